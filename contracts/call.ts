@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+
+/**
+ * One call between browser and server: what is asked, what is answered, and the words a customer sees
+ * when it fails. Both sides parse with the same schemas.
+ *
+ * - `path` is written as the specification writes it; `{product}` stands for the one configured segment.
+ * - `request` is the JSON body of a POST, the query of a GET.
+ * - `failureTitle` goes to the shared error alert (ERR-01).
+ */
+export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly request: Request;
+  readonly reply: Reply;
+  readonly failureTitle?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where "a call, whatever it carries" is meant
+export type AnyCall = Call<any, any>;
+export type RequestOf<C extends AnyCall> = z.input<C['request']>;
+export type ReplyOf<C extends AnyCall> = z.output<C['reply']>;
+
+export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  call: Call<Request, Reply>,
+): Call<Request, Reply> {
+  return call;
+}
+
+/** The configured `{product}` segment when none is set (API-01, API2-01). */
+export const DEFAULT_SEGMENT = 'utility';
+
+/** `/api/{product}/meterRead` → `/api/utility/meterRead`. */
+export function pathOf(call: AnyCall, segment: string): string {
+  return call.path.replace('{product}', segment);
+}
+
+/**
+ * Every state-changing call carries this header: another site's form cannot set it, so a forged
+ * request is told from ours (beside the Origin check).
+ */
+export const APP_HEADER = 'x-stormlamp';
+/** One UUID a submission, the same on every attempt. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** The customer a queued submission belongs to; the server refuses it under any other sign-in. */
+export const OWNER_HEADER = 'x-stormlamp-owner';

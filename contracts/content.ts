@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** A plain text, or rich text in Markdown. */
+export const words = z.union([z.string(), z.object({ markdown: z.string() })]);
+export type Words = z.output<typeof words>;
+
+/** The words of the app, by page (a file of `content/en/`) and key. */
+export const contentPages = z.record(z.string(), z.record(z.string(), words));
+export type ContentPages = z.output<typeof contentPages>;
+
+/** Served with an ETag; changes when an editor changes a file, without a rebuild. */
+export const contentCall = defineCall({
+  method: 'GET',
+  path: '/api/content/en',
+  request: z.object({}),
+  reply: z.object({ pages: contentPages }),
+});

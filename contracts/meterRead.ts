@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { errorCode } from './errorCode.ts';
+
+/** An ISO time with an offset, such as `2026-11-21T19:12:00-06:00`. */
+const isoTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/));
+
+/**
+ * A meter reading as it is handed in (MTR-59).
+ *
+ * - `submittedDateTime`: the read date the customer chose, with the Regina time of capture, offset -06:00.
+ * - `capturedDateTime`: when the customer confirmed, by the device's clock. Ours, beside the
+ *   specification: a reading may travel for days, and this time decides about windows (design §4.14).
+ * - `meterReadImage`: only with a photo. The bytes go by upload, so `fileBody` is empty and the
+ *   server links the upload by `filename`.
+ */
+export const meterReadSubmission = z.object({
+  caAccount: z.string(),
+  meterNumber: z.string(),
+  meterRead: z.string().check(z.regex(/^\d{4,10}$/)),
+  submittedDateTime: isoTime,
+  capturedDateTime: isoTime,
+  moveInOutIndicator: z.enum(['NONE', 'IN', 'OUT']),
+  meterReadImage: z.optional(
+    z.object({
+      filename: z.string(),
+      fileType: z.string(),
+      fileLength: z.number(),
+      fileBody: z.literal(''),
+    }),
+  ),
+  interactionType: z.string(),
+  interactionText: z.string(),
+});
+export type MeterReadSubmission = z.output<typeof meterReadSubmission>;
+
+/**
+ * The utility's answer. `errorCode` 0 is received, any other is declined (MTR-60, MTR-62).
+ * `reference` is the utility's number for the reading, `errorMessage` its reason for declining.
+ */
+export const meterReadAnswer = z.object({
+  errorCode,
+  errorMessage: z.optional(z.string()),
+  reference: z.optional(z.string()),
+});
+export type MeterReadAnswer = z.output<typeof meterReadAnswer>;
+
+/** API-15. Carries `Idempotency-Key`: a repeat gets its first answer again. */
+export const meterReadCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/meterRead',
+  request: meterReadSubmission,
+  reply: z.object({ data: meterReadAnswer }),
+  failureTitle: 'Failed to Load Meter Read',
+});

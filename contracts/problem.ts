@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/**
+ * The one shape of a server error. Every reply that is no success carries it:
+ * `{ "error": { "code": "signInRequired", "message": "…", "requestId": "…" } }`.
+ *
+ * | code | status | meaning |
+ * |---|---|---|
+ * | badRequest | 400 | the request does not fit its contract |
+ * | signInRequired | 401 | no session, or it is over |
+ * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
+ * | forbidden | 403 | not this customer's account, or not from our own page |
+ * | notFound | 404 | nothing at this address |
+ * | inFlight | 409 | the same submission is being taken in right now: ask again |
+ * | alreadyExists | 409 | a file of this name is stored (photo upload only) |
+ * | tooLarge | 413 | the body is larger than allowed |
+ * | unsupportedType | 415 | not a type we take |
+ * | keyReused | 422 | this idempotency key came before with another body |
+ * | tooManyRequests | 429 | slow down; `Retry-After` says how long |
+ * | internal | 500 | our fault |
+ * | unavailable | 503 | something behind us does not answer: ask again |
+ */
+export const problemCode = z.enum([
+  'badRequest',
+  'signInRequired',
+  'otherCustomer',
+  'forbidden',
+  'notFound',
+  'inFlight',
+  'alreadyExists',
+  'tooLarge',
+  'unsupportedType',
+  'keyReused',
+  'tooManyRequests',
+  'internal',
+  'unavailable',
+]);
+export type ProblemCode = z.output<typeof problemCode>;
+
+export const problem = z.object({
+  error: z.object({ code: problemCode, message: z.string(), requestId: z.optional(z.string()) }),
+});
+export type Problem = z.output<typeof problem>;

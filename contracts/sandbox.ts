@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/**
+ * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks
+ * every call, 'meterRead' that one and not 'meterReadDetails').
+ *
+ * - drop: cut the socket before any work. delay: wait `value` ms first.
+ * - status: answer `value` without work. html: 200 with a captive portal's page.
+ * - replyLost: do the work, then cut the socket.
+ */
+export const fault = z.object({
+  path: z.string().check(z.minLength(1)),
+  mode: z.enum(['drop', 'delay', 'status', 'replyLost', 'html']),
+  value: z.optional(z.number()),
+  times: z.optional(z.number().check(z.int(), z.positive())),
+});
+export type Fault = z.output<typeof fault>;
+
+/** `GET /sandbox/state`: what the utility holds, for tests and the control room. */
+export const sandboxState = z.object({
+  meterReads: z.array(
+    z.object({
+      caAccount: z.string(),
+      meterNumber: z.string(),
+      meterRead: z.string(),
+      submittedDateTime: z.string(),
+      capturedDateTime: z.string(),
+      receivedDateTime: z.string(),
+      idempotencyKey: z.string(),
+      reference: z.string(),
+      flaggedForReview: z.nullable(z.string()),
+      photo: z.nullable(
+        z.object({
+          filename: z.string(),
+          fileLength: z.number(),
+          state: z.enum(['awaited', 'stored', 'clean', 'infected']),
+        }),
+      ),
+    }),
+  ),
+  photos: z.array(z.object({ filename: z.string(), state: z.string(), fileLength: z.nullable(z.number()) })),
+  sessions: z.array(z.object({ email: z.string(), rememberMe: z.boolean(), expiresAt: z.string() })),
+  outageReports: z.array(z.unknown()),
+  payments: z.array(z.unknown()),
+  interactions: z.array(z.unknown()),
+  inquiries: z.array(z.unknown()),
+  faults: z.array(fault),
+});
+export type SandboxState = z.output<typeof sandboxState>;
+
+/** `GET /sandbox/inbox`: what the sandbox's mail and phone received. */
+export const sandboxInbox = z.object({
+  messages: z.array(
+    z.object({ to: z.string(), channel: z.string(), subject: z.string(), text: z.string(), at: z.string() }),
+  ),
+});

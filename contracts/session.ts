@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** Who is signed in (AUTH-05). `customerId` is ours, opaque and stable; no token ever reaches the browser. */
+export const session = z.object({
+  customerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  rememberMe: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+/** Who is it? `session` is null when nobody is signed in; never a 401. */
+export const sessionCall = defineCall({
+  method: 'GET',
+  path: '/api/session',
+  request: z.object({}),
+  reply: z.object({ session: z.nullable(session) }),
+});
+
+/**
+ * What the browser needs to send a customer to the identity provider. The server hands out the
+ * provider's metadata (the page may talk to its own origin only) and a nonce bound to this browser
+ * by a short-lived cookie.
+ */
+export const startSignInCall = defineCall({
+  method: 'POST',
+  path: '/api/session/startSignIn',
+  request: z.object({}),
+  reply: z.object({
+    clientId: z.string(),
+    redirectUri: z.string(),
+    scope: z.string(),
+    nonce: z.string(),
+    metadata: z.object({
+      issuer: z.string(),
+      authorization_endpoint: z.string(),
+      token_endpoint: z.string(),
+    }),
+  }),
+});
+
+/** The provider's answer, redeemed by the server as a confidential client. */
+export const finishSignInCall = defineCall({
+  method: 'POST',
+  path: '/api/session/finishSignIn',
+  request: z.object({ code: z.string(), codeVerifier: z.string() }),
+  reply: z.object({ session }),
+});
+
+/** API-13, API2-30. A GET by specification although it changes state: it needs our header like every change. */
+export const updateSessionCall = defineCall({
+  method: 'GET',
+  path: '/api/session/updateSession',
+  request: z.object({ rememberMe: z.enum(['true', 'false']) }),
+  reply: z.object({ session }),
+});
+
+/** Ends the session on the server; `logoutUrl` finishes at the provider, which returns to /login (AUTH-42). */
+export const signOutCall = defineCall({
+  method: 'POST',
+  path: '/api/session/signOut',
+  request: z.object({}),
+  reply: z.object({ logoutUrl: z.nullable(z.string()) }),
+});
