@@ -1,0 +1,100 @@
+// Which Chromium the browser tests use: the one that is here, else one that can be installed, else advice.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Advice, environment, root, tool } from './setup.mjs';
+import { aptInstall, canUseApt, onPath } from './system.mjs';
+
+const windows = process.platform === 'win32';
+
+/** The flags every browser test starts with: a browser that calls nobody. */
+export const chromiumArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // Chromium refuses its sandbox to root
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @returns {string | undefined} */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Advice(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  }
+  return onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ?? playwrights() ?? usual();
+}
+
+/**
+ * @param {string} node
+ * @returns {string}
+ */
+export function findOrInstallChromium(node) {
+  const found = findChromium();
+  if (found) return found;
+
+  console.log('No Chromium found; asking Playwright for one …');
+  const playwright = spawnSync(node, [tool('playwright'), 'install', 'chromium'], {
+    cwd: root,
+    env: environment(node),
+    encoding: 'utf8',
+    timeout: 10 * 60_000,
+  });
+  if (playwright.status === 0) {
+    const fetched = playwrights();
+    if (fetched) return fetched;
+  }
+  if (canUseApt()) {
+    console.log("Playwright could not fetch one; installing Debian's chromium …");
+    aptInstall('chromium');
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Advice(
+    [
+      'The browser tests need Chromium, none was found, and none could be installed. Do one of these and repeat the command:',
+      '',
+      '  sudo apt-get install -y chromium         (Debian, Ubuntu)',
+      '  npx playwright install chromium          (any system with access to the internet)',
+      '  CHROMIUM_PATH=/path/to/chromium npm test (a Chromium or Chrome that is somewhere else)',
+      '',
+      'Without a browser, the other tests alone: npm test -- --unit',
+    ].join('\n'),
+  );
+}
+
+/** Playwright's own download; its folder names change from release to release, so they are looked for. */
+function playwrights() {
+  const home =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    (windows
+      ? join(process.env.LOCALAPPDATA ?? '', 'ms-playwright')
+      : join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright'));
+  if (!existsSync(home)) return undefined;
+  const inside = [
+    'chrome-linux64/chrome',
+    'chrome-linux/chrome',
+    'chrome-win64/chrome.exe',
+    'chrome-win/chrome.exe',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  return readdirSync(home)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap((name) => inside.map((path) => join(home, name, path)))
+    .find((path) => existsSync(path));
+}
+
+function usual() {
+  return [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    join(process.env.PROGRAMFILES ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ].find((path) => existsSync(path));
+}

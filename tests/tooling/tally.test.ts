@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
+
+const vitest = (more = {}) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [],
+  ...more,
+});
+const playwright = (more = {}) => ({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...more } });
+
+describe('the sum of all tests', () => {
+  test('adds up the runners in one line', () => {
+    const { line, ok } = summary([vitestTally(vitest(), 0), playwrightTally(playwright(), 0)]);
+    expect(line).toBe('5 passed, 0 failed, 2 skipped');
+    expect(ok).toBe(true);
+  });
+
+  test('says nothing about skipped tests when there are none', () => {
+    expect(summary([playwrightTally(playwright(), 0)]).line).toBe('2 passed, 0 failed');
+  });
+
+  test('counts a failed test', () => {
+    const { line, ok } = summary([vitestTally(vitest({ numFailedTests: 2 }), 1)]);
+    expect(line).toBe('3 passed, 2 failed, 2 skipped');
+    expect(ok).toBe(false);
+  });
+
+  test('counts a test file that could not be read', () => {
+    const report = vitest({ testResults: [{ status: 'failed', assertionResults: [] }] });
+    expect(vitestTally(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  });
+
+  test('counts a browser test that passed only at the second try', () => {
+    expect(playwrightTally(playwright({ flaky: 1 }), 1).failed).toBe(1);
+  });
+
+  test.each([
+    ['Vitest', vitestTally(vitest(), 1)],
+    ['Playwright', playwrightTally(playwright(), 1)],
+  ])('takes a %s that ends badly without a failed test as one failure', (_, tally) => {
+    expect(tally.failed).toBe(1);
+    expect(summary([tally]).ok).toBe(false);
+  });
+
+  test('takes a runner without a report as one failure', () => {
+    expect(summary([vitestTally(undefined, 0)]).ok).toBe(false);
+    expect(summary([playwrightTally(undefined, 0)]).ok).toBe(false);
+  });
+
+  test('does not call a run without any test a success', () => {
+    const { ok, problems } = summary([playwrightTally(playwright({ expected: 0 }), 0)]);
+    expect(ok).toBe(false);
+    expect(problems).toEqual(['no test ran']);
+  });
+});
