@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { fill, isRich, type Values } from './lookUp.ts';
+import { usePage } from './usePage.ts';
+
+const Markdown = lazy(() => import('./Markdown.tsx').then((module) => ({ default: module.Markdown })));
+
+/** Words with paragraphs, lists and links. The bare text holds the place until the renderer is there. */
+export function RichWords({ page, name, values }: { page: string; name: string; values?: Values }) {
+  const words = usePage(page)(name);
+  if (!isRich(words)) return <p>{fill(words, values)}</p>;
+  const text = fill(words.markdown, values);
+  return (
+    <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>
+      <Markdown text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/**
+ * The screen's one primary action (and at most a quiet one above it), within the thumb's reach: at the end of
+ * a short page, and held above the navigation on a long one.
+ */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-(--bar-height) z-10 -mx-4.5 mt-auto flex flex-col gap-3 bg-linear-to-t from-paper from-85% to-transparent px-4.5 pt-4 pb-3 wide:bottom-0 wide:max-w-md">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+type Props = { to: string; title: string; detail?: ReactNode; children?: ReactNode };
+
+/** A card that is one large link: title, a line below it, and a chevron. */
+export function CardLink({ to, title, detail, children }: Props) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-13 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-edge active:bg-wash"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-large font-bold">{title}</span>
+        {detail && <span className="mt-1 block text-small text-soft">{detail}</span>}
+        {children}
+      </span>
+      <Icon name="chevron" className="size-5 text-soft" />
+    </Link>
+  );
+}

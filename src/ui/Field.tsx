@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+
+type Parts = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type Props = {
+  label: string;
+  description?: string | undefined;
+  /** What is wrong and how to put it right; announced when it appears. */
+  error?: string | undefined;
+  /** Gets what ties the control to its label, description and message. */
+  children: (parts: Parts) => ReactNode;
+};
+
+/** A control with its label above, help below, and its message below that. */
+export function Field({ label, description, error, children }: Props) {
+  const id = useId();
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-small font-bold">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {description && (
+        <p id={`${id}-help`} className="text-small text-soft">
+          {description}
+        </p>
+      )}
+      <p id={`${id}-error`} aria-live="polite" className="text-small font-bold text-unplanned empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Drawn on a 24 × 24 grid, one stroke width, so that they belong together. */
+const PATHS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  chevron: 'm9 5 7 7-7 7',
+  down: 'm5 9 7 7 7-7',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
+  home: 'M3 11 12 4l9 7v9h-6v-6H9v6H3z',
+  bill: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  meter: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 12l4-4M12 5v1M5 12h1M18 12h1',
+  outages: 'M13 2 5 14h6l-1 8 9-13h-6z',
+  notices: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4',
+  phone: 'M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
+  waiting: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
+  camera: 'M4 7h3.5L9 5h6l1.5 2H20v12H4zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
+  warning: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
+  lamp: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export const isIconName = (name: string): name is IconName => name in PATHS;
+
+/** Always beside a word or inside a named control, so it is hidden from screen readers. */
+export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`flex-none fill-none stroke-current ${className}`}
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+
+type Props = {
+  label: string;
+  description?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/**
+ * On or off, at once. A native checkbox with the switch role has all its keyboard and screen-reader behaviour,
+ * so it needs none of React Aria's bytes.
+ */
+export function Switch({ label, description, checked, disabled, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="relative flex min-h-13 items-center gap-4">
+      <div className="min-w-0 flex-1">
+        {/* The label's pseudo-element covers the row: the whole row is the target. */}
+        <label htmlFor={id} className="font-bold before:absolute before:inset-0">
+          {label}
+        </label>
+        {description && (
+          <p id={`${id}-help`} className="text-small text-soft">
+            {description}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={description ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="peer unseen"
+      />
+      <span
+        aria-hidden="true"
+        className="h-8 w-14 flex-none rounded-full border-2 border-edge bg-card p-0.5 transition-colors duration-150 peer-checked:border-act peer-checked:bg-act peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-act peer-disabled:opacity-60 peer-checked:*:translate-x-6 peer-checked:*:bg-act-ink"
+      >
+        <span className="block size-6 rounded-full bg-edge transition-transform duration-150" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { installManifest } from './build/installManifest.ts';
+import { precompress } from './build/precompress.ts';
+import { styleHashes } from './build/styleHashes.ts';
+import { DEFAULT_SEGMENT } from './contracts/call.ts';
+
+export default defineConfig({
+  define: {
+    __API_SEGMENT__: JSON.stringify(process.env['STORMLAMP_SEGMENT'] ?? DEFAULT_SEGMENT),
+  },
+  build: {
+    target: 'es2023',
+    // Older than the scripts' target on purpose: light-dark() is rewritten for phones of 2023.
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    // The modulepreload polyfill is for browsers older than our target.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Libraries change less often than the app: after an update a slow connection fetches the app alone.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: installManifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        // Other alphabets' fonts and the big icons stay out: a first visit on one bar pays for every byte.
+        globPatterns: [
+          'index.html',
+          'assets/*.{js,css}',
+          'assets/*-latin-wght-normal-*.woff2',
+          'favicon.svg',
+          'icons/icon-192.png',
+        ],
+        maximumFileSizeToCacheInBytes: 1_500_000,
+      },
+    }),
+    styleHashes(),
+    precompress(),
+  ],
+});
