@@ -1,9 +1,9 @@
 import { requiredLength } from './meterRegister.ts';
 
-/** Above and below which share of the last reading a new one is worth a second look (MTR-56, MTR-57). */
+/** Above and below how many percent of the last reading a new one is worth a second look (MTR-56, MTR-57). */
 const BOUNDS: Readonly<Record<number, { above: number; below: number }>> = {
-  4: { above: 1.4, below: 0.6 },
-  5: { above: 1.1, below: 0.9 },
+  4: { above: 140, below: 60 },
+  5: { above: 110, below: 90 },
 };
 
 /** True when the customer should double check; other registers, or no last read, give no warning. */
@@ -11,7 +11,8 @@ export function isUnusualReading(registerGroup: string, reading: string, lastRea
   const bounds = BOUNDS[requiredLength(registerGroup) ?? 0];
   const last = Number(lastReading);
   if (!bounds || !lastReading || Number.isNaN(last)) return false;
-  const now = Number(reading);
+  // Whole numbers on both sides: 10000 × 1.1 is not 11000 in floating point.
+  const now = Number(reading) * 100;
   return now > last * bounds.above || now < last * bounds.below;
 }
 

@@ -1,0 +1,19 @@
+/**
+ * Every way a call can fail, one closed union: what decides is what to do next, not what broke.
+ *
+ * - offline: nothing was reached. Try again by itself.
+ * - retryLater: reached something that cannot answer now (time-out, 408, 409 in flight, 429, 5xx, or a
+ *   page of somebody else's network where our answer should be). Try again by itself, not before
+ *   `retryAfterMs` where the server named it.
+ * - signInAgain: the session is over, or another customer's.
+ * - refused: the utility understood and said no; `message` is what it said.
+ * - incompatible: this app version and the server do not understand each other.
+ * - bug: our own code failed.
+ */
+export type Failure =
+  | { kind: 'offline' }
+  | { kind: 'retryLater'; reason: 'network' | 'timeout' | 'busy' | 'notOurServer'; retryAfterMs?: number }
+  | { kind: 'signInAgain' }
+  | { kind: 'refused'; status: number; code?: string; message: string }
+  | { kind: 'incompatible'; detail: string }
+  | { kind: 'bug'; detail: string };

@@ -1,0 +1,13 @@
+const BASE_MS = 2_000;
+/** Never longer than this between two attempts (design §4.6). */
+export const MAX_BACKOFF_MS = 5 * 60_000;
+
+/**
+ * How long to wait after the `attempts`-th failed attempt (1 is the first), in milliseconds.
+ * Exponential with full jitter: a thousand phones that lost the same tower do not come back at once.
+ * `random` is in [0, 1).
+ */
+export function backoffMs(attempts: number, random: number): number {
+  const ceiling = Math.min(MAX_BACKOFF_MS, BASE_MS * 2 ** Math.min(attempts - 1, 20));
+  return Math.round(random * ceiling);
+}

@@ -1,0 +1,123 @@
+import { assign, setup } from 'xstate';
+import type { Failure } from '#contracts/failure.ts';
+import { backoffMs } from './backoff.ts';
+
+/**
+ * The life of one submission in the outbox. The queue's rows store this machine's state and context
+ * and are stepped by its pure transition inside the database transaction: no actor ever runs.
+ *
+ * A submission is a list of steps (hand in the reading; obtain an upload address; put the photo; …).
+ * A step done is a checkpoint: a retry goes on from there.
+ */
+export interface SubmissionContext {
+  /** How many steps this submission has, and how many are done. */
+  steps: number;
+  done: number;
+  /** Failed attempts at the current step. */
+  attempts: number;
+  /** Epoch ms of the next attempt by itself; a good reason (connection back, a push of the button) goes earlier. */
+  nextAttemptAt: number;
+  /** Epoch ms before which nothing goes, whatever the reason: the server or the step asked for it. */
+  notBefore: number;
+  /** Why it is not on its way, for the customer's eyes. */
+  failure: Failure | null;
+}
+
+export type SubmissionState =
+  | 'waiting'
+  | 'sending'
+  | 'signInNeeded'
+  | 'held'
+  | 'photoRefused'
+  | 'received'
+  | 'notAccepted';
+
+export type SubmissionEvent =
+  | { type: 'CLAIMED' }
+  | { type: 'STEP_DONE'; notBefore: number }
+  | { type: 'FAILED'; failure: Failure; now: number; random: number; readingReceived: boolean }
+  | { type: 'SIGN_IN_NEEDED' }
+  | { type: 'SIGNED_IN' }
+  /** A good reason to try now: the connection is back, the customer looks at the app. */
+  | { type: 'TRY_NOW' }
+  /** The customer, or a new version of the app, gives a held one another chance. */
+  | { type: 'RELEASED' };
+
+export const submissionMachine = setup({
+  types: { context: {} as SubmissionContext, events: {} as SubmissionEvent },
+  guards: {
+    isLastStep: ({ context }) => context.done + 1 >= context.steps,
+    is: ({ event }, params: { kinds: Failure['kind'][] }) =>
+      event.type === 'FAILED' && params.kinds.includes(event.failure.kind),
+    photoIsRefused: ({ event }) => event.type === 'FAILED' && event.failure.kind === 'refused' && event.readingReceived,
+  },
+  actions: {
+    countStep: assign(({ context, event }) =>
+      event.type === 'STEP_DONE'
+        ? {
+            done: context.done + 1,
+            attempts: 0,
+            nextAttemptAt: event.notBefore,
+            notBefore: event.notBefore,
+            failure: null,
+          }
+        : {},
+    ),
+    skipBackOff: assign({ nextAttemptAt: ({ context }) => context.notBefore }),
+    forgetFailure: assign({ nextAttemptAt: 0, failure: null }),
+    keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
+    backOff: assign(({ context, event }) => {
+      if (event.type !== 'FAILED') return {};
+      const attempts = context.attempts + 1;
+      const asked = event.failure.kind === 'retryLater' ? (event.failure.retryAfterMs ?? 0) : 0;
+      return {
+        attempts,
+        failure: event.failure,
+        notBefore: event.now + asked,
+        nextAttemptAt: event.now + Math.max(asked, backoffMs(attempts, event.random)),
+      };
+    }),
+  },
+}).createMachine({
+  id: 'submission',
+  initial: 'waiting',
+  context: { steps: 1, done: 0, attempts: 0, nextAttemptAt: 0, notBefore: 0, failure: null },
+  states: {
+    waiting: {
+      on: {
+        CLAIMED: 'sending',
+        SIGN_IN_NEEDED: 'signInNeeded',
+        TRY_NOW: { actions: 'skipBackOff' },
+      },
+    },
+    sending: {
+      on: {
+        // A sender that died leaves its row here; the next holder of the lock simply claims it.
+        CLAIMED: 'sending',
+        STEP_DONE: [
+          { guard: 'isLastStep', target: 'received', actions: 'countStep' },
+          { target: 'waiting', actions: 'countStep' },
+        ],
+        FAILED: [
+          {
+            guard: { type: 'is', params: { kinds: ['offline', 'retryLater'] } },
+            target: 'waiting',
+            actions: 'backOff',
+          },
+          { guard: { type: 'is', params: { kinds: ['signInAgain'] } }, target: 'signInNeeded', actions: 'keepFailure' },
+          { guard: 'photoIsRefused', target: 'photoRefused', actions: 'keepFailure' },
+          { guard: { type: 'is', params: { kinds: ['refused'] } }, target: 'notAccepted', actions: 'keepFailure' },
+          { target: 'held', actions: 'keepFailure' },
+        ],
+      },
+    },
+    /** The session is over: goes on by itself once its owner signs in, no attempt spent. */
+    signInNeeded: { on: { SIGNED_IN: { target: 'waiting', actions: 'forgetFailure' } } },
+    /** This version cannot send it, or not understand the answer: kept, shown, never blocks the others. */
+    held: { on: { RELEASED: { target: 'waiting', actions: 'forgetFailure' } } },
+    /** The reading is in, its photo is not and will not be: the customer decides. */
+    photoRefused: {},
+    received: { type: 'final' },
+    notAccepted: {},
+  },
+});

@@ -1,0 +1,48 @@
+import {
+  type AnyCall,
+  APP_HEADER,
+  IDEMPOTENCY_HEADER,
+  OWNER_HEADER,
+  pathOf,
+  type ReplyOf,
+  type RequestOf,
+} from '#contracts/call.ts';
+import { segment } from './segment.ts';
+import { exchange, type Outcome } from './send.ts';
+
+export interface CallOptions {
+  /** Sent on every attempt of one submission, so that the server takes it in once. */
+  idempotencyKey?: string;
+  /** Refused by the server under any other customer's session. */
+  owner?: string;
+  timeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * Sends one call of `contracts/` and parses the answer with the same schema the server used. Never
+ * throws: every way to fail is a {@link Failure}. An answer that does not parse is `incompatible`.
+ */
+export async function sendCall<C extends AnyCall>(
+  call: C,
+  request: RequestOf<C>,
+  options: CallOptions = {},
+): Promise<Outcome<ReplyOf<C>>> {
+  const headers: Record<string, string> = { accept: 'application/json', [APP_HEADER]: '1' };
+  if (options.idempotencyKey) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
+  if (options.owner) headers[OWNER_HEADER] = options.owner;
+  let url = pathOf(call, segment);
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+  if (call.method === 'GET') {
+    const query = new URLSearchParams(request as Record<string, string>).toString();
+    if (query) url += `?${query}`;
+  } else {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(request);
+  }
+  const outcome = await exchange(url, init, options);
+  if (!outcome.ok) return outcome;
+  const parsed = call.reply.safeParse(outcome.reply);
+  if (parsed.success) return { ok: true, reply: parsed.data };
+  return { ok: false, failure: { kind: 'incompatible', detail: `${call.path}: ${parsed.error.message}` } };
+}

@@ -1,0 +1,50 @@
+import type { Failure } from '#contracts/failure.ts';
+import { classify } from './classify.ts';
+
+export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure };
+
+/** How long one exchange may take before it counts as lost. A photo over one bar of signal takes longer. */
+export const TIMEOUT_MS = 20_000;
+
+export interface ExchangeOptions {
+  timeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+  /** A status that is proof by itself, where the answer has no body (a stored photo: 201). */
+  provenBy?: number;
+}
+
+/**
+ * One HTTP exchange, told as an outcome: this never throws. Success is a 2xx status and a JSON body;
+ * the caller still has to parse it. A 200 with HTML is somebody else's network speaking.
+ */
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, provenBy }: ExchangeOptions = {},
+): Promise<Outcome<unknown>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      return { ok: false, failure: { kind: 'retryLater', reason: 'timeout' } };
+    }
+    const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+    return { ok: false, failure: offline ? { kind: 'offline' } : { kind: 'retryLater', reason: 'network' } };
+  }
+  const body = parseJson(text);
+  if (!response.ok) return { ok: false, failure: classify(response, body, Date.now()) };
+  if (response.status === provenBy) return { ok: true, reply: body };
+  if (body === undefined) return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
+  return { ok: true, reply: body };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

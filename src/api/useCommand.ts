@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
+import { sendCall } from './call.ts';
+import type { Outcome } from './send.ts';
+
+/**
+ * The one door from a screen to the network, for commands that cannot wait in the outbox (sign-in,
+ * sign-out, remember-me). Everything a screen shows comes from the database instead.
+ */
+export function useCommand<C extends AnyCall>(call: C) {
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (request: RequestOf<C>): Promise<Outcome<ReplyOf<C>>> => {
+      setBusy(true);
+      try {
+        return await sendCall(call, request);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [call],
+  );
+  return { run, busy };
+}

@@ -1,0 +1,69 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
+import type { Words } from '#contracts/content.ts';
+import type { MeterDetails } from '#contracts/meter.ts';
+
+/** Every copy says when it was loaded (ISO time): an old truth is shown as old. */
+interface Copy {
+  fetchedAt: string;
+}
+export interface ProfileCopy extends Copy {
+  key: 'current';
+  customerId: string;
+  profileName: string;
+  profileEmail: string;
+  contactNumber: string;
+}
+/** `position`: the order in which the server lists the accounts. */
+export type AccountCopy = Copy & AssociatedAccount & { position: number };
+export type AccountDetailsCopy = Copy & AccountDetails;
+export type MeterCopy = Copy & { caAccount: string; meterNumber: string; meter: MeterDetails };
+export interface ContentCopy extends Copy {
+  page: string;
+  words: Record<string, Words>;
+}
+/** What the customer chose on this device: the account they look at. */
+export interface ChoiceRow {
+  key: 'currentAccount';
+  value: string;
+}
+
+/**
+ * Copies of what the server knows, for reading without a network. It may be dropped and rebuilt at any
+ * time; it is emptied at sign-out and when another customer signs in.
+ */
+export class CacheDb extends Dexie {
+  declare profile: Table<ProfileCopy, string>;
+  declare accounts: Table<AccountCopy, string>;
+  declare accountDetails: Table<AccountDetailsCopy, string>;
+  declare meters: Table<MeterCopy, string>;
+  declare content: Table<ContentCopy, string>;
+  declare choices: Table<ChoiceRow, string>;
+
+  constructor(options: DexieOptions = {}) {
+    super('stormlamp-cache', options);
+    this.version(1).stores({
+      profile: '&key',
+      accounts: '&caAccount, position',
+      accountDetails: '&caAccount',
+      meters: '&caAccount',
+      content: '&page',
+      choices: '&key',
+    });
+  }
+}
+
+export const cacheDb = new CacheDb();
+
+/** Forgets every copy of a customer's data; the words of the app are nobody's and stay. */
+export async function forgetCustomer(db: CacheDb = cacheDb): Promise<void> {
+  await db.transaction('rw', [db.profile, db.accounts, db.accountDetails, db.meters, db.choices], async () => {
+    await Promise.all([
+      db.profile.clear(),
+      db.accounts.clear(),
+      db.accountDetails.clear(),
+      db.meters.clear(),
+      db.choices.clear(),
+    ]);
+  });
+}

@@ -1,0 +1,17 @@
+/**
+ * Who is signed in on this device, for the screens that work without a network. No secret: the session
+ * itself is a cookie that no script can read.
+ *
+ * It lives beside the outbox because it decides whose submissions may be sent.
+ */
+export interface DeviceSessionRow {
+  key: 'current';
+  customerId: string;
+  name: string;
+  email: string;
+  rememberMe: boolean;
+  /** The server said the session is over; the customer's copies stay readable, nothing of theirs is sent. */
+  expired: boolean;
+}
+
+export const DEVICE_SESSION_SCHEMA = '&key';

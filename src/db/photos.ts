@@ -1,0 +1,12 @@
+/**
+ * A photo waiting to travel with its reading. Kept as plain bytes, not as a Blob: some browsers lose a
+ * stored Blob's backing file, and a photo of a meter in a basement cannot be taken again.
+ */
+export interface PhotoRow {
+  submissionId: string;
+  /** SHA-256 of the bytes in hex, and `.jpg`. */
+  fileName: string;
+  bytes: ArrayBuffer;
+}
+
+export const PHOTOS_SCHEMA = '&submissionId';

@@ -1,0 +1,44 @@
+import type { MeterReadAnswer, MeterReadSubmission } from '#contracts/meterRead.ts';
+import type { SubmissionContext, SubmissionState } from '#machines/submission.machine.ts';
+
+/** The version of the rows this app writes; a row of another version is held, never guessed at. */
+export const ROW_VERSION = 1;
+
+/** What must be sent, in this order; each one done is a checkpoint. */
+export type Step = 'reading' | 'photoAddress' | 'photoBytes' | 'photoScan';
+
+/** Photo bytes travel apart, so that a stuck photo never holds back anything small. */
+export type Lane = 'small' | 'large';
+export const laneOf = (step: Step | undefined): Lane => (step === 'photoBytes' ? 'large' : 'small');
+
+/**
+ * One thing the customer handed in. The content is frozen when they confirm: a retry sends exactly it.
+ * We store what is meant (`intent`), never a request or its headers.
+ */
+export interface SubmissionRow extends SubmissionContext {
+  /** UUID minted at confirmation; sent as `Idempotency-Key` on every attempt. */
+  id: string;
+  version: number;
+  kind: 'meterRead';
+  state: SubmissionState;
+  /** The customer it belongs to; it never goes out under another sign-in. */
+  owner: string;
+  caAccount: string;
+  accountName: string;
+  intent: MeterReadSubmission;
+  stepNames: Step[];
+  /** What a step needs from the one before (the upload address and its token). */
+  upload: { uploadUrl: string; uploadToken: string } | null;
+  /** Last Regina day on which it is of use, or null. */
+  deadline: string | null;
+  /** ISO time of confirmation by the device's clock. */
+  capturedAt: string;
+  /** Which lane its next step travels in. */
+  lane: Lane;
+  /** The sender that has it in hand now: the token of a lease (`leases`), or null. */
+  lease: string | null;
+  answer: MeterReadAnswer | null;
+  settledAt: string | null;
+}
+
+export const SUBMISSIONS_SCHEMA = '&id, capturedAt, [owner+state], [owner+lane+state+nextAttemptAt]';

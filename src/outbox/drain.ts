@@ -1,0 +1,43 @@
+import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import { claimNext } from './claim.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import { asOnlySender } from './lock.ts';
+import { settle } from './settle.ts';
+import { type StepResult, sendStep } from './steps.ts';
+
+/** How many submissions of a lane travel side by side. */
+const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
+
+/**
+ * Sends everything that is due in one lane: claim under a lease, send, settle, until nothing is due.
+ *
+ * @returns whether anything was sent, that is, whether the other lane may have got work
+ */
+export async function drainLane(environment: OutboxEnvironment, lane: Lane): Promise<boolean> {
+  return asOnlySender(environment, lane, async (token) => {
+    const sender = async () => {
+      let sent = false;
+      for (;;) {
+        const row = await claimNext(environment, lane, token);
+        if (!row) return sent;
+        await settle(environment, row.id, token, await sendSafely(environment, row));
+        sent = true;
+      }
+    };
+    const sent = await Promise.all(Array.from({ length: AT_ONCE[lane] }, sender));
+    return sent.some(Boolean);
+  });
+}
+
+/** The next step of the row. A row this version did not write is never guessed at; our own bugs are told. */
+async function sendSafely(environment: OutboxEnvironment, row: SubmissionRow): Promise<StepResult> {
+  const step = row.stepNames[row.done];
+  if (row.version !== ROW_VERSION || !step || !(step in sendStep)) {
+    return { ok: false, failure: { kind: 'incompatible', detail: `row version ${row.version}, step ${step}` } };
+  }
+  try {
+    return await sendStep[step](environment, row);
+  } catch (error) {
+    return { ok: false, failure: { kind: 'bug', detail: String(error) } };
+  }
+}

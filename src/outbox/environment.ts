@@ -1,0 +1,38 @@
+import { sendCall } from '#api/call.ts';
+import { putPhoto } from '#api/putPhoto.ts';
+import { type OutboxDb, outboxDb } from '#db/outbox.ts';
+
+/**
+ * Everything the outbox touches outside itself. Page and service worker use the browser's; tests give a
+ * clock, a network and a lock of their own, so that every order of events can be played.
+ */
+export interface OutboxEnvironment {
+  db: OutboxDb;
+  /** The browser's Web Locks, shared by every tab and the service worker. */
+  locks: Pick<LockManager, 'request'>;
+  /** Epoch ms. */
+  now: () => number;
+  /** In [0, 1). */
+  random: () => number;
+  uuid: () => string;
+  /** Calls back every `ms` until the returned function is called. */
+  every: (ms: number, work: () => void) => () => void;
+  sendCall: typeof sendCall;
+  putPhoto: typeof putPhoto;
+}
+
+export const browserEnvironment: OutboxEnvironment = {
+  db: outboxDb,
+  locks: {
+    request: (...args: unknown[]) => (navigator.locks.request as (...args: unknown[]) => Promise<unknown>)(...args),
+  } as Pick<LockManager, 'request'>,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  uuid: () => crypto.randomUUID(),
+  every: (ms, work) => {
+    const timer = setInterval(work, ms);
+    return () => clearInterval(timer);
+  },
+  sendCall,
+  putPhoto,
+};

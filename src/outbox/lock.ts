@@ -1,0 +1,48 @@
+import type { Lane } from '#db/submissions.ts';
+import type { OutboxEnvironment } from './environment.ts';
+
+/** A sender without a sign of life for this long is taken for dead or suspended, in ms. */
+export const LEASE_MS = 60_000;
+
+/**
+ * Runs `work` as the only sender of its lane across every tab and the service worker. Waits while another
+ * one works; when that one's lease is over (a suspended tab keeps its lock for ever), takes the lock away.
+ */
+export async function asOnlySender<T>(
+  environment: OutboxEnvironment,
+  lane: Lane,
+  work: (token: string) => Promise<T>,
+): Promise<T> {
+  const { db, locks, now, every, uuid } = environment;
+  const name = `stormlamp-outbox-${lane}`;
+  const token = uuid();
+
+  const run = async () => {
+    const renew = () => db.leases.put({ lane, token, until: now() + LEASE_MS });
+    await renew();
+    // Only while the lease is ours: a suspended sender that wakes up must not push out its successor.
+    const stop = every(
+      LEASE_MS / 3,
+      () =>
+        void db.leases
+          .filter((lease) => lease.lane === lane && lease.token === token)
+          .modify({ until: now() + LEASE_MS }),
+    );
+    try {
+      return await work(token);
+    } finally {
+      stop();
+      await db.leases.filter((lease) => lease.lane === lane && lease.token === token).delete();
+    }
+  };
+
+  for (;;) {
+    try {
+      return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    }
+    const holder = await db.leases.get(lane);
+    if (!holder || holder.until < now()) return (await locks.request(name, { steal: true }, run)) as T;
+  }
+}

@@ -1,0 +1,64 @@
+import { createOutbox } from './createOutbox.ts';
+import { browserEnvironment } from './environment.ts';
+import { WAKE_UP_MESSAGE } from './messages.ts';
+
+/** The page's outbox. */
+export const outbox = createOutbox(browserEnvironment);
+
+/** Longest a timer sleeps, in ms: a clock that was set back must not put the next attempt off for days. */
+const LONGEST_NAP_MS = 5 * 60_000;
+
+let nap: ReturnType<typeof setTimeout> | undefined;
+
+/** Runs `work`, then sleeps until the next attempt is due. Background failures end here, never in a screen. */
+async function workThenNap(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    clearTimeout(nap);
+    const next = await outbox.nextAttempt();
+    if (next !== null) {
+      const wait = Math.min(Math.max(next - Date.now(), 250), LONGEST_NAP_MS);
+      nap = setTimeout(() => void workThenNap(outbox.drain), wait);
+    }
+  }
+}
+
+/** Asks the system to start our service worker when there is a connection, even with the app closed. */
+async function askForWakeUp(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.ready;
+  registration.active?.postMessage({ type: WAKE_UP_MESSAGE });
+}
+
+/** After saving: send right away, and have the system remember it should the app be closed. */
+export function wakeUp(): void {
+  void askForWakeUp();
+  void workThenNap(() => outbox.tryNow());
+}
+
+/** The customer pushed "Send now". */
+export function sendNow(): Promise<void> {
+  void askForWakeUp();
+  return workThenNap(() => outbox.sendNow());
+}
+
+/** The customer signed in. */
+export function ownerSignedIn(customerId: string): void {
+  void workThenNap(() => outbox.ownerSignedIn(customerId));
+}
+
+/**
+ * The app's own triggers, started once a tab. Background sync is an extra where it exists: two of three
+ * browser engines have none, and a server that is down while the device is online fires no event.
+ */
+export function startWakeUps(): void {
+  const tryNow = () => void workThenNap(() => outbox.tryNow());
+  addEventListener('online', tryNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tryNow();
+  });
+  // A new version may understand what an older one had to hold back.
+  void workThenNap(() => outbox.sendNow());
+  void askForWakeUp();
+}

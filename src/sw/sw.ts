@@ -1,0 +1,40 @@
+/// <reference lib="webworker" />
+import { Queue } from 'workbox-background-sync';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { createOutbox } from '#outbox/createOutbox.ts';
+import { browserEnvironment } from '#outbox/environment.ts';
+import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Array<{ url: string; revision: string | null }> };
+
+// The app itself: every route's shell opens from here, with or without a network.
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, /^\/now$/],
+  }),
+);
+
+/**
+ * Workbox's queue is only the alarm clock: nothing is ever pushed into it (it deletes before it sends,
+ * counts a 500 as sent and drops after seven days). An Error thrown while submissions remain makes the
+ * browser ring again.
+ */
+const outbox = createOutbox(browserEnvironment);
+const alarm = new Queue('stormlamp-outbox', {
+  onSync: async () => {
+    await outbox.tryNow();
+    if ((await outbox.nextAttempt()) !== null) throw new Error('submissions are still waiting');
+  },
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === WAKE_UP_MESSAGE) event.waitUntil(alarm.registerSync());
+  // Sent by the update prompt only: a new version never takes over by itself.
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+});
+
+// The first version controls the page that installed it, so that one visit is enough to go offline.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
