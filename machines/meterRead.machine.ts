@@ -1,0 +1,128 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { MeterDetails } from '#contracts/meter.ts';
+import type { Day } from '#rules/day.ts';
+import { entryMode, lifecycleState, photoIsMandatory } from '#rules/meterLifecycle.ts';
+import { refuseReadDay } from '#rules/meterReadDates.ts';
+import { requiredLength } from '#rules/meterRegister.ts';
+
+/** A photo on this device; its bytes stay outside the machine. `fileName` is its content's hash. */
+export interface AttachedPhoto {
+  fileName: string;
+  fileType: string;
+  /** Bytes. */
+  fileLength: number;
+}
+
+export interface MeterReadInput {
+  caAccount: string;
+  meterNumber: string;
+  meter: MeterDetails;
+  /** The day in Regina. */
+  today: Day;
+}
+
+export interface MeterReadContext extends MeterReadInput {
+  /** One box each; '' is empty. */
+  digits: string[];
+  /** The chosen read date, or '' */
+  date: Day | '';
+  photo: AttachedPhoto | null;
+  /** The saved submission, once there is one. */
+  submissionId: string | null;
+}
+
+export type MeterReadEvent =
+  | { type: 'DIGITS'; digits: string[] }
+  | { type: 'DATE'; date: Day | '' }
+  | { type: 'PHOTO'; photo: AttachedPhoto | null }
+  | { type: 'SUBMIT' }
+  | { type: 'CONFIRM' }
+  | { type: 'CHANGE' }
+  | { type: 'ANOTHER'; meter: MeterDetails; today: Day };
+
+/** What still keeps the Submit button off; the screen has a text for each (MTR-30 to MTR-33). */
+export type Missing = 'reading' | 'date' | 'photo';
+
+export function lifecycleOf({ meter, today }: Pick<MeterReadContext, 'meter' | 'today'>) {
+  return lifecycleState(meter, today);
+}
+
+export function whatIsMissing(context: MeterReadContext): Missing[] {
+  const state = lifecycleOf(context);
+  const missing: Missing[] = [];
+  if (!context.digits.every((digit) => /^\d$/.test(digit))) missing.push('reading');
+  const moment = { state, today: context.today, hasPhoto: context.photo !== null };
+  if (context.date === '' || refuseReadDay(context.meter, context.date, moment)) missing.push('date');
+  if (photoIsMandatory(state) && !context.photo) missing.push('photo');
+  return missing;
+}
+
+/** Today when it may be the read date: most people read and type at once. */
+function firstDate({ meter, today }: MeterReadInput): Day | '' {
+  const moment = { state: lifecycleState(meter, today), today, hasPhoto: false };
+  return refuseReadDay(meter, today, moment) ? '' : today;
+}
+
+const freshEntry = (input: MeterReadInput): MeterReadContext => ({
+  ...input,
+  digits: Array<string>(requiredLength(input.meter.meterCode.registerGroup) ?? 0).fill(''),
+  date: firstDate(input),
+  photo: null,
+  submissionId: null,
+});
+
+/**
+ * One reading, from the first digit to "Saved on this device" (part 1 §4, "Meter read flow").
+ *
+ * entry → confirming → saving → saved → (another) entry. What becomes of a saved reading is the
+ * outbox's story; the screen follows it in the database.
+ */
+export const meterReadMachine = setup({
+  types: { input: {} as MeterReadInput, context: {} as MeterReadContext, events: {} as MeterReadEvent },
+  actors: {
+    /** Puts the reading into the outbox, durably; gives its id. */
+    save: fromPromise<string, MeterReadContext>(() => Promise.reject(new Error('no outbox was given'))),
+  },
+  guards: {
+    mayEnter: ({ context }) => entryMode(lifecycleOf(context)) === 'open',
+    isComplete: ({ context }) => whatIsMissing(context).length === 0,
+  },
+  actions: {
+    setDigits: assign(({ context, event }) =>
+      event.type === 'DIGITS' && event.digits.length === context.digits.length
+        ? { digits: event.digits.map((digit) => (/^\d$/.test(digit) ? digit : '')) }
+        : {},
+    ),
+    setDate: assign(({ event }) => (event.type === 'DATE' ? { date: event.date } : {})),
+    setPhoto: assign(({ event }) => (event.type === 'PHOTO' ? { photo: event.photo } : {})),
+    startOver: assign(({ context, event }) =>
+      event.type === 'ANOTHER' ? freshEntry({ ...context, meter: event.meter, today: event.today }) : context,
+    ),
+  },
+}).createMachine({
+  id: 'meterRead',
+  context: ({ input }) => freshEntry(input),
+  initial: 'entry',
+  states: {
+    entry: {
+      on: {
+        DIGITS: { guard: 'mayEnter', actions: 'setDigits' },
+        DATE: { guard: 'mayEnter', actions: 'setDate' },
+        PHOTO: { guard: 'mayEnter', actions: 'setPhoto' },
+        SUBMIT: { guard: 'isComplete', target: 'confirming' },
+      },
+    },
+    confirming: { on: { CONFIRM: 'saving', CHANGE: 'entry' } },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: { target: 'saved', actions: assign({ submissionId: ({ event }) => event.output }) },
+        onError: 'notSaved',
+      },
+    },
+    /** The device could not keep it: nothing is promised, everything typed stays. */
+    notSaved: { on: { CONFIRM: 'saving', CHANGE: 'entry' } },
+    saved: { on: { ANOTHER: { target: 'entry', actions: 'startOver' } } },
+  },
+});

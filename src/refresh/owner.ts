@@ -1,0 +1,23 @@
+import { sendCall } from '#api/call.ts';
+import type { Outcome } from '#api/send.ts';
+import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { outboxDb } from '#db/outbox.ts';
+
+const nobody: Failure = { kind: 'signInAgain' };
+
+/**
+ * Asks in the name of the customer signed in on this device, so that a copy is never stored under the
+ * wrong one: the server refuses when the session is another's. A session that is over is noted.
+ */
+export async function askAsOwner<C extends AnyCall>(call: C, request: RequestOf<C>): Promise<Outcome<ReplyOf<C>>> {
+  const session = await outboxDb.deviceSession.get('current');
+  if (!session) return { ok: false, failure: nobody };
+  const outcome = await sendCall(call, request, { owner: session.customerId });
+  const still = await outboxDb.deviceSession.get('current');
+  if (still?.customerId !== session.customerId) return { ok: false, failure: nobody };
+  if (!outcome.ok && outcome.failure.kind === 'signInAgain') {
+    await outboxDb.deviceSession.update('current', { expired: true });
+  }
+  return outcome;
+}

@@ -1,0 +1,2 @@
+/** When a copy was loaded, by the device's clock (ISO). */
+export const stamp = (): { fetchedAt: string } => ({ fetchedAt: new Date().toISOString() });
