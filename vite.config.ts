@@ -8,7 +8,7 @@ import { DEFAULT_SEGMENT } from './contracts/call.ts';
 
 export default defineConfig({
   define: {
-    __API_SEGMENT__: JSON.stringify(process.env['STORMLAMP_SEGMENT'] ?? DEFAULT_SEGMENT),
+    __API_SEGMENT__: JSON.stringify(process.env.STORMLAMP_SEGMENT ?? DEFAULT_SEGMENT),
   },
   build: {
     target: 'es2023',

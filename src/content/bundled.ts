@@ -1,19 +1,13 @@
 import type { Page } from './lookUp.ts';
 
-/** Words that the first screen shows: they come with the app's first chunk. */
-const first = import.meta.glob<Page>(
-  ['/content/en/shell.json', '/content/en/navigation.json', '/content/en/home.json', '/content/en/login.json'],
-  { eager: true, import: 'default' },
-);
+/** Words that the first screens show: they come with the app's first chunk. (Globs take literals only.) */
+const first = import.meta.glob<Page>('/content/en/{shell,navigation,home,contact,login}.json', {
+  eager: true,
+  import: 'default',
+});
 /** All others: a small chunk for each page, kept by the service worker like every chunk. */
 const later = import.meta.glob<Page>(
-  [
-    '/content/en/*.json',
-    '!/content/en/shell.json',
-    '!/content/en/navigation.json',
-    '!/content/en/home.json',
-    '!/content/en/login.json',
-  ],
+  ['/content/en/*.json', '!/content/en/{shell,navigation,home,contact,login}.json'],
   { import: 'default' },
 );
 

@@ -17,8 +17,11 @@ export const isRich = (words: Words): words is { markdown: string } => typeof wo
 
 const reported = new Set<string>();
 
+// biome-ignore lint/suspicious/noConsole: for whoever edits the words; nothing personal is in it
+const warn = (line: string) => console.warn(line);
+
 /** Once for each key, so that a missing text is noticed and does not flood the console. */
-export function reportMissing(page: string, key: string, log: (line: string) => void = console.warn): void {
+export function reportMissing(page: string, key: string, log = warn): void {
   const name = `${page}.${key}`;
   if (reported.has(name)) return;
   reported.add(name);

@@ -12,15 +12,18 @@ export function Modal({ title, onClose, children, actions, role = 'dialog' }: Di
       className="fixed inset-0 z-40 flex items-end justify-center bg-[#000a] p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] wide:items-center"
     >
       <AriaModal className="w-full max-w-md">
-        <AriaDialog role={role} className="flex flex-col gap-4 rounded-card border border-line bg-card p-5 outline-none">
+        <AriaDialog
+          role={role}
+          className="flex flex-col gap-4 rounded-card border border-line bg-card p-5 outline-none"
+        >
           <Heading slot="title" className="text-title">
             {title}
           </Heading>
           {/* 96 units of 0.25rem (APP-35); focusable, so that it scrolls by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <div tabIndex={0} role="group" aria-label={title} className="max-h-96 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section tabIndex={0} aria-label={title} className="max-h-96 overflow-y-auto">
             {children}
-          </div>
+          </section>
           {actions && <div className="flex flex-col gap-3">{actions}</div>}
         </AriaDialog>
       </AriaModal>

@@ -27,6 +27,7 @@ export function Switch({ label, description, checked, disabled, onChange }: Prop
           </p>
         )}
       </div>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: `checked` says it already, and aria-checked is not allowed here */}
       <input
         id={id}
         type="checkbox"

@@ -1,0 +1,51 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { pageTitle, subscribeToPageTitle } from '#ui/pageTitle.ts';
+import { LampLink } from './LampLink.tsx';
+import { hidesBack } from './place.ts';
+
+const SQUARE = 'grid size-11 flex-none place-items-center rounded-control hover:bg-wash active:bg-wash';
+
+export function Header({ path }: { path: string }) {
+  const words = useWords('shell');
+  const router = useRouter();
+  const back = !hidesBack(path, words('backDisabledPages'));
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-1.5 bg-paper px-2.5 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-8 wide:pt-5">
+      {back ? (
+        <button type="button" aria-label={words('goBack')} onClick={() => router.history.back()} className={SQUARE}>
+          <Icon name="back" />
+        </button>
+      ) : (
+        <Link to="/menu" aria-label={words('openMenu')} className={SQUARE}>
+          <Icon name="menu" />
+        </Link>
+      )}
+      <Title />
+      <LampLink />
+    </header>
+  );
+}
+
+/** The page's name. A new page's name takes the focus, so that a screen reader starts there. */
+function Title() {
+  const words = useWords('shell');
+  const title = useSyncExternalStore(subscribeToPageTitle, pageTitle);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  const name = words('appName');
+  useEffect(() => {
+    if (!title) return;
+    // Not for the first page: a freshly opened app leaves the focus to the browser.
+    if (before.current !== undefined && before.current !== title.id) heading.current?.focus({ preventScroll: true });
+    before.current = title.id;
+    document.title = title.text === name ? name : `${title.text} · ${name}`;
+  }, [title, name]);
+  return (
+    <h1 key={title?.id} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title tracking-tight outline-none">
+      {title?.text}
+    </h1>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '#content/useWords.ts';
+import { type Lamp, useLamp } from '#parts/useLamp.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const LOOKS: Record<Lamp['state'], { box: string; light: string }> = {
+  current: { box: 'bg-wash text-soft', light: 'bg-good' },
+  sending: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp animate-pulse' },
+  waiting: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
+  offline: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
+};
+
+/** The lamp: is what I see current, and did what I handed in go out? Leads to the list. */
+export function LampLink() {
+  const words = useWords('shell');
+  const { state, count } = useLamp();
+  const text = words(`lamp.${state}`, { count });
+  const { box, light } = LOOKS[state];
+  return (
+    <>
+      <Link
+        to="/outbox"
+        title={words('lamp.detail')}
+        className="grid min-h-11 flex-none place-items-center rounded-full whitespace-nowrap"
+      >
+        <span className={`flex items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}>
+          <span aria-hidden="true" className={`size-2.5 rounded-full ${light}`} />
+          {text}
+        </span>
+      </Link>
+      <span role="status">
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </span>
+    </>
+  );
+}

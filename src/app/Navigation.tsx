@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '#content/useWords.ts';
+import { Icon, isIconName } from '#ui/Icon.tsx';
+import { isSamePlace } from './place.ts';
+
+/** The five places, as content lists them (APP-15): at the thumb on a phone, at the left where there is room. */
+export function Navigation({ path }: { path: string }) {
+  const words = useWords('navigation');
+  const shell = useWords('shell');
+  return (
+    <nav
+      aria-label={words('label')}
+      className="sticky bottom-0 z-20 order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:w-60 wide:flex-none wide:border-t-0 wide:border-r wide:p-4"
+    >
+      <p className="hidden items-center gap-2.5 px-3 pt-2 pb-6 text-title font-bold wide:flex">
+        <Icon name="lamp" className="size-8 text-act" />
+        {shell('appName')}
+      </p>
+      <ul className="grid grid-cols-5 wide:flex wide:flex-col wide:gap-1">
+        {words('items')
+          .split(' ')
+          .map((item) => {
+            const to = words(`${item}.path`);
+            const icon = words(`${item}.icon`);
+            const here = isSamePlace(to, path);
+            return (
+              <li key={item}>
+                <Link
+                  to={to}
+                  aria-current={here ? 'page' : undefined}
+                  className={`flex min-h-17 flex-col items-center justify-center gap-0.5 rounded-control text-tiny font-semibold hover:text-act focus-visible:-outline-offset-4 wide:min-h-12 wide:flex-row wide:justify-start wide:gap-3 wide:px-3 wide:text-base wide:hover:bg-wash ${here ? 'text-act wide:bg-wash' : 'text-soft'}`}
+                >
+                  {isIconName(icon) && <Icon name={icon} />}
+                  {words(`${item}.label`)}
+                </Link>
+              </li>
+            );
+          })}
+      </ul>
+    </nav>
+  );
+}

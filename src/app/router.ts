@@ -1,0 +1,42 @@
+import { createRouter } from '@tanstack/react-router';
+import { homeRoute } from '#routes/home.tsx';
+import { callbackRoute, loginRoute } from '#routes/login.tsx';
+import { menuRoute } from '#routes/menu.tsx';
+import { meterReadRoute } from '#routes/meter-read.tsx';
+import { billRoute, notificationsRoute, outageMapRoute } from '#routes/not-yet.tsx';
+import { outboxRoute } from '#routes/outbox.tsx';
+import { customerRoute, rootRoute } from '#routes/root.ts';
+import { splashRoute } from '#routes/splash.tsx';
+import { requireCustomer } from './guard.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { Opening } from './Opening.tsx';
+import { ProblemPage } from './ProblemPage.tsx';
+import { Shell } from './Shell.tsx';
+
+const routeTree = rootRoute.addChildren([
+  splashRoute,
+  loginRoute,
+  callbackRoute,
+  menuRoute,
+  outageMapRoute,
+  customerRoute.addChildren([homeRoute, meterReadRoute, outboxRoute, billRoute, notificationsRoute]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { requireCustomer },
+  InnerWrap: Shell,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: ProblemPage,
+  defaultPendingComponent: Opening,
+  defaultPendingMs: 200,
+  defaultPreload: 'intent',
+  notFoundMode: 'root',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

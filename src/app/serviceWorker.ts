@@ -1,0 +1,57 @@
+/** Asks again for a newer version this often while the app stays open. */
+const CHECK_EVERY_MS = 60 * 60 * 1000;
+
+let waiting: ServiceWorker | null = null;
+let applying = false;
+const listeners = new Set<() => void>();
+
+export const isUpdateReady = (): boolean => waiting !== null;
+
+export function subscribeToUpdates(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function offer(worker: ServiceWorker | null): void {
+  waiting = worker;
+  for (const listener of listeners) listener();
+}
+
+/** The customer said yes: the new version takes over, and this page is loaded once more with it. */
+export function applyUpdate(): void {
+  if (!waiting || applying) return;
+  applying = true;
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** Registers the worker that keeps the app on the device. A new version is offered, never forced. */
+export async function keepOnDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of a visit takes over too; only a wanted update reloads. Another tab's update leaves
+    // this page as it is: its chunks are still kept until it closes.
+    if (applying) location.reload();
+  });
+  try {
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const watch = (worker: ServiceWorker | null) => {
+      worker?.addEventListener('statechange', () => {
+        // Without a controller this is the first install, which is no update.
+        if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
+        else if (worker === waiting && worker.state !== 'installed') offer(null);
+      });
+    };
+    if (registration.waiting && serviceWorker.controller) {
+      watch(registration.waiting);
+      offer(registration.waiting);
+    }
+    watch(registration.installing);
+    registration.addEventListener('updatefound', () => watch(registration.installing));
+    setInterval(() => void registration.update().catch(() => {}), CHECK_EVERY_MS);
+  } catch (reason) {
+    // A browser that allows no worker (private windows of some) still has the app while it is online.
+    // biome-ignore lint/suspicious/noConsole: the one trace of why the app is not there offline
+    console.warn('The app could not be kept on this device', reason);
+  }
+}

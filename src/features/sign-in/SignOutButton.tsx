@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useCommand } from '#api/useCommand.ts';
+import { useWords } from '#content/useWords.ts';
+import { signOutCall } from '#contracts/session.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { becomeNobody, useCustomer } from '#parts/customer.ts';
+import { unsentOf } from '#parts/unsent.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/**
+ * AUTH-42: ends the session here and at the provider, which returns to /login. Without a connection the
+ * device still forgets its copies; the cookie alone opens nothing on this screen any more.
+ */
+export function SignOutButton() {
+  const words = useWords('menu');
+  const customer = useCustomer();
+  const { run, busy } = useCommand(signOutCall);
+  const [asking, setAsking] = useState(false);
+  const unsent = useLiveQuery(
+    async () => (customer ? (await unsentOf(outboxDb, customer.customerId)).length : 0),
+    [customer?.customerId],
+    0,
+  );
+
+  async function signOut() {
+    const outcome = await run({});
+    await becomeNobody();
+    location.assign((outcome.ok && outcome.reply.logoutUrl) || '/login');
+  }
+
+  if (!customer) return null;
+  return (
+    <>
+      <Button look="quiet" busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
+        {words('signOut')}
+      </Button>
+      <Dialog
+        title={words('signOut.unsent.title')}
+        open={asking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{words('signOut.stay')}</Button>
+            <Button look="quiet" busy={busy} onClick={() => void signOut()}>
+              {words('signOut.keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{words('signOut.unsent.message', { count: String(unsent) })}</p>
+      </Dialog>
+    </>
+  );
+}

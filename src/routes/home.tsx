@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { customerRoute } from './root.ts';
+
+/** Paths match in any letter case: /HomePage is this page too (APP-06). */
+export const homeRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/Homepage',
+  component: lazyRouteComponent(() => import('./HomeScreen.tsx'), 'HomeScreen'),
+});

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.ts';
+
+/** Only a path of this app is followed after signing in: another site must not borrow our door. */
+function returnUrl(value: unknown): { returnUrl?: string } {
+  const isOurs = typeof value === 'string' && /^\/(?![/\\])/.test(value);
+  return isOurs ? { returnUrl: value } : {};
+}
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Login',
+  validateSearch: (search: Record<string, unknown>) => returnUrl(search.returnUrl),
+  component: lazyRouteComponent(() => import('#features/sign-in/LoginPage.tsx'), 'LoginPage'),
+});
+
+export const callbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Login/Callback',
+  component: lazyRouteComponent(() => import('#features/sign-in/CallbackPage.tsx'), 'CallbackPage'),
+});

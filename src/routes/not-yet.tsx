@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { customerRoute, rootRoute } from './root.ts';
+
+const NotYetPage = lazy(() => import('#features/home/NotYetPage.tsx').then((page) => ({ default: page.NotYetPage })));
+
+/* Places that the navigation shows and that other work fills. */
+export const billRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-bill',
+  component: () => <NotYetPage what="bill" />,
+});
+export const outageMapRoute = createRoute({
+  // Open to anyone (AUTH-04).
+  getParentRoute: () => rootRoute,
+  path: '/outage/outage-map',
+  component: () => <NotYetPage what="outages" />,
+});
+export const notificationsRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-notifications',
+  component: () => <NotYetPage what="notices" />,
+});

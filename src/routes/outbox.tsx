@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { customerRoute } from './root.ts';
+
+export const outboxRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+});

@@ -1,0 +1,12 @@
+import { useId, useLayoutEffect } from 'react';
+import { setPageTitle } from './pageTitle.ts';
+
+/**
+ * A page says its name here. The frame shows it as the one h1 in its header, gives it the focus after a
+ * navigation and puts it into the window's title. `description` stands where the component stands (APP-19).
+ */
+export function PageTitle({ title, description }: { title: string; description?: string }) {
+  const id = useId();
+  useLayoutEffect(() => setPageTitle({ id, text: title }), [id, title]);
+  return description ? <p className="max-w-prose text-soft">{description}</p> : null;
+}
