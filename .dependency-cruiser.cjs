@@ -1,0 +1,175 @@
+// Which folder may lean on which (the walls of the house). `npm run rules` checks them, `npm test` too.
+//
+// A wall is written by pattern, so that a new feature or a new file stands behind it without anyone remembering.
+// tests/architecture/dependencyRules.test.ts plants a violation of every rule: a rule without one fails there.
+
+/** Our folders that other code may have a reason to import. Server and tests have rules of their own below. */
+const shared = '^(contracts|rules|machines|content|scripts|build|src)/';
+const notForOthers = '^(server|tests|e2e|bench)/';
+
+/** The folder an import may not leave relatively: a top folder, a folder of src, one feature. */
+const room = '^(src/features/[^/]+|src/[^/]+|[^/]+)/';
+
+/**
+ * @param {string} folder what the rule is about
+ * @param {string[]} allowed what it may import beside itself and npm packages
+ * @param {string} comment why
+ */
+function only(folder, allowed, comment) {
+  return {
+    name: `${folder.replace('src/', '')}-only`,
+    severity: 'error',
+    comment,
+    from: { path: `^${folder}/` },
+    to: { path: shared, pathNot: [folder, ...allowed].map((path) => `^${path}${path.includes('.') ? '$' : '/'}`) },
+  };
+}
+
+/** As `only`, and of npm packages and Node just the ones named. */
+function pure(folder, allowed, packages, comment) {
+  const own = [folder, ...allowed].map((path) => `^${path}/`);
+  return {
+    name: `${folder}-only`,
+    severity: 'error',
+    comment,
+    from: { path: `^${folder}/` },
+    to: {
+      path: '.',
+      couldNotResolve: false,
+      pathNot: [...own, notForOthers, ...packages.map((name) => `(^|/)node_modules/${name}/`)],
+    },
+  };
+}
+
+const forFeatures = [
+  'machines',
+  'src/outbox',
+  'src/refresh',
+  'src/db',
+  'src/content',
+  'src/ui',
+  'contracts',
+  'rules',
+  // The one door to the network: for commands that make sense online only. Everything else goes through the outbox.
+  'src/api/useCommand.ts',
+];
+
+module.exports = {
+  forbidden: [
+    pure('contracts', [], ['zod'], 'Browser, worker and server all load the contracts: they may bring nothing along.'),
+    pure(
+      'rules',
+      ['contracts'],
+      [],
+      'A business rule is a pure function: the same answer on the phone and the server.',
+    ),
+    pure(
+      'machines',
+      ['contracts', 'rules'],
+      ['xstate'],
+      'A flow reads like the flow on paper: storage, network and screen are given to it from outside.',
+    ),
+    only('server', ['contracts', 'rules'], 'The server knows the browser by its contracts only.'),
+    only('src/ui', [], 'A primitive that knows our domain is not a primitive: it belongs in parts.'),
+    only('src/db', ['contracts'], 'Tables store what the wire says. Who fills and reads them is not their business.'),
+    only('src/api', ['contracts'], 'A sender turns a contract into a call. It neither stores nor decides.'),
+    only('src/content', ['src/db', 'src/api', 'contracts', 'content'], 'Words are fetched, kept and handed to pages.'),
+    only(
+      'src/refresh',
+      ['src/db', 'src/api', 'contracts', 'rules'],
+      'The way in, server to database, must not know the way out: each is understood alone.',
+    ),
+    only(
+      'src/outbox',
+      ['src/db', 'src/api', 'machines', 'contracts'],
+      'The way out runs in page and service worker alike, so nothing of a screen may be in it.',
+    ),
+    only(
+      'src/sw',
+      ['src/outbox', 'src/refresh', 'contracts'],
+      'The worker is an entry: it wakes what stands elsewhere.',
+    ),
+    only('src/parts', forFeatures, 'A part serves several features, so it may know none of them.'),
+    only(
+      'src/features',
+      ['src/parts', ...forFeatures],
+      'A feature watches the database and fills the outbox; only commands that need the network call it directly.',
+    ),
+    {
+      name: 'feature-islands',
+      severity: 'error',
+      comment: 'A feature can be read, changed and removed alone. What two of them need goes to parts.',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    only('src/routes', ['src/features', 'src/parts', 'src/ui'], 'A route parses its URL and picks a page, no more.'),
+    only('e2e', ['contracts'], 'A browser test knows the app as a customer does: by its screens and its wire.'),
+    {
+      name: 'server-behind-the-wire',
+      severity: 'error',
+      comment: 'The browser must never bundle the server, and nothing may go round the wire.',
+      from: { pathNot: '^(server|tests)/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'tests-carry-nothing',
+      severity: 'error',
+      comment: 'What runs at a customer must not depend on what is there to try it.',
+      from: { pathNot: '^(tests|e2e|bench)/' },
+      to: { path: '^(tests|e2e|bench)/' },
+    },
+    {
+      name: 'browser-tests-alone',
+      severity: 'error',
+      comment: 'A browser test that shares code with other tests shares their mistakes.',
+      from: { path: '^e2e/' },
+      to: { path: '^(tests|bench)/' },
+    },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'import-leads-to-a-file',
+      severity: 'error',
+      comment: 'Written out with its extension, the same line works for Node, TypeScript, Vite and this check.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'relative-inside-a-folder',
+      severity: 'error',
+      comment: 'Across folders write #folder/file.ts, so that a line says where it leads wherever it stands.',
+      from: { path: room },
+      // scripts/ and build/ have no alias.
+      to: {
+        path: '.',
+        pathNot: ['^$1/', '^(scripts|build)/'],
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased'],
+      },
+    },
+    {
+      name: 'alias-across-folders',
+      severity: 'error',
+      comment: 'Inside a folder write ./file.ts, so that the folder can be moved and what leaves it is seen at once.',
+      from: { path: room, pathNot: '^tests/' },
+      to: { path: '^$1/', dependencyTypes: ['aliased'] },
+    },
+  ],
+  options: {
+    // Beside TypeScript 7 the default parser reads nothing and says all is well.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      // No extension is guessed, as in Node and in the browser.
+      fullySpecified: true,
+    },
+  },
+};

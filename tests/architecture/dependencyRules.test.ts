@@ -1,0 +1,203 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDependencies, config } from '../../scripts/dependencies.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A small house that keeps every rule: each line is a file and the imports that it is allowed to have. */
+const lawful: Record<string, string[]> = {
+  'contracts/call.ts': ['zod/mini'],
+  'contracts/meter.ts': ['./call.ts'],
+  'rules/window.ts': ['#contracts/meter.ts'],
+  'machines/reading.machine.ts': ['xstate', '#contracts/meter.ts', '#rules/window.ts'],
+  'content/en/home.ts': [],
+  'server/main.ts': ['react', 'node:fs', '#contracts/meter.ts', '#rules/window.ts'],
+  'src/ui/Button.tsx': ['react'],
+  'src/db/tables.ts': ['react', '#contracts/meter.ts'],
+  'src/api/send.ts': ['#contracts/call.ts'],
+  'src/api/useCommand.ts': ['react', './send.ts'],
+  'src/content/words.ts': ['#db/tables.ts', '#api/send.ts', '#contracts/call.ts', '#words/home.ts'],
+  'src/refresh/refresh.ts': ['#db/tables.ts', '#api/send.ts', '#contracts/meter.ts', '#rules/window.ts'],
+  'src/outbox/drain.ts': ['#db/tables.ts', '#api/send.ts', '#machines/reading.machine.ts', '#contracts/call.ts'],
+  'src/sw/sw.ts': ['#outbox/drain.ts', '#refresh/refresh.ts', '#contracts/call.ts', 'virtual:pwa-register'],
+  'src/parts/Picker.tsx': [
+    '#machines/reading.machine.ts',
+    '#outbox/drain.ts',
+    '#refresh/refresh.ts',
+    '#db/tables.ts',
+    '#content/words.ts',
+    '#ui/Button.tsx',
+    '#contracts/meter.ts',
+    '#rules/window.ts',
+    '#api/useCommand.ts',
+  ],
+  'src/features/meter/Meter.tsx': ['#parts/Picker.tsx', '#outbox/drain.ts', '#api/useCommand.ts', './wiring.ts'],
+  'src/features/meter/wiring.ts': ['#machines/reading.machine.ts'],
+  'src/features/home/Home.tsx': ['#ui/Button.tsx'],
+  'src/routes/meter.tsx': ['#features/meter/Meter.tsx', '#parts/Picker.tsx', '#ui/Button.tsx'],
+  'src/app/main.tsx': ['#routes/meter.tsx', '#api/send.ts', '#machines/reading.machine.ts', '#db/tables.ts'],
+  'tests/support.ts': ['#server/main.ts', '#features/meter/Meter.tsx'],
+  'tests/api/meter.ts': ['#tests/support.ts', '../../scripts/run.ts'],
+  'bench/run.ts': ['#contracts/call.ts'],
+  'e2e/story.ts': ['react', '#contracts/call.ts'],
+  'scripts/run.ts': [],
+};
+
+/** For each rule: a file, and an import that the rule must report, and no other rule. */
+const planted: Record<string, [file: string, specifier: string][]> = {
+  'contracts-only': [
+    ['contracts/meter.ts', 'react'],
+    ['contracts/meter.ts', 'node:fs'],
+    ['contracts/meter.ts', '#rules/other.ts'],
+  ],
+  'rules-only': [
+    ['rules/window.ts', 'zod/mini'],
+    ['rules/window.ts', '#machines/other.ts'],
+  ],
+  'machines-only': [
+    ['machines/reading.machine.ts', 'react'],
+    ['machines/reading.machine.ts', '#db/other.ts'],
+    ['machines/reading.machine.ts', '#api/other.ts'],
+  ],
+  'server-only': [
+    ['server/main.ts', '#machines/reading.machine.ts'],
+    ['server/main.ts', '#db/tables.ts'],
+  ],
+  'ui-only': [
+    ['src/ui/Button.tsx', '#contracts/call.ts'],
+    ['src/ui/Button.tsx', '#content/words.ts'],
+  ],
+  'db-only': [['src/db/tables.ts', '#rules/window.ts']],
+  'api-only': [['src/api/send.ts', '#db/tables.ts']],
+  'content-only': [['src/content/words.ts', '#ui/Button.tsx']],
+  'refresh-only': [['src/refresh/refresh.ts', '#outbox/drain.ts']],
+  'outbox-only': [
+    ['src/outbox/drain.ts', '#refresh/refresh.ts'],
+    ['src/outbox/drain.ts', '#rules/window.ts'],
+  ],
+  'sw-only': [
+    ['src/sw/sw.ts', '#db/tables.ts'],
+    ['src/sw/sw.ts', '#app/other.ts'],
+  ],
+  'parts-only': [
+    ['src/parts/Picker.tsx', '#api/send.ts'],
+    ['src/parts/Picker.tsx', '#features/home/Home.tsx'],
+  ],
+  'features-only': [
+    ['src/features/meter/Meter.tsx', '#api/send.ts'],
+    ['src/features/meter/Meter.tsx', '#sw/sw.ts'],
+    ['src/features/meter/Meter.tsx', '#words/home.ts'],
+  ],
+  'feature-islands': [['src/features/meter/Meter.tsx', '#features/home/Home.tsx']],
+  'routes-only': [
+    ['src/routes/meter.tsx', '#db/tables.ts'],
+    ['src/routes/meter.tsx', '#machines/reading.machine.ts'],
+  ],
+  'e2e-only': [
+    ['e2e/story.ts', '#rules/window.ts'],
+    ['e2e/story.ts', '#app/main.tsx'],
+  ],
+  'server-behind-the-wire': [
+    ['src/app/main.tsx', '#server/main.ts'],
+    ['e2e/story.ts', '#server/main.ts'],
+    ['rules/window.ts', '#server/other.ts'],
+  ],
+  'tests-carry-nothing': [
+    ['src/app/main.tsx', '#tests/support.ts'],
+    ['server/main.ts', '#tests/other.ts'],
+  ],
+  'browser-tests-alone': [['e2e/story.ts', '#tests/support.ts']],
+  'no-circle': [['contracts/call.ts', './meter.ts']],
+  'import-leads-to-a-file': [
+    ['rules/window.ts', './nowhere.ts'],
+    ['src/app/main.tsx', '#routes/meter'],
+    ['contracts/meter.ts', './other'],
+  ],
+  'relative-inside-a-folder': [
+    ['src/app/main.tsx', '../db/tables.ts'],
+    ['rules/window.ts', '../contracts/call.ts'],
+    ['src/features/meter/Meter.tsx', '../../ui/Button.tsx'],
+  ],
+  'alias-across-folders': [
+    ['src/features/meter/Meter.tsx', '#features/meter/other.ts'],
+    ['rules/window.ts', '#rules/other.ts'],
+    ['src/ui/Button.tsx', '#ui/other.ts'],
+  ],
+};
+
+let house: string;
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(house, file)), { recursive: true });
+  writeFileSync(join(house, file), text);
+}
+
+const importing = (specifiers: string[]) =>
+  `${specifiers.map((specifier, n) => `import * as i${n} from '${specifier}';\n`).join('')}export const all = [${specifiers.map((_, n) => `i${n}`)}];\n`;
+
+beforeAll(() => {
+  house = realpathSync(mkdtempSync(join(tmpdir(), 'stormlamp-walls-')));
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const packages = { zod: '4.0.0', xstate: '5.0.0', react: '19.0.0' };
+  write('package.json', JSON.stringify({ type: 'module', imports, dependencies: packages }));
+  for (const name of Object.keys(packages)) {
+    write(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, exports: { '.': './index.js', './mini': './index.js' } }),
+    );
+    write(`node_modules/${name}/index.js`, '');
+  }
+  for (const [file, specifiers] of Object.entries(lawful)) {
+    write(file, importing(specifiers));
+    // Nobody imports it: what a planted violation points to, without closing a circle.
+    write(join(dirname(file), 'other.ts'), 'export {};\n');
+  }
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe('the walls between folders', () => {
+  test('let everything through that the design allows', async () => {
+    const { findings, unread, imports } = await checkDependencies(house);
+    expect(findings).toEqual([]);
+    expect(unread).toEqual([]);
+    expect(imports).toBe(Object.values(lawful).flat().length);
+  });
+
+  test('have a planted violation each', () => {
+    expect(Object.keys(planted).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+    expect(config.forbidden.filter(({ comment, severity }) => !comment || severity !== 'error')).toEqual([]);
+  });
+
+  const cases = Object.entries(planted).flatMap(([rule, files]) => files.map((file) => [rule, ...file] as const));
+  test.each(cases)('%s reports %s importing %s, and alone', async (rule, file, specifier) => {
+    const imports = lawful[file] ?? [];
+    write(file, importing([...imports, specifier]));
+    try {
+      const { findings } = await checkDependencies(house);
+      expect([...new Set(findings.map((finding) => finding.rule))]).toEqual([rule]);
+      expect(findings.map(({ from }) => from)).toContain(file);
+    } finally {
+      write(file, importing(imports));
+    }
+  });
+
+  test('see an import of a type alone', async () => {
+    write('src/ui/other.ts', "import type { all } from '#db/tables.ts';\nexport type All = typeof all;\n");
+    const { findings } = await checkDependencies(house);
+    write('src/ui/other.ts', 'export {};\n');
+    expect(findings.map(({ rule }) => rule)).toEqual(['ui-only']);
+  });
+
+  test('stand in the real house, which was read to the last file', async () => {
+    const { findings, unread, files, imports } = await checkDependencies(root);
+    expect(findings.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
+    expect(unread).toEqual([]);
+    // A check that sees few files or imports has gone blind, whatever it says.
+    expect(files).toBeGreaterThan(60);
+    expect(imports).toBeGreaterThan(120);
+  });
+});
