@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -29,23 +29,29 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-/** The page's name. A new page's name takes the focus, so that a screen reader starts there. */
+/**
+ * The page's name: what the page itself says, else what its route says, which is known before the page's chunk
+ * is here. A new page's name takes the focus, so that a screen reader starts there.
+ */
 function Title() {
   const words = useWords('shell');
-  const title = useSyncExternalStore(subscribeToPageTitle, pageTitle);
+  const match = useRouterState({ select: (state) => state.matches.at(-1) });
+  const own = useSyncExternalStore(subscribeToPageTitle, pageTitle);
+  const title = own?.text ?? (match?.staticData.title ? words(`title.${match.staticData.title}`) : '');
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    // Not for the first page: a freshly opened app leaves the focus to the browser.
+    if (before.current !== undefined && before.current !== match?.id) heading.current?.focus({ preventScroll: true });
+    before.current = match?.id;
+  }, [match?.id]);
   const name = words('appName');
   useEffect(() => {
-    if (!title) return;
-    // Not for the first page: a freshly opened app leaves the focus to the browser.
-    if (before.current !== undefined && before.current !== title.id) heading.current?.focus({ preventScroll: true });
-    before.current = title.id;
-    document.title = title.text === name ? name : `${title.text} · ${name}`;
+    document.title = title === name || !title ? name : `${title} · ${name}`;
   }, [title, name]);
   return (
-    <h1 key={title?.id} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title tracking-tight outline-none">
-      {title?.text}
+    <h1 key={match?.id} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title tracking-tight outline-none">
+      {title}
     </h1>
   );
 }

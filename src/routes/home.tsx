@@ -5,5 +5,6 @@ import { customerRoute } from './root.ts';
 export const homeRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/Homepage',
+  staticData: { title: 'home' },
   component: lazyRouteComponent(() => import('./HomeScreen.tsx'), 'HomeScreen'),
 });

@@ -7,15 +7,23 @@ function returnUrl(value: unknown): { returnUrl?: string } {
   return isOurs ? { returnUrl: value } : {};
 }
 
+const LoginPage = lazyRouteComponent(() => import('#features/sign-in/LoginPage.tsx'), 'LoginPage');
+
+function LoginScreen() {
+  return <LoginPage {...loginRoute.useSearch()} />;
+}
+
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Login',
+  staticData: { title: 'login' },
   validateSearch: (search: Record<string, unknown>) => returnUrl(search.returnUrl),
-  component: lazyRouteComponent(() => import('#features/sign-in/LoginPage.tsx'), 'LoginPage'),
+  component: LoginScreen,
 });
 
 export const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Login/Callback',
+  staticData: { title: 'login' },
   component: lazyRouteComponent(() => import('#features/sign-in/CallbackPage.tsx'), 'CallbackPage'),
 });

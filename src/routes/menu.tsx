@@ -5,5 +5,6 @@ import { rootRoute } from './root.ts';
 export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',
+  staticData: { title: 'menu' },
   component: lazyRouteComponent(() => import('./MenuScreen.tsx'), 'MenuScreen'),
 });

@@ -8,16 +8,19 @@ const NotYetPage = lazy(() => import('#features/home/NotYetPage.tsx').then((page
 export const billRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-bill',
+  staticData: { title: 'bill' },
   component: () => <NotYetPage what="bill" />,
 });
 export const outageMapRoute = createRoute({
   // Open to anyone (AUTH-04).
   getParentRoute: () => rootRoute,
   path: '/outage/outage-map',
+  staticData: { title: 'outages' },
   component: () => <NotYetPage what="outages" />,
 });
 export const notificationsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-notifications',
+  staticData: { title: 'notices' },
   component: () => <NotYetPage what="notices" />,
 });

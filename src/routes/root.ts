@@ -8,6 +8,13 @@ export interface RouterContext {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()();
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page in the words: `title.…` of content/en/shell.json. */
+    title?: 'home' | 'login' | 'meterRead' | 'outbox' | 'menu' | 'bill' | 'outages' | 'notices';
+  }
+}
+
 /** Everything below it belongs to a signed-in customer (AUTH-04). */
 export const customerRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,8 +2,8 @@ import { useId, useLayoutEffect } from 'react';
 import { setPageTitle } from './pageTitle.ts';
 
 /**
- * A page says its name here. The frame shows it as the one h1 in its header, gives it the focus after a
- * navigation and puts it into the window's title. `description` stands where the component stands (APP-19).
+ * A page whose name is not its route's (a greeting, a result) says it here. The frame shows it as the one h1 in
+ * its header and in the window's title. `description` stands where the component stands (APP-19).
  */
 export function PageTitle({ title, description }: { title: string; description?: string }) {
   const id = useId();

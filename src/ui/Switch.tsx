@@ -1,25 +1,25 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type Props = {
-  label: string;
+  children: ReactNode;
   description?: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
+  isSelected: boolean;
+  isDisabled?: boolean;
+  onChange: (isSelected: boolean) => void;
 };
 
 /**
  * On or off, at once. A native checkbox with the switch role has all its keyboard and screen-reader behaviour,
  * so it needs none of React Aria's bytes.
  */
-export function Switch({ label, description, checked, disabled, onChange }: Props) {
+export function Switch({ children, description, isSelected, isDisabled, onChange }: Props) {
   const id = useId();
   return (
     <div className="relative flex min-h-13 items-center gap-4">
       <div className="min-w-0 flex-1">
         {/* The label's pseudo-element covers the row: the whole row is the target. */}
         <label htmlFor={id} className="font-bold before:absolute before:inset-0">
-          {label}
+          {children}
         </label>
         {description && (
           <p id={`${id}-help`} className="text-small text-soft">
@@ -27,13 +27,13 @@ export function Switch({ label, description, checked, disabled, onChange }: Prop
           </p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: `checked` says it already, and aria-checked is not allowed here */}
       <input
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: `checked` says it; aria-checked is not allowed on a checkbox
         role="switch"
-        checked={checked}
-        disabled={disabled}
+        checked={isSelected}
+        disabled={isDisabled}
         aria-describedby={description ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="peer unseen"

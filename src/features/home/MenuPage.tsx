@@ -3,7 +3,6 @@ import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
 import { Card } from '#ui/Card.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
 
 type Props = {
   /** The remember-me switch and what else is kept on this device. */
@@ -16,7 +15,7 @@ export function MenuPage({ settings, signOut }: Props) {
   const words = useWords('menu');
   return (
     <>
-      <PageTitle title={words('title')} description={words('intro')} />
+      <p className="text-soft">{words('intro')}</p>
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <ContactCards list="cards" />
         <div className="flex flex-col gap-3.5">

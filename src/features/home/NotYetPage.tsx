@@ -1,20 +1,16 @@
 import { useWords } from '#content/useWords.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
 import { Card } from '#ui/Card.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
 
 /** A destination that the app does not have yet: says so, and how to get it done today. */
 export function NotYetPage({ what }: { what: 'bill' | 'outages' | 'notices' }) {
   const words = useWords('later');
   return (
-    <>
-      <PageTitle title={words(`${what}.title`)} />
-      <div className="flex max-w-xl flex-col gap-3.5">
-        <Card>
-          <p>{words(`${what}.text`)}</p>
-        </Card>
-        <ContactCards list="cards" />
-      </div>
-    </>
+    <div className="flex max-w-xl flex-col gap-3.5">
+      <Card>
+        <p>{words(what)}</p>
+      </Card>
+      <ContactCards list="cards" />
+    </div>
   );
 }

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { AssociatedAccount } from '#contracts/account.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { AccountName } from './AccountName.tsx';
+
+// The list's keyboard and screen-reader behaviour is React Aria's; its bytes come when it is first opened.
+const loadList = () => import('./AccountList.tsx');
+const AccountList = lazy(() => loadList().then((module) => ({ default: module.AccountList })));
+
+export type AccountPickerProps = {
+  accounts: readonly AssociatedAccount[];
+  caAccount: string;
+  onChoose: (caAccount: string) => void;
+};
+
+/** Which of the customer's accounts a page is about. Whoever has one account is not asked. */
+export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerProps) {
+  const words = useWords('account-picker');
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = accounts.find((account) => account.caAccount === caAccount);
+  if (accounts.length <= 1) return chosen ? <AccountName account={chosen} /> : null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={`${id}-label`} className="text-small font-bold">
+        {words('label')}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-labelledby={`${id}-label ${id}-value`}
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-13 w-full items-center gap-3 rounded-control border-[1.5px] border-edge bg-card px-3.5 py-1.5 text-left active:bg-wash"
+      >
+        <span id={`${id}-value`} className="min-w-0 flex-1">
+          {chosen ? <AccountName account={chosen} /> : words('none.chosen')}
+        </span>
+        <Icon name="down" className="size-5 text-soft" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <AccountList
+            accounts={accounts}
+            caAccount={caAccount}
+            onChoose={onChoose}
+            trigger={button}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AssociatedAccount } from '#contracts/account.ts';
+
+/** The chosen account first, then the others, highest account number first (ACC-04). */
+export function inPickerOrder<A extends Pick<AssociatedAccount, 'caAccount'>>(
+  accounts: readonly A[],
+  caAccount: string,
+): A[] {
+  const chosenFirst = (account: A) => (account.caAccount === caAccount ? 0 : 1);
+  return accounts.toSorted(
+    (one, other) =>
+      chosenFirst(one) - chosenFirst(other) || other.caAccount.localeCompare(one.caAccount, 'en', { numeric: true }),
+  );
+}
+
+/** Does what is typed fit this account's name or number, however the number is spaced? (ACC-03) */
+export function fitsSearch(account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>, typed: string): boolean {
+  const words = typed.trim().toLocaleLowerCase('en-CA');
+  const digits = words.replace(/[\s-]/g, '');
+  return (
+    account.descriptiveName.toLocaleLowerCase('en-CA').includes(words) ||
+    (/^\d+$/.test(digits) && account.caAccount.includes(digits))
+  );
+}
+
+/** '500012345678' → '5000 1234 5678': read aloud and compared in groups. */
+export const groupedNumber = (caAccount: string): string => caAccount.replace(/(\d{4})(?=\d)/g, '$1 ');

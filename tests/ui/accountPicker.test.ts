@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fitsSearch, groupedNumber, inPickerOrder } from '#parts/account-picker/accountList.ts';
+
+const account = (caAccount: string, descriptiveName = '') => ({ caAccount, descriptiveName });
+
+test('[ACC-04] the chosen account stands first, the others follow from the highest number down', () => {
+  const accounts = ['500000000002', '500000000040', '500000000001', '500000000007'].map((number) => account(number));
+  const order = inPickerOrder(accounts, '500000000002').map(({ caAccount }) => caAccount);
+  expect(order).toEqual(['500000000002', '500000000040', '500000000007', '500000000001']);
+});
+
+test('[ACC-04] the list itself is left as it is', () => {
+  const accounts = [account('500000000001'), account('500000000002')];
+  inPickerOrder(accounts, '');
+  expect(accounts[0]?.caAccount).toBe('500000000001');
+});
+
+test('[ACC-03] an account is found by a part of its name in any letter case', () => {
+  expect(fitsSearch(account('500012345678', 'Farm, north quarter'), ' NORTH ')).toBe(true);
+  expect(fitsSearch(account('500012345678', 'Farm'), 'cabin')).toBe(false);
+});
+
+test('[ACC-03] an account is found by a part of its number, typed with or without spaces', () => {
+  expect(fitsSearch(account('500012345678', 'Farm'), '1234 56')).toBe(true);
+  expect(fitsSearch(account('500012345678', 'Farm'), '999')).toBe(false);
+});
+
+test('nothing typed leaves every account in the list', () => {
+  expect(fitsSearch(account('500012345678', 'Farm'), '')).toBe(true);
+});
+
+test('an account number is shown in groups of four', () => {
+  expect(groupedNumber('500012345678')).toBe('5000 1234 5678');
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { asPeopleSay, isoDay, longDay, ordinalDay, shortDay, slashDay, timeOfDay } from '#ui/dates.ts';
+
+test('[APP-43] a date is a three-letter month with a dot, the day and the year', () => {
+  expect(longDay('2025-01-05')).toBe('Jan. 5, 2025');
+  expect(longDay('2025-05-31')).toBe('May. 31, 2025');
+  expect(longDay('2026-12-24T12:00:00-06:00')).toBe('Dec. 24, 2026');
+});
+
+test('[APP-43] dates and times are those of Regina, wherever the device is', () => {
+  // Half past midnight in London on New Year's Day is still the old year in Regina, in summer as in winter.
+  expect(longDay('2026-01-01T00:30:00Z')).toBe('Dec. 31, 2025');
+  expect(timeOfDay('2026-01-01T00:30:00Z')).toBe('6:30 p.m.');
+  expect(timeOfDay('2026-07-01T00:30:00Z')).toBe('6:30 p.m.');
+});
+
+test('[APP-43] a day that stands alone gets its ending', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(ordinalDay)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '30th',
+    '31st',
+  ]);
+});
+
+test('a calendar day is never shifted by the zone of the device', () => {
+  expect(slashDay('2026-11-20')).toBe('11/20/2026');
+  expect(shortDay('2026-11-24')).toBe('Nov. 24');
+  expect(isoDay('2026-11-20')).toBe('2026-11-20');
+});
+
+test('noon and midnight are twelve', () => {
+  expect(timeOfDay('2026-11-20T12:05:00-06:00')).toBe('12:05 p.m.');
+  expect(timeOfDay('2026-11-20T00:05:00-06:00')).toBe('12:05 a.m.');
+});
+
+describe('a time is said as people say it', () => {
+  const now = '2026-11-20T20:00:00-06:00';
+  test.each([
+    ['2026-11-20T19:59:30-06:00', 'just now'],
+    ['2026-11-20T19:58:00-06:00', '2 min ago'],
+    ['2026-11-20T18:42:00-06:00', 'today 6:42 p.m.'],
+    ['2026-11-20T00:01:00-06:00', 'today 12:01 a.m.'],
+    ['2026-11-19T23:59:00-06:00', 'yesterday 11:59 p.m.'],
+    ['2026-10-22T09:00:00-06:00', 'Oct. 22, 9:00 a.m.'],
+    ['2025-10-22T09:00:00-06:00', 'Oct. 22, 2025, 9:00 a.m.'],
+    // A device whose clock runs behind must not speak of the future in minutes.
+    ['2026-11-20T20:03:00-06:00', 'today 8:03 p.m.'],
+  ])('%s is %s', (when, said) => expect(asPeopleSay(when, now)).toBe(said));
+});

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { fill, find, reportMissing } from '#content/lookUp.ts';
+import { contentPages } from '#contracts/content.ts';
+
+const files = readdirSync('content/en').filter((file) => file.endsWith('.json'));
+
+test('an editor’s words on the device win over those that came with the app', () => {
+  expect(find('title', { title: 'New' }, { title: 'Old' })).toBe('New');
+});
+
+test('[APP-02] a key that the editor left out falls back to the words that came with the app', () => {
+  expect(find('title', {}, { title: 'Old' })).toBe('Old');
+  expect(find('title', undefined, { title: 'Old' })).toBe('Old');
+});
+
+test('an editor may empty a text', () => {
+  expect(find('title', { title: '' }, { title: 'Old' })).toBe('');
+});
+
+test('placeholders are filled, and one without a value stays visible', () => {
+  expect(fill('Welcome, {name}', { name: 'Farm' })).toBe('Welcome, Farm');
+  expect(fill('{count} waiting', {})).toBe('{count} waiting');
+});
+
+test('a missing text is reported once', () => {
+  const log = vi.fn();
+  reportMissing('home', 'gone', log);
+  reportMissing('home', 'gone', log);
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+describe.each(files)('the words of %s', (file) => {
+  const page: unknown = JSON.parse(readFileSync(`content/en/${file}`, 'utf8'));
+  test('have the shape that the server serves', () => {
+    expect(contentPages.safeParse({ page }).success).toBe(true);
+  });
+  test('never speak of errors, syncing, queues, caches or submissions', () => {
+    expect(JSON.stringify(page)).not.toMatch(/\b(error|sync\w*|queue\w*|cache\w*|submission\w*)\b/i);
+  });
+});
