@@ -1,0 +1,69 @@
+// `npm run ledger`: the requirements that no test proves yet.
+//   npm run ledger -- --area MTR     one area only
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Area, idsIn, readRequirements, testTitles } from './requirements.ts';
+
+const root = process.env.LEDGER_ROOT ?? fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({ options: { area: { type: 'string' } } });
+
+const areas = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
+const keys = new Set(areas.map(({ key }) => key));
+const rows = areas.flatMap((area) => area.rows);
+const known = new Set(rows.map(({ id }) => id));
+const wanted = values.area?.toUpperCase();
+if (wanted && !keys.has(wanted)) {
+  console.error(`There is no area ${wanted}; there are ${[...keys].join(', ')}.`);
+  process.exit(1);
+}
+
+const proven = new Set<string>();
+const unknown: string[] = [];
+for (const file of testFiles()) {
+  for (const title of testTitles(readFileSync(join(root, file), 'utf8'), file)) {
+    for (const id of idsIn(title, keys)) {
+      if (known.has(id)) proven.add(id);
+      else unknown.push(`${id} in ${file}: ${title}`);
+    }
+  }
+}
+
+for (const area of areas) {
+  if (!wanted || area.key === wanted) printOpen(area);
+}
+const putOff = rows.filter((row) => row.putOff && (!wanted || row.area === wanted));
+if (putOff.length > 0) {
+  const spans = putOff.some(({ area }) => area === 'MTR') ? 'MTR-39 to MTR-45' : '';
+  const samples = putOff.some(({ area }) => area === 'SAM') ? 'SAM' : '';
+  console.log(`Put off: ${putOff.length} rows (${[spans, samples].filter(Boolean).join(', ')})\n`);
+}
+const counted = rows.filter((row) => !row.putOff && (!wanted || row.area === wanted));
+const done = counted.filter(({ id }) => proven.has(id)).length;
+console.log(`${done} of ${counted.length} rows proven, ${counted.length - done} open, ${putOff.length} put off`);
+
+if (unknown.length > 0) {
+  console.log('\nTests name ids that do not exist:');
+  for (const line of unknown) console.log(`  ${line}`);
+  process.exitCode = 1;
+}
+
+function printOpen({ key, name, rows }: Area) {
+  const counted = rows.filter((row) => !row.putOff);
+  const open = counted.filter(({ id }) => !proven.has(id));
+  if (open.length === 0) return;
+  console.log(`${key} — ${name}: ${open.length} of ${counted.length} open`);
+  for (const { id, title } of open) console.log(`  ${id.padEnd(8)} ${title}`);
+  console.log('');
+}
+
+function testFiles(): string[] {
+  return ['tests', 'e2e']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .sort();
+}

@@ -1,0 +1,125 @@
+// The requirements of docs/requirements.md, and the ids that test titles claim to prove.
+import { type CallExpression, type Expression, type Module, parseSync } from '@swc/core';
+
+export interface Requirement {
+  id: string;
+  area: string;
+  title: string;
+  /** Put off for later: listed apart, missed by nobody yet. */
+  putOff: boolean;
+}
+
+export interface Area {
+  key: string;
+  name: string;
+  rows: Requirement[];
+}
+
+const isPutOff = (area: string, number: number) => area === 'SAM' || (area === 'MTR' && number >= 39 && number <= 45);
+
+export function readRequirements(markdown: string): Area[] {
+  const areas: Area[] = [];
+  for (const line of markdown.split('\n')) {
+    const heading = /^## ([A-Z]+2?) — (.+)$/.exec(line);
+    if (heading) areas.push({ key: heading[1] ?? '', name: heading[2] ?? '', rows: [] });
+    const row = /^- (([A-Z]+2?)-(\d+)) (.+)$/.exec(line);
+    if (!row) continue;
+    const [, id = '', area = '', number = '', title = ''] = row;
+    areas.at(-1)?.rows.push({ id, area, title, putOff: isPutOff(area, Number(number)) });
+  }
+  return areas;
+}
+
+const testFunctions = new Set(['test', 'it', 'describe', 'suite']);
+/** A test that does not run, or is expected to fail, proves nothing. */
+const unproven = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
+
+/**
+ * The titles of the tests in one source file that run: `test('…')`, `it.only('…')`, `test.describe('…')`, with
+ * the fixed parts of templates, and for `test.each(table)('…')` also the texts in the table.
+ */
+export function testTitles(source: string, file = 'test.tsx'): string[] {
+  const module = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true });
+  const titles: string[] = [];
+  visit(module, titles);
+  return titles;
+}
+
+/** The ids in a title: in brackets whatever looks like one (a slip must be noticed), elsewhere those of our areas. */
+export function idsIn(title: string, areas: Set<string>): string[] {
+  const bracketed = [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => inside.match(idPattern) ?? []);
+  const loose = (title.match(idPattern) ?? []).filter((id) => areas.has(id.replace(/-\d+$/, '')));
+  return [...new Set([...bracketed, ...loose])];
+}
+const idPattern = /\b[A-Z]{2,6}2?-\d+\b/g;
+
+function visit(node: unknown, titles: string[]): void {
+  if (Array.isArray(node)) {
+    for (const item of node) visit(item, titles);
+    return;
+  }
+  if (typeof node !== 'object' || node === null) return;
+  const call = node as CallExpression | Module;
+  if (call.type === 'CallExpression') {
+    const called = callee(call.callee as Expression);
+    if (called && testFunctions.has(called.name)) {
+      if (called.path.some((step) => unproven.has(step))) return;
+      const handsInTable = call.callee.type === 'MemberExpression' && isEach(called.path);
+      if (!handsInTable) titles.push([text(call.arguments[0]?.expression), ...called.table].join(' '));
+    }
+  }
+  for (const value of Object.values(node)) visit(value, titles);
+}
+
+const isEach = (path: string[]) => ['each', 'for'].includes(path.at(-1) ?? '');
+
+interface Callee {
+  name: string;
+  path: string[];
+  /** The texts in the table of an `each`. */
+  table: string[];
+}
+
+/** `test`, `test.describe.only`, `test.each(table)`, test.each`table`: which function, and by which path. */
+function callee(node: Expression | undefined): Callee | undefined {
+  switch (node?.type) {
+    case 'Identifier':
+      return { name: node.value, path: [], table: [] };
+    case 'MemberExpression': {
+      const inner = callee(node.object);
+      if (!inner || node.property.type !== 'Identifier') return undefined;
+      return { ...inner, path: [...inner.path, node.property.value] };
+    }
+    case 'CallExpression':
+    case 'TaggedTemplateExpression': {
+      const inner = callee((node.type === 'CallExpression' ? node.callee : node.tag) as Expression);
+      if (!inner || !isEach(inner.path)) return undefined;
+      return { ...inner, table: texts(node.type === 'CallExpression' ? node.arguments : node.template) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function text(node: Expression | undefined): string {
+  switch (node?.type) {
+    case 'StringLiteral':
+      return node.value;
+    case 'TemplateLiteral':
+      return node.quasis.map((part) => part.cooked ?? part.raw).join('…');
+    case 'BinaryExpression':
+      return node.operator === '+' ? text(node.left) + text(node.right) : '';
+    case 'ParenthesisExpression':
+      return text(node.expression);
+    default:
+      return '';
+  }
+}
+
+/** Every text inside an expression, wherever it stands. */
+function texts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(texts);
+  if (typeof node !== 'object' || node === null) return [];
+  const own = text(node as Expression);
+  return [...(own ? [own] : []), ...Object.values(node).flatMap(texts)];
+}

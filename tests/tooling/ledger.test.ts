@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { idsIn, readRequirements, testTitles } from '../../scripts/requirements.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('the requirements', () => {
+  const areas = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
+  const rows = areas.flatMap((area) => area.rows);
+
+  test('are 563 rows, each id once, each under its own area, without gaps', () => {
+    expect(rows).toHaveLength(563);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(563);
+    for (const area of areas) {
+      const expected = area.rows.map((_, n) => `${area.key}-${String(n + 1).padStart(2, '0')}`);
+      expect(area.rows.map(({ id }) => id)).toEqual(expected);
+    }
+  });
+
+  test('have titles that fit a line', () => {
+    expect(rows.filter(({ title }) => title.length < 10 || title.length > 100)).toEqual([]);
+  });
+
+  test('put off the camera scan and the samples', () => {
+    expect(rows.filter(({ putOff }) => putOff)).toHaveLength(7 + 24);
+  });
+});
+
+describe('the titles of tests', () => {
+  test.each([
+    ['a plain test', "test('digits only [X-1]', () => {})", ['digits only [X-1]']],
+    ['it and describe', "describe('a', () => { it('b', () => {}) })", ['a', 'b']],
+    ['only and nested members', "test.describe.only('a', () => {})", ['a']],
+    ['a template', 'test(`of $' + '{days} days [X-1]`, () => {})', ['of … days [X-1]']],
+    ['joined strings', "test('one ' + 'two', () => {})", ['one two']],
+    ['a table', "test.each([['[X-1]', 3]])('%s of %d', () => {})", ['%s of %d [X-1]']],
+    ['a tagged table', 'test.each`a\n$' + "{'[X-1]'}`('$a', () => {})", ['$a a\n… [X-1]']],
+  ])('are found in %s', (_, source, titles) => {
+    expect(testTitles(source)).toEqual(titles);
+  });
+
+  test.each([
+    ['a comment', "// test('no [X-1]')\n/* it('no') */"],
+    ['a text', "const said = 'test(no)';"],
+    ['another function', "log('test [X-1]'); regex.test('[X-1]');"],
+    ['a skipped test', "test.skip('later [X-1]', () => {})"],
+    ['a skipped group', "describe.skip('later', () => { test('inner', () => {}) })"],
+    ['a test that is still to be written', "test.todo('later')"],
+  ])('are not taken from %s', (_, source) => {
+    expect(testTitles(source)).toEqual([]);
+  });
+
+  test('name ids', () => {
+    const areas = new Set(['MTR', 'API2']);
+    expect(idsIn('a [MTR-15] b [MTR-16, API2-03]', areas)).toEqual(['MTR-15', 'MTR-16', 'API2-03']);
+    expect(idsIn('MTR-15 without brackets, UTF-8 text', areas)).toEqual(['MTR-15']);
+    expect(idsIn('a slip [MRT-15]', areas)).toEqual(['MRT-15']);
+  });
+});
+
+describe('npm run ledger', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stormlamp-ledger-'));
+    const list =
+      '## AB — First\n\n- AB-01 One thing there is\n- AB-02 Another thing\n\n## SAM — Later\n\n- SAM-01 A sample\n';
+    write('docs/requirements.md', list);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function write(file: string, text: string) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  function ledger(...args: string[]) {
+    const env = { ...process.env, LEDGER_ROOT: folder };
+    return spawnSync(process.execPath, [join(root, 'scripts/ledger.ts'), ...args], { env, encoding: 'utf8' });
+  }
+
+  test('prints the rows without a proving test, and those put off apart', () => {
+    write('tests/a.test.ts', "test('one [AB-01]', () => {})");
+    const { stdout, status } = ledger();
+    expect(stdout).not.toContain('AB-01');
+    expect(stdout).toContain('AB — First: 1 of 2 open\n  AB-02    Another thing');
+    expect(stdout).toContain('1 of 2 rows proven, 1 open, 1 put off');
+    expect(status).toBe(0);
+  });
+
+  test('counts browser tests too', () => {
+    write('e2e/a.spec.ts', "test('one [AB-01]', () => {})");
+    expect(ledger().stdout).toContain('1 of 2 rows proven');
+  });
+
+  test('fails over an id that does not exist, and says where', () => {
+    write('tests/a.test.ts', "test('one [AB-09]', () => {})");
+    const { stdout, status } = ledger();
+    expect(stdout).toContain(`AB-09 in ${join('tests', 'a.test.ts')}: one [AB-09]`);
+    expect(status).toBe(1);
+  });
+
+  test('keeps to one area when asked', () => {
+    expect(ledger('--area', 'sam').stdout).not.toContain('AB-01');
+    expect(ledger('--area', 'NONE').status).toBe(1);
+  });
+});
