@@ -79,3 +79,10 @@ export function moveInOutIndicator(state: LifecycleState): 'IN' | 'OUT' | 'NONE'
   if (state === 'startReadNeeded') return 'IN';
   return state === 'stopReadNeeded' ? 'OUT' : 'NONE';
 }
+
+/** The last day on which a reading taken now is of use to the utility, or null outside every window. */
+export function readDeadline(meter: Facts, state: LifecycleState): Day | null {
+  if (state === 'startReadNeeded' && meter.moveInDate) return addDays(meter.moveInDate, 2);
+  if (state === 'stopReadNeeded') return meter.moveOutDate;
+  return state === 'insideRegularWindow' ? (meter.currentMeterReadWindow?.currentEndDate ?? null) : null;
+}

@@ -16,5 +16,6 @@ createRoot(root).render(
 // After the first picture: keeping the app and fetching an editor's words must not delay it.
 addEventListener('load', () => {
   void keepOnDevice();
+  void import('./wakeUps.ts').then(({ startWakeUps }) => startWakeUps());
   void import('#content/refreshContent.ts').then(({ refreshContent }) => refreshContent());
 });

@@ -34,7 +34,7 @@ async function askForWakeUp(): Promise<void> {
 /** After saving: send right away, and have the system remember it should the app be closed. */
 export function wakeUp(): void {
   void askForWakeUp();
-  void workThenNap(() => outbox.tryNow());
+  tryNow();
 }
 
 /** The customer pushed "Send now". */
@@ -48,17 +48,13 @@ export function ownerSignedIn(customerId: string): void {
   void workThenNap(() => outbox.ownerSignedIn(customerId));
 }
 
-/**
- * The app's own triggers, started once a tab. Background sync is an extra where it exists: two of three
- * browser engines have none, and a server that is down while the device is online fires no event.
- */
-export function startWakeUps(): void {
-  const tryNow = () => void workThenNap(() => outbox.tryNow());
-  addEventListener('online', tryNow);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') tryNow();
-  });
-  // A new version may understand what an older one had to hold back.
-  void workThenNap(() => outbox.sendNow());
+/** There is a good reason to try now. */
+export function tryNow(): void {
+  void workThenNap(() => outbox.tryNow());
+}
+
+/** The app starts: a new version may understand what an older one had to hold back. */
+export function wakeUpAtStart(): void {
   void askForWakeUp();
+  void workThenNap(() => outbox.sendNow());
 }

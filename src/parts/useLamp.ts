@@ -1,4 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import { outboxDb } from '#db/outbox.ts';
+import { currentCustomer } from './customer.ts';
+import { unsentOf } from './unsent.ts';
 
 /** What the lamp in the header says. `count` is how many are being sent, or waiting. */
 export interface Lamp {
@@ -18,5 +22,12 @@ function subscribe(listener: () => void): () => void {
 /** The browser's word is a hint only: it says "online" on any network, also one that leads nowhere. */
 export function useLamp(): Lamp {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? { state: 'current', count: 0 } : { state: 'offline', count: 0 };
+  const unsent = useLiveQuery(async () => {
+    const customer = await currentCustomer();
+    return customer ? unsentOf(outboxDb, customer.customerId) : [];
+  });
+  if (!online) return { state: 'offline', count: 0 };
+  const sending = unsent?.filter((row) => row.state === 'sending').length ?? 0;
+  if (sending > 0) return { state: 'sending', count: sending };
+  return unsent && unsent.length > 0 ? { state: 'waiting', count: unsent.length } : { state: 'current', count: 0 };
 }

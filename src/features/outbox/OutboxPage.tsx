@@ -1,7 +1,72 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { outboxDb } from '#db/outbox.ts';
+import { sendNow } from '#outbox/wakeUp.ts';
+import { useCustomer } from '#parts/customer.ts';
+import { isUnsent } from '#parts/unsent.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { SubmissionItem } from './SubmissionItem.tsx';
 
+/** Everything this customer handed in on this device: what is on its way first, then what is done. */
 export function OutboxPage() {
   const words = useWords('outbox');
-  return <PageTitle title={words('title')} />;
+  const customer = useCustomer();
+  const [sending, setSending] = useState(false);
+  const rows = useLiveQuery(async () => {
+    if (!customer) return [];
+    const all = await outboxDb.submissions.orderBy('capturedAt').reverse().toArray();
+    return all.filter((row) => row.owner === customer.customerId);
+  }, [customer?.customerId]);
+
+  if (!rows) return <Skeleton className="h-28 w-full" />;
+  const unsent = rows.filter(isUnsent);
+  const done = rows.filter((row) => !isUnsent(row));
+  const mustSignIn = customer?.expired || unsent.some((row) => row.state === 'signInNeeded');
+
+  async function push() {
+    setSending(true);
+    await sendNow();
+    setSending(false);
+  }
+
+  return (
+    <>
+      {unsent.length > 0 && (
+        <Note>{words(unsent.length === 1 ? 'safe.one' : 'safe.many', { count: String(unsent.length) })}</Note>
+      )}
+      {rows.length === 0 && <p className="text-soft">{words('empty')}</p>}
+      {[unsent, done].map(
+        (list, index) =>
+          list.length > 0 && (
+            <Card key={index === 0 ? 'unsent' : 'done'}>
+              <h2 className="sr-only">{words(index === 0 ? 'list.unsent' : 'list.done')}</h2>
+              <ul className="divide-y divide-line">
+                {list.map((row) => (
+                  <SubmissionItem key={row.id} row={row} />
+                ))}
+              </ul>
+            </Card>
+          ),
+      )}
+      {unsent.length > 0 && (
+        <ActionBar>
+          {mustSignIn && <LinkButton to="/Login">{words('signIn')}</LinkButton>}
+          <Button
+            look={mustSignIn ? 'quiet' : 'primary'}
+            busy={sending}
+            busyLabel={words('state.sending')}
+            onClick={() => void push()}
+          >
+            {words('sendNow')}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
 }

@@ -25,8 +25,9 @@ export function CallbackPage() {
     started.current = true;
     void (async () => {
       const answer = await readAnswer(location.href);
-      const outcome = answer && (await run(answer.redeem));
-      if (!outcome?.ok) return setFailed(true);
+      if (!answer) return setFailed(true);
+      const outcome = await run(answer.redeem);
+      if (!outcome.ok) return setFailed(true);
       await becomeCustomer(outcome.reply.session);
       void refreshEverything();
       await navigate({ to: answer.returnUrl, replace: true });

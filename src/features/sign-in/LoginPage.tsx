@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
@@ -8,7 +9,8 @@ import { Note } from '#ui/Note.tsx';
 import { signInUrl } from './goToProvider.ts';
 
 /** AUTH-01: one button to the identity provider; what works without signing in stays a tap away. */
-export function LoginPage({ returnUrl }: { returnUrl?: string }) {
+export function LoginPage() {
+  const { returnUrl } = useSearch({ from: '/Login' });
   const words = useWords('login');
   const { run, busy } = useCommand(startSignInCall);
   const [leaving, setLeaving] = useState(false);

@@ -23,7 +23,12 @@ export function RememberMeSwitch() {
 
   return (
     <>
-      <Switch isSelected={customer.rememberMe} isDisabled={busy} onChange={(on) => void change(on)}>
+      <Switch
+        description={words('rememberMe.help')}
+        isSelected={customer.rememberMe}
+        isDisabled={busy}
+        onChange={(on) => void change(on)}
+      >
         {words('rememberMe')}
       </Switch>
       {failed && <Note>{words('rememberMe.failed')}</Note>}

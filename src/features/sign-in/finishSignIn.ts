@@ -1,5 +1,5 @@
-import { finishSignInCall } from '#contracts/session.ts';
 import type { RequestOf } from '#contracts/call.ts';
+import type { finishSignInCall } from '#contracts/session.ts';
 import { oidcClient, providerOfThisTab, type SignInState } from './goToProvider.ts';
 import { safeReturnUrl } from './returnUrl.ts';
 

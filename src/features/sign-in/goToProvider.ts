@@ -1,6 +1,6 @@
 import type { OidcClient } from 'oidc-client-ts';
-import { startSignInCall } from '#contracts/session.ts';
 import type { ReplyOf } from '#contracts/call.ts';
+import { startSignInCall } from '#contracts/session.ts';
 
 type Provider = ReplyOf<typeof startSignInCall>;
 

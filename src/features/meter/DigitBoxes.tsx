@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { dialTurnsClockwise } from '#rules/meterRegister.ts';
+import { Dial } from './Dial.tsx';
+
+interface Props {
+  digits: string[];
+  withDials: boolean;
+  disabled: boolean;
+  onChange: (digits: string[]) => void;
+}
+
+/**
+ * One box a digit (MTR-26). Focus moves on after a digit; Backspace in an empty box goes back; a pasted
+ * reading fills the boxes from where it was pasted (MTR-27).
+ */
+export function DigitBoxes({ digits, withDials, disabled, onChange }: Props) {
+  const words = useWords('meter-read');
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const [current, setCurrent] = useState<number | null>(null);
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, digits.length - 1))]?.focus();
+
+  function write(index: number, text: string) {
+    const typed = text.replace(/\D/g, '').slice(0, digits.length - index);
+    if (typed === '') return onChange(digits.with(index, ''));
+    onChange(digits.map((digit, at) => typed[at - index] ?? digit));
+    focus(index + typed.length);
+  }
+
+  return (
+    <fieldset
+      className="grid gap-1.5 wide:max-w-md"
+      style={{ gridTemplateColumns: `repeat(${digits.length}, minmax(0, 1fr))` }}
+    >
+      <legend className="sr-only">{words('reading')}</legend>
+      {digits.map((digit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        <div key={index} className="flex flex-col items-center gap-2">
+          {withDials && (
+            <Dial
+              digit={digit}
+              next={digits[index + 1] ?? ''}
+              clockwise={dialTurnsClockwise(index, digits.length)}
+              isCurrent={current === index}
+            />
+          )}
+          <input
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            aria-label={words('digit', { place: String(index + 1), of: String(digits.length) })}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]"
+            autoComplete="off"
+            enterKeyHint="next"
+            value={digit}
+            disabled={disabled}
+            onFocus={(event) => {
+              setCurrent(index);
+              event.currentTarget.select();
+            }}
+            onBlur={() => setCurrent(null)}
+            onChange={({ currentTarget: { value } }) =>
+              // A digit typed into a full box replaces it, whichever side the caret was on.
+              write(index, value.length === 2 && value.includes(digit) ? value.replace(digit, '') : value)
+            }
+            onKeyDown={(event) => {
+              if (event.key === 'Backspace' && digit === '') focus(index - 1);
+              if (event.key === 'ArrowLeft') focus(index - 1);
+              if (event.key === 'ArrowRight') focus(index + 1);
+            }}
+            onPaste={(event) => {
+              event.preventDefault();
+              write(index, event.clipboardData.getData('text'));
+            }}
+            className="h-15 w-full rounded-control border-[1.5px] border-edge bg-card text-center text-[30px] font-bold tabular-nums outline-none focus:border-3 focus:border-act disabled:opacity-60"
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

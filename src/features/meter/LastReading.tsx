@@ -1,0 +1,29 @@
+import { useWords } from '#content/useWords.ts';
+import type { MeterCopy } from '#db/cache.ts';
+import { AsOf } from '#parts/AsOf.tsx';
+import { shortDay } from '#ui/dates.ts';
+import { grouped } from './grouped.ts';
+
+const TYPES = ['C', 'A', 'E', 'R'];
+
+/** Which meter, and what it said last: the reading, its day, and who read it (MTR-29). */
+export function LastReading({ copy }: { copy: MeterCopy }) {
+  const words = useWords('meter-read');
+  const { lastRead } = copy.meter;
+  const by = lastRead && TYPES.includes(lastRead.meterReadType) ? lastRead.meterReadType : 'provider';
+  return (
+    <div>
+      <h2 className="text-large font-bold">{words('meter', { number: grouped(copy.meterNumber) })}</h2>
+      <p className="text-small text-soft tabular-nums">
+        {lastRead
+          ? words('lastRead', {
+              reading: grouped(lastRead.meterRead),
+              day: shortDay(lastRead.meterReadDate),
+              by: words(`readType.${by}`),
+            })
+          : words('lastRead.none')}
+      </p>
+      <AsOf fetchedAt={copy.fetchedAt} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { SubmissionState } from '#parts/SubmissionState.tsx';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { slashDay } from '#ui/dates.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { grouped } from './grouped.ts';
+
+const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
+
+/** What became of the reading: safe on the device first, then whatever the database says of it. */
+export function SavedReading({ submissionId, onAnother }: { submissionId: string; onAnother: () => void }) {
+  const words = useWords('meter-read');
+  const row = useLiveQuery(() => outboxDb.submissions.get(submissionId), [submissionId]);
+  if (!row) return null;
+  const { intent, answer, state } = row;
+  const declined = state === 'notAccepted';
+  const accepted = answer !== null && !declined;
+  return (
+    <>
+      <Card tone={declined ? 'unplanned' : accepted ? 'good' : 'waiting'}>
+        <div role="status" className="flex flex-col gap-3">
+          <p className="flex items-center gap-2 text-large font-bold">
+            <Icon name="check" className="size-6 text-good" />
+            {words('saved')}
+          </p>
+          <p className="text-[38px] leading-tight font-bold tabular-nums">{grouped(intent.meterRead)}</p>
+          <p className="text-small text-soft">
+            {words('confirm.details', {
+              number: grouped(intent.meterNumber),
+              day: slashDay(intent.submittedDateTime.slice(0, 10)),
+            })}
+          </p>
+          <SubmissionState row={row} />
+          {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}
+          {declined && (
+            <p>
+              <span className="font-bold">{words('declined.title')}</span>
+              <br />
+              {words('declined.message')}
+            </p>
+          )}
+          {!accepted && !declined && <p>{words('saved.next')}</p>}
+        </div>
+      </Card>
+      <ActionBar>
+        <LinkButton to="/Homepage">{words('finish')}</LinkButton>
+        <Button look="quiet" onClick={onAnother}>
+          {words('another')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

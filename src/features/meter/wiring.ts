@@ -1,0 +1,58 @@
+import { fromPromise } from 'xstate';
+import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
+import { outbox, wakeUp } from '#outbox/wakeUp.ts';
+import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
+import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
+
+export interface MeterReadWiring {
+  owner: string;
+  accountName: string;
+  interactionType: string;
+  interactionText: string;
+  /** The bytes of an attached photo. */
+  photoBytes: (fileName: string) => ArrayBuffer | null;
+}
+
+/** The meter reading flow with its effects: what is confirmed goes into the outbox, and the outbox wakes up. */
+export function wireMeterRead(wiring: () => MeterReadWiring) {
+  return meterReadMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input }) => {
+        const id = await outbox.enqueueMeterRead(toSubmission(input, wiring(), new Date()));
+        wakeUp();
+        return id;
+      }),
+    },
+  });
+}
+
+/** The submission of MTR-59, frozen at the moment of confirmation. */
+function toSubmission(context: MeterReadContext, wiring: MeterReadWiring, now: Date) {
+  const { caAccount, meterNumber, meter, photo, digits, date } = context;
+  const state = lifecycleOf(context);
+  return {
+    owner: wiring.owner,
+    accountName: wiring.accountName,
+    photo: photo && wiring.photoBytes(photo.fileName),
+    photoIsMandatory: photoIsMandatory(state),
+    deadline: readDeadline(meter, state),
+    intent: {
+      caAccount,
+      meterNumber,
+      meterRead: digits.join(''),
+      submittedDateTime: onDayAtTimeOf(date, now),
+      capturedDateTime: reginaIso(now),
+      moveInOutIndicator: moveInOutIndicator(state),
+      interactionType: wiring.interactionType,
+      interactionText: wiring.interactionText,
+      ...(photo && {
+        meterReadImage: {
+          filename: photo.fileName,
+          fileType: photo.fileType,
+          fileLength: photo.fileLength,
+          fileBody: '' as const,
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useWords } from '#content/useWords.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { SubmissionState } from '#parts/SubmissionState.tsx';
+import { asPeopleSay } from '#ui/dates.ts';
+
+/** One thing handed in: what, for which account, when, and where it stands. */
+export function SubmissionItem({ row }: { row: SubmissionRow }) {
+  const words = useWords('outbox');
+  return (
+    <li className="flex flex-col gap-1.5 py-3.5 first:pt-0.5 last:pb-0.5">
+      <h3 className="text-large font-bold tabular-nums">
+        {words('meterRead', { reading: row.intent.meterRead.replace(/\B(?=(\d{3})+$)/g, ' ') })}
+      </h3>
+      <p className="text-small text-soft">
+        {words('meterRead.detail', { account: row.accountName, when: asPeopleSay(row.capturedAt) })}
+      </p>
+      <SubmissionState row={row} />
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useWords } from '#content/useWords.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { shortDay } from '#ui/dates.ts';
+import { Tag, type TagTone } from '#ui/Tag.tsx';
+import { describe } from './describeSubmission.ts';
+
+const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
+  waiting: 'waiting',
+  sending: 'neutral',
+  received: 'good',
+  notAccepted: 'unplanned',
+  needsYou: 'planned',
+};
+
+/** Where a submission stands, in a word, and what the customer may know or do about it. */
+export function SubmissionState({ row }: { row: SubmissionRow }) {
+  const words = useWords('outbox');
+  const { word, photo, detail } = describe(row);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone={TONES[word]}>{words(`state.${word}`)}</Tag>
+        {row.answer?.reference && word === 'received' && (
+          <span className="text-small text-soft">{words('reference', { reference: row.answer.reference })}</span>
+        )}
+        {row.deadline && word !== 'received' && word !== 'notAccepted' && (
+          <span className="text-small text-soft">{words('deadline', { day: shortDay(row.deadline) })}</span>
+        )}
+      </div>
+      {detail && <p className="text-small">{words(`detail.${detail.key}`, { message: detail.message })}</p>}
+      {photo && <p className="text-small text-soft">{words(`photo.${photo}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type AccountCopy, cacheDb } from '#db/cache.ts';
+import { defaultAccount } from '#rules/accountOrder.ts';
+
+export interface CurrentAccount {
+  accounts: AccountCopy[];
+  /** The one looked at: chosen on this device, else the default one, else the first. */
+  current: AccountCopy | undefined;
+}
+
+/** From the device's copies; `undefined` while they are being read. */
+export function useCurrentAccount(): CurrentAccount | undefined {
+  return useLiveQuery(async () => {
+    const accounts = await cacheDb.accounts.orderBy('position').toArray();
+    const chosen = await cacheDb.choices.get('currentAccount');
+    const current = accounts.find(({ caAccount }) => caAccount === chosen?.value);
+    return { accounts, current: current ?? (defaultAccount(accounts) as AccountCopy | undefined) };
+  });
+}
+
+export async function chooseAccount(caAccount: string): Promise<void> {
+  await cacheDb.choices.put({ key: 'currentAccount', value: caAccount });
+}
