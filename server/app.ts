@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { serveAccounts } from './http/calls/accounts.ts';
+import { serveContent } from './http/calls/content.ts';
+import { serveMeterReads } from './http/calls/meterRead.ts';
+import { servePhotos } from './http/calls/photos.ts';
+import { serveSession } from './http/calls/session.ts';
+import { handleErrors } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
+import { logRequests, makeLog } from './http/log.ts';
+import { Problem } from './http/problems.ts';
+import { secure } from './http/security.ts';
+import { serveApp } from './http/static.ts';
+import { pgBossJobs } from './jobs/jobs.ts';
+import { makeWork } from './jobs/work.ts';
+import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
+import { blobPhotoStore } from './providers/photoStore.ts';
+import { clamdScan } from './providers/virusScan.ts';
+import { playFaults } from './sandbox/faults.ts';
+import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+import { seed } from './seed/seed.ts';
+import type { Services } from './services.ts';
+import { openStore, type Store } from './store/open.ts';
+
+/** JSON bodies; a photo's route has a limit of its own. */
+const BODY_LIMIT = 64 * 1024;
+
+/** What a test or the simulator may bring instead. */
+export interface Overrides {
+  now?: () => Date;
+  log?: Logger;
+  /** False leaves pg-boss out: a simulator has no background. */
+  jobs?: boolean;
+  identity?: Services['identity'];
+  photoStore?: Services['photoStore'];
+  virusScan?: Services['virusScan'];
+}
+
+export interface Server {
+  app: FastifyInstance;
+  services: Services;
+  sandbox: Sandbox | null;
+  /** Starts the job queue and listens. @throws when the port is taken. */
+  listen(): Promise<void>;
+  /** Stops taking requests, lets those under way finish, then jobs, sandbox and database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the whole server without listening; `app.inject` then works as over the wire.
+ *
+ * @throws {DirectoryInUse} when another process holds the PGlite directory.
+ */
+export async function buildServer(config: Config, overrides: Overrides = {}): Promise<Server> {
+  const now = overrides.now ?? (() => new Date());
+  const log = overrides.log ?? makeLog(config.logLevel);
+  const store = await openStore(config);
+  try {
+    const sandbox = config.sandbox === 'off' ? null : await startSandbox(config, store.db, now);
+    const services = makeServices(config, store, sandbox, { ...overrides, now, log });
+    const app = await makeApp(services, sandbox);
+    return {
+      app,
+      services,
+      sandbox,
+      async listen() {
+        await services.jobs.start();
+        await app.listen({ port: config.port, host: config.host });
+      },
+      async close() {
+        await app.close();
+        await services.jobs.stop();
+        await sandbox?.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function makeServices(
+  config: Config,
+  store: Store,
+  sandbox: Sandbox | null,
+  own: Overrides & { now: () => Date; log: Logger },
+): Services {
+  const { db } = store;
+  const { now, log } = own;
+  // Whatever is configured is used, also beside a sandbox that plays the rest.
+  const provider: IdentityOptions | undefined = config.oidc
+    ? { ...config.oidc, appOrigin: config.appOrigin }
+    : sandbox?.identity;
+  const photos = config.photoStore ?? sandbox?.photoStore;
+  const scanner = config.clamd ?? sandbox?.clamd;
+  const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
+  const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
+  const reseed = sandbox ? () => seed(db, now()) : null;
+  const jobs =
+    own.jobs === false ? noJobs : pgBossJobs(store, log, makeWork({ db, now, log, photoStore, virusScan, reseed }));
+  const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
+  return { config, db, now, log, identity, photoStore, virusScan, jobs };
+}
+
+/** A port nobody configured: the server runs without it and says so when it is needed. */
+function absent<T extends object>(what: string): T {
+  return new Proxy({} as T, {
+    get: () => () => Promise.reject(new Problem('unavailable', `The ${what} is not set up here.`)),
+  });
+}
+
+const noJobs: Services['jobs'] = {
+  ready: true,
+  start: async () => {},
+  stop: async () => {},
+  scanPhoto: async () => {},
+};
+
+async function makeApp(services: Services, sandbox: Sandbox | null): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  app.decorate('registeredRoutes', []);
+  app.decorateRequest('liveSession', null);
+  logRequests(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  if (sandbox) {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-stormlamp-sandbox', 'on');
+    });
+    playFaults(app, sandbox.faults);
+  }
+  secure(app, config);
+  handleErrors(app);
+  await app.register(cookie);
+  await app.register(async (api) => {
+    await api.register(rateLimit, {
+      max: config.rateLimit.api,
+      timeWindow: '1 minute',
+      errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),
+    });
+    serveSession(api, services);
+    serveAccounts(api, services);
+    serveMeterReads(api, services);
+    servePhotos(api, services);
+    serveContent(api, services);
+  });
+  serveHealth(app, services);
+  sandbox?.serve(app, services);
+  await serveApp(app, config);
+  await app.ready();
+  return app;
+}

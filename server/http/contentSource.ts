@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { type ContentPages, words } from '#contracts/content.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+export interface Snapshot {
+  /** Of the content; each encoding is a representation of its own and adds its name. */
+  hash: string;
+  bodies: Record<Encoding, Buffer>;
+}
+
+const page = z.record(z.string(), words);
+/** Asking the disk once a second is soon enough for an editor. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * The words of the app, read from one JSON file a page and read again when a file changes. A file that is
+ * no valid page keeps its last good words and is named once in the log.
+ */
+export function contentSource(dir: string, log: Logger): () => Snapshot {
+  const pages = new Map<string, { stamp: string; words: ContentPages[string] | null }>();
+  let snapshot: Snapshot | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const refresh = (): boolean => {
+    let changed = false;
+    const found = new Set<string>();
+    for (const file of jsonFiles(dir)) {
+      const name = file.slice(0, -'.json'.length);
+      found.add(name);
+      const known = pages.get(name);
+      const stamp = stampOf(join(dir, file));
+      if (stamp === null || known?.stamp === stamp) continue;
+      const read = readPage(join(dir, file));
+      if (!read) log.warn({ page: name }, 'content file is not valid: its last good words stay');
+      pages.set(name, { stamp, words: read ?? known?.words ?? null });
+      changed = true;
+    }
+    for (const name of [...pages.keys()].filter((known) => !found.has(known))) changed = pages.delete(name) || changed;
+    return changed;
+  };
+
+  return () => {
+    if (performance.now() - lookedAt > LOOK_EVERY_MS || !snapshot) {
+      lookedAt = performance.now();
+      if (refresh() || !snapshot) snapshot = snapshotOf(pages);
+    }
+    return snapshot;
+  };
+}
+
+function snapshotOf(pages: ReadonlyMap<string, { words: ContentPages[string] | null }>): Snapshot {
+  const named = [...pages].flatMap(([name, entry]) => (entry.words ? [[name, entry.words] as const] : []));
+  named.sort(([a], [b]) => (a < b ? -1 : 1));
+  const identity = Buffer.from(JSON.stringify({ pages: Object.fromEntries(named) }));
+  return {
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
+  };
+}
+
+function jsonFiles(dir: string): string[] {
+  try {
+    return readdirSync(dir).filter((file) => file.endsWith('.json'));
+  } catch {
+    return [];
+  }
+}
+
+function stampOf(file: string): string | null {
+  try {
+    const { mtimeMs, size, ino } = statSync(file);
+    return `${mtimeMs}/${size}/${ino}`;
+  } catch {
+    return null;
+  }
+}
+
+function readPage(file: string): ContentPages[string] | null {
+  try {
+    const parsed = page.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
+import { safeError } from './log.ts';
+import { Problem, problemOfStatus } from './problems.ts';
+
+/** The documented error shape. */
+export const problemBody = (request: FastifyRequest, code: ProblemCode, message: string): ProblemBody => ({
+  error: { code, message, requestId: request.id },
+});
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(problemBody(request, problem.code, problem.message));
+}
+
+/** Turns whatever was thrown into the documented shape; what is our fault goes to the log, without its words. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (error instanceof Problem) {
+      if (error.status >= 500) request.log.warn({ reqId: request.id, code: error.code }, 'not available');
+      return sendProblem(request, reply, error);
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ reqId: request.id, err: safeError(error) }, 'request failed');
+    const { code, message } = problemOfStatus(status);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(problemBody(request, code, message));
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import type { Services } from '../services.ts';
+import { findSession, type LiveSession, lifetime, renewSession } from '../store/sessions.ts';
+import { readSessionCookie, setSessionCookie } from './cookies.ts';
+import { Problem } from './problems.ts';
+
+/** Rolling sessions are prolonged once this share of their life is used, not on every request. */
+const RENEW_AFTER_SHARE = 1 / 48;
+
+/**
+ * Refuses a change that another site's page may have caused: our header must be there (a form cannot set
+ * it), and an Origin, when the browser sends one, must be ours. An upload token proves as much as the header.
+ */
+export function refuseForeign(services: Services, request: FastifyRequest): void {
+  const { headers } = request;
+  const ours = headers[APP_HEADER] !== undefined || headers.authorization?.startsWith('Bearer ') === true;
+  const { origin } = headers;
+  const sameOrigin = origin === undefined || origin === services.config.appOrigin;
+  const site = headers['sec-fetch-site'];
+  const notCrossSite = site === undefined || site === 'same-origin' || (origin === undefined && site === 'none');
+  if (!ours || !(sameOrigin || site === 'same-origin') || !notCrossSite) {
+    throw new Problem('forbidden', 'This request did not come from the app.');
+  }
+}
+
+/** The live session of a request, prolonged when it is time; null when there is none. */
+export async function sessionOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LiveSession | null> {
+  const { config, db } = services;
+  const secret = readSessionCookie(config, request);
+  if (!secret) return null;
+  const now = services.now();
+  const session = await findSession(db, now, secret);
+  if (!session) return null;
+  const left = session.expiresAt.getTime() - now.getTime();
+  if (left < lifetime(session.rememberMe) * (1 - RENEW_AFTER_SHARE)) {
+    await renewSession(db, now, session.idHash, session.rememberMe);
+    setSessionCookie(config, reply, secret, session.rememberMe);
+  }
+  return session;
+}
+
+/** A queued submission names its customer; under another sign-in it must wait, not go out as theirs. */
+export function refuseOtherOwner(request: FastifyRequest, session: LiveSession): void {
+  const owner = request.headers[OWNER_HEADER];
+  if (owner !== undefined && owner !== session.customerId) {
+    throw new Problem('otherCustomer', 'This belongs to another customer. Please sign in as them to send it.');
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** JSON lines on stdout, or wherever a test wants them. */
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  // No pid and host name beside: the process manager knows them.
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+}
+
+/**
+ * What may be written of an error: its kind and where it happened. Its message may quote a row of the
+ * database (drizzle adds the parameters), so it stays out.
+ */
+export function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    code: (error as NodeJS.ErrnoException).code,
+    at: stack.slice(0, 6).map((line) => line.trim()),
+    ...(error.cause ? { cause: safeError(error.cause) } : {}),
+  };
+}
+
+/** One line a request: the route's pattern, never the address, query, headers or body. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import type { ProblemCode } from '#contracts/problem.ts';
+
+const STATUS: Record<ProblemCode, number> = {
+  badRequest: 400,
+  signInRequired: 401,
+  otherCustomer: 401,
+  forbidden: 403,
+  notFound: 404,
+  inFlight: 409,
+  alreadyExists: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  keyReused: 422,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** A reply that is no success, in the documented shape (contracts/problem.ts). */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+
+  constructor(code: ProblemCode, message: string) {
+    super(message);
+    this.code = code;
+    this.status = STATUS[code];
+  }
+}
+
+const WORDS: Partial<Record<number, [ProblemCode, string]>> = {
+  400: ['badRequest', 'The request could not be read.'],
+  401: ['signInRequired', 'Please sign in.'],
+  403: ['forbidden', 'This is not allowed.'],
+  404: ['notFound', 'There is nothing at this address.'],
+  409: ['inFlight', 'The same request is being handled right now.'],
+  413: ['tooLarge', 'This is larger than we can take.'],
+  415: ['unsupportedType', 'This is not a type we take.'],
+  422: ['keyReused', 'This key was used before with other content.'],
+  429: ['tooManyRequests', 'Too many requests. Please wait a moment.'],
+  503: ['unavailable', 'Something we need does not answer. Please try again.'],
+};
+
+/** The problem that fits a bare HTTP status; unknown ones count as ours. */
+export function problemOfStatus(status: number): { code: ProblemCode; message: string } {
+  const [code, message] = WORDS[status] ?? ['internal', 'Something went wrong on our side.'];
+  return { code, message };
+}

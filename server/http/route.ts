@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import { type AnyCall, pathOf } from '#contracts/call.ts';
+import type { Services } from '../services.ts';
+import type { LiveSession } from '../store/sessions.ts';
+import { refuseForeign, refuseOtherOwner, sessionOf } from './guards.ts';
+import { Problem } from './problems.ts';
+
+/** 'customer' asks for a live session; 'public' answers anybody. */
+export type Auth = 'customer' | 'public';
+
+/** Every /api route with what it asks for: the test matrix is made from this list. */
+export interface RegisteredRoute {
+  method: string;
+  path: string;
+  auth: Auth;
+  /** Needs our header and a same-origin Origin. */
+  guarded: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler of every route that this file registers. */
+    liveSession: LiveSession | null;
+  }
+  interface FastifyInstance {
+    registeredRoutes: RegisteredRoute[];
+  }
+}
+
+type SessionFor<A extends Auth> = A extends 'customer' ? LiveSession : LiveSession | null;
+
+export interface Asked<C extends AnyCall, A extends Auth> {
+  /** The request as the contract's schema gives it out. */
+  input: z.output<C['request']>;
+  session: SessionFor<A>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** How a route treats whoever asks. */
+export interface Treatment<A extends Auth> {
+  auth: A;
+  /** Changes state although it is a GET (API-13). */
+  changesState?: boolean;
+  /** More options for Fastify: a body limit, a stricter rate. */
+  options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
+}
+
+/**
+ * Serves a contract's call: parses the request (400 when it does not fit), checks who asks, calls the
+ * handler, and parses the handler's reply too, so that nothing leaves that the contract does not know.
+ */
+export function route<C extends AnyCall, A extends Auth>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  treatment: Treatment<A> & { handler: (asked: Asked<C, A>) => Promise<z.input<C['reply']>> },
+): void {
+  const path = pathOf(call, services.config.segment);
+  guardedRoute(app, services, { ...treatment, method: call.method, path }, async (request, reply, session) => {
+    const parsed = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
+    if (!parsed.success) throw badRequest(parsed.error);
+    const input = parsed.data as z.output<C['request']>;
+    const answer = await treatment.handler({ input, session, request, reply });
+    return reply.send(call.reply.parse(answer));
+  });
+}
+
+/** A route outside the contracts' JSON (the photo's bytes), with the same guards and in the same list. */
+export function guardedRoute<A extends Auth>(
+  app: FastifyInstance,
+  services: Services,
+  what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string },
+  handler: (request: FastifyRequest, reply: FastifyReply, session: SessionFor<A>) => Promise<unknown>,
+): void {
+  const guarded = what.method !== 'GET' || what.changesState === true;
+  app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded });
+  app.route({
+    ...what.options,
+    method: what.method,
+    url: what.path,
+    // Before the body is read: a stranger's 10 MB are not worth receiving.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (guarded) refuseForeign(services, request);
+      request.liveSession = await sessionOf(services, request, reply);
+      if (what.auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
+      if (request.liveSession) refuseOtherOwner(request, request.liveSession);
+    },
+    handler: (request, reply) => handler(request, reply, request.liveSession as SessionFor<A>),
+  });
+}
+
+/** Names the field, never its value. */
+function badRequest(error: z.core.$ZodError): Problem {
+  const fields = [...new Set(error.issues.map((issue) => issue.path.join('.') || 'the body'))].join(', ');
+  return new Problem('badRequest', `The request does not fit its contract: ${fields}.`);
+}

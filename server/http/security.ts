@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../config.ts';
+
+/** Hashes of the styles that a library injects, computed at build (design §5). */
+function styleHashes(config: Config): () => string[] {
+  const file = join(config.distDir, 'csp.json');
+  let seen = -1;
+  let hashes: string[] = [];
+  return () => {
+    try {
+      const { mtimeMs } = statSync(file);
+      if (mtimeMs !== seen) {
+        const listed = (JSON.parse(readFileSync(file, 'utf8')) as { styleHashes?: string[] }).styleHashes ?? [];
+        hashes = listed
+          .map((hash) => hash.replaceAll("'", ''))
+          .filter((hash) => /^sha(256|384|512)-[\w+/=-]+$/.test(hash));
+        seen = mtimeMs;
+      }
+    } catch {
+      hashes = [];
+    }
+    return hashes;
+  };
+}
+
+/**
+ * Security headers on every reply. Pages of the sandbox set a policy of their own; the app's is this one.
+ * On a plain-http visit to `127.0.0.1` the app's pages send the browser to the app's own origin: that name
+ * belongs to the sandbox's provider, so that SameSite=Strict is really exercised.
+ */
+export function secure(app: FastifyInstance, config: Config): void {
+  const hashes = styleHashes(config);
+  const https = config.appOrigin.startsWith('https:');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': policy(hashes()),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    });
+  });
+}
+
+function policy(hashes: string[]): string {
+  const styles = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Where a page asked for under another loopback name belongs; null when it is right where it is. */
+export function properOrigin(config: Config, hostHeader: string | undefined): string | null {
+  const app = new URL(config.appOrigin);
+  const asked = hostHeader?.replace(/:\d+$/, '') ?? '';
+  if (!isLoopback(app.hostname) || asked === app.hostname) return null;
+  return asked === '127.0.0.1' ? config.appOrigin : null;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { safeError } from '../http/log.ts';
+import type { Db, Store } from '../store/open.ts';
+
+const SCAN_PHOTO = 'scan-photo';
+const DAILY = 'daily';
+
+export interface PhotoJob {
+  customerId: string;
+  fileName: string;
+}
+
+/** Work that must outlive the request. */
+export interface Jobs {
+  readonly ready: boolean;
+  start(): Promise<void>;
+  /** Lets running work finish, then lets go of the database. */
+  stop(): Promise<void>;
+  /** Queues a scan in the caller's transaction: the photo's row and its job commit together. */
+  scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
+}
+
+export interface Work {
+  scanPhoto(photo: PhotoJob): Promise<void>;
+  /** Shortly after midnight in Regina. */
+  daily(): Promise<void>;
+}
+
+/** pg-boss on the same database, PGlite or PostgreSQL. */
+export function pgBossJobs(store: Store, log: Logger, work: Work): Jobs {
+  const { engine } = store;
+  const where =
+    engine.kind === 'pglite'
+      ? ({ db: fromPglite(engine.client), backend: 'pglite' } as const)
+      : { connectionString: engine.url, max: 3 };
+  const boss = new PgBoss({ ...where, useListenNotify: true });
+  // Without a listener an 'error' event would end the process; pg-boss carries on by itself.
+  boss.on('error', (error) => log.warn({ err: safeError(error) }, 'job queue trouble'));
+  let started: Promise<void> | null = null;
+  let ready = false;
+
+  const begin = async (): Promise<void> => {
+    await boss.start();
+    // A scanner may be away for days: a photo waits for it rather than being lost.
+    await boss.createQueue(SCAN_PHOTO, {
+      retryLimit: 10_000,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 120,
+      retentionSeconds: 60 * 24 * 60 * 60,
+      notify: true,
+    });
+    await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
+    await boss.work(
+      SCAN_PHOTO,
+      { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+      async (jobs: Job<PhotoJob>[]) => {
+        for (const job of jobs) await work.scanPhoto(job.data);
+      },
+    );
+    await boss.work(DAILY, { pollingIntervalSeconds: 30 }, () => work.daily());
+    await boss.schedule(DAILY, '5 0 * * *', null, { tz: 'America/Regina' });
+    ready = true;
+  };
+
+  return {
+    get ready() {
+      return ready;
+    },
+    start() {
+      started ??= begin();
+      return started;
+    },
+    async stop() {
+      await started?.catch(() => {});
+      ready = false;
+      if (started) await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+    async scanPhoto(tx, photo) {
+      await boss.send(SCAN_PHOTO, photo, { db: fromDrizzle(tx as never, sql) });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { APP_HEADER } from '#contracts/call.ts';
+import { fault } from '#contracts/sandbox.ts';
+import { Problem } from '../http/problems.ts';
+import type { Services } from '../services.ts';
+import { controlRoomBody } from './controlRoomPage.ts';
+import type { Faults } from './faults.ts';
+import { sendPage } from './page.ts';
+import { type Inbox, stateOf } from './state.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** The control room: what the utility holds, and levers for tests and demonstrations. */
+export function serveControlRoom(
+  app: FastifyInstance,
+  services: Services,
+  parts: { faults: Faults; inbox: Inbox; reset: () => Promise<void> },
+): void {
+  const { config, db } = services;
+  const { faults, inbox, reset } = parts;
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, formFault(String(body))),
+    );
+    // A lever pulled without a body (POST with `content-type: application/json` and nothing) is fine too.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+      try {
+        done(null, body === '' ? {} : JSON.parse(String(body)));
+      } catch {
+        done(new Problem('badRequest', 'The body is no JSON.'));
+      }
+    });
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        refuseStrangers(config.port, config.appOrigin, request);
+    });
+
+    scope.get('/sandbox', async (_request, reply) =>
+      sendPage(reply, config.appOrigin, 'Control room', controlRoomBody(await stateOf(db, faults), inbox)),
+    );
+    scope.get('/sandbox/state', () => stateOf(db, faults));
+    scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
+    scope.post('/sandbox/faults', async (request, reply) => {
+      const parsed = fault.safeParse(request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A fault is {path, mode, value?, times?}.');
+      faults.add(parsed.data);
+      return done(request, reply, { faults: faults.list() });
+    });
+    scope.delete('/sandbox/faults', async (request, reply) => {
+      faults.clear();
+      return done(request, reply, { faults: [] });
+    });
+    scope.post('/sandbox/reset', async (request, reply) => {
+      await reset();
+      return done(request, reply, { reset: true });
+    });
+  });
+}
+
+/** A form of the page goes back to the page, a test gets JSON. */
+function done(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const fromForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  return fromForm ? reply.redirect('/sandbox', 303) : reply.send(answer);
+}
+
+function formFault(body: string): unknown {
+  const form = new URLSearchParams(body);
+  const number = (name: string) => (form.get(name) ? { [name]: Number(form.get(name)) } : {});
+  return { path: form.get('path') ?? '', mode: form.get('mode'), ...number('value'), ...number('times') };
+}
+
+/** Tests on this machine pull levers freely; from elsewhere, and from other sites' pages, nobody does. */
+function refuseStrangers(port: number, appOrigin: string, request: FastifyRequest): void {
+  const { origin } = request.headers;
+  const ours = [appOrigin, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const local = LOOPBACK.test(request.ip) || request.headers[APP_HEADER] !== undefined;
+  if (!local || (origin !== undefined && !ours.includes(origin))) {
+    throw new Problem('forbidden', 'The control room is for this machine only.');
+  }
+}

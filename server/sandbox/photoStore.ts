@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const NAME = /^\/meter-photos\/([a-z0-9]+)\/([0-9a-f]{64}\.jpg)$/;
+
+export interface SandboxPhotoStore {
+  /** Address of the container. */
+  url: string;
+  /** Forgets every photo. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A blob store on a port of its own, on 127.0.0.1 only: Azure's Put Blob and Get Blob, as far as we use
+ * them. Files lie under the data directory.
+ */
+export async function startPhotoStore(dir: string, token: string): Promise<SandboxPhotoStore> {
+  await mkdir(dir, { recursive: true });
+  const server = createServer((request, response) => {
+    answer(dir, token, request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await listenOnLoopback(server);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/meter-photos`,
+    clear: async () => {
+      await rm(dir, { recursive: true, force: true });
+      await mkdir(dir, { recursive: true });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(dir: string, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = NAME.exec(request.url ?? '');
+  const refuse = (status: number, code: string) => {
+    request.resume();
+    response.writeHead(status, { 'x-ms-error-code': code }).end();
+  };
+  if (request.headers.authorization !== `Bearer ${token}`) return refuse(403, 'AuthenticationFailed');
+  if (!name?.[1] || !name[2]) return refuse(400, 'InvalidUri');
+  if (!request.headers['x-ms-version']) return refuse(400, 'MissingRequiredHeader');
+  const file = join(dir, name[1], name[2]);
+  if (request.method === 'GET') return send(file, response, refuse);
+  if (request.method !== 'PUT') return refuse(405, 'UnsupportedHttpVerb');
+  if (request.headers['x-ms-blob-type'] !== 'BlockBlob') return refuse(400, 'InvalidHeaderValue');
+
+  const overwrite = request.headers['if-none-match'] !== '*';
+  const draft = `${file}.${randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    const handle = await open(draft, 'wx');
+    await pipeline(request, handle.createWriteStream({ flush: true }));
+    if (overwrite) await rm(file, { force: true });
+    // A whole file appears at once, or not at all.
+    await link(draft, file);
+    response.writeHead(201).end();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    response.writeHead(409, { 'x-ms-error-code': 'BlobAlreadyExists' }).end();
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function send(file: string, response: ServerResponse, refuse: (s: number, c: string) => void): Promise<void> {
+  const stream = createReadStream(file);
+  const opened = await new Promise<boolean>((resolve) => {
+    stream.once('open', () => resolve(true));
+    stream.once('error', () => resolve(false));
+  });
+  if (!opened) return refuse(404, 'BlobNotFound');
+  response.writeHead(200, { 'content-type': 'image/jpeg', 'x-ms-blob-type': 'BlockBlob' });
+  await pipeline(stream, response);
+}
+
+function listenOnLoopback(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { IdentityOptions } from '../providers/identity.ts';
+import { seed } from '../seed/seed.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../store/open.ts';
+import { startClamd } from './clamd.ts';
+import { serveControlRoom } from './controlRoom.ts';
+import { type Faults, makeFaults } from './faults.ts';
+import { makeProvider, SANDBOX_CLIENT, sandboxIssuer, serveProvider } from './identity.ts';
+import { startPhotoStore } from './photoStore.ts';
+import { forgetAll, type Inbox } from './state.ts';
+
+/** The outside world in small: everything that speaks the real wires, and the levers. */
+export interface Sandbox {
+  identity: IdentityOptions;
+  photoStore: { url: string; token: string };
+  clamd: { host: string; port: number };
+  faults: Faults;
+  inbox: Inbox;
+  /** Adds the provider's and the control room's pages. */
+  serve(app: FastifyInstance, services: Services): void;
+  close(): Promise<void>;
+}
+
+export async function startSandbox(config: Config, db: Db, now: () => Date): Promise<Sandbox> {
+  const token = randomBytes(24).toString('base64url');
+  const clientSecret = randomBytes(24).toString('base64url');
+  const issuer = sandboxIssuer(config.port);
+  const store = await startPhotoStore(join(config.dataDir, 'photos'), token);
+  const clamd = await startClamd();
+  const faults = makeFaults();
+  const inbox: Inbox = [];
+  await seed(db, now());
+
+  const reset = async (): Promise<void> => {
+    faults.clear();
+    inbox.length = 0;
+    await forgetAll(db);
+    await store.clear();
+    await seed(db, now());
+  };
+
+  return {
+    identity: { issuer, clientId: SANDBOX_CLIENT, clientSecret, appOrigin: config.appOrigin },
+    photoStore: { url: store.url, token },
+    clamd,
+    faults,
+    inbox,
+    serve(app, services) {
+      serveProvider(app, config, makeProvider(config, issuer, clientSecret));
+      serveControlRoom(app, services, { faults, inbox, reset });
+    },
+    close: async () => {
+      await store.close();
+      await clamd.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { asc, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
+import { referenceOf } from '../store/meterReads.ts';
+import type { Db } from '../store/open.ts';
+import { customers, idempotencyKeys, meterReads, photos, sessions } from '../store/schema.ts';
+import type { Faults } from './faults.ts';
+
+export type Inbox = z.output<typeof sandboxInbox>['messages'];
+
+/** What the utility holds, oldest first. */
+export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
+  const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
+  const stored = await db.select().from(photos).orderBy(asc(photos.createdAt));
+  const live = await db.select().from(sessions).innerJoin(customers, eq(customers.id, sessions.customerId));
+  const photoOf = (read: (typeof reads)[number]) => {
+    if (read.photoFileName === null) return null;
+    const photo = stored.find((one) => one.customerId === read.customerId && one.fileName === read.photoFileName);
+    return {
+      filename: read.photoFileName,
+      fileLength: photo?.fileLength ?? read.photoLength ?? 0,
+      state: photo?.state ?? ('awaited' as const),
+    };
+  };
+  return {
+    meterReads: reads.map((read) => ({
+      caAccount: read.caAccount,
+      meterNumber: read.meterNumber,
+      meterRead: read.meterRead,
+      submittedDateTime: read.submittedDateTime,
+      capturedDateTime: read.capturedDateTime,
+      receivedDateTime: read.receivedAt.toISOString(),
+      idempotencyKey: read.idempotencyKey,
+      reference: referenceOf(read),
+      flaggedForReview: read.flaggedForReview,
+      photo: photoOf(read),
+    })),
+    photos: stored.map(({ fileName, state, fileLength }) => ({ filename: fileName, state, fileLength })),
+    sessions: live.map(({ sessions: session, customers: customer }) => ({
+      email: customer.email,
+      rememberMe: session.rememberMe,
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+    outageReports: [],
+    payments: [],
+    interactions: [],
+    inquiries: [],
+    faults: faults.list(),
+  };
+}
+
+/** Forgets everything that was handed in; sign-ins stay. */
+export async function forgetAll(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(meterReads);
+    await tx.delete(photos);
+    await tx.delete(idempotencyKeys);
+  });
+}

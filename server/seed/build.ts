@@ -1,0 +1,87 @@
+import { addDays, type Day, dayOfMonth } from '#rules/day.ts';
+import { requiredLength } from '#rules/meterRegister.ts';
+import type { MeterFacts } from '../store/schema.ts';
+
+/** One account as the back office would hold it. Dates are relative to `today`. */
+export interface SeedAccount {
+  caAccount: string;
+  bpAccount: string;
+  accountType: string;
+  descriptiveName: string;
+  accountName: string;
+  line: string;
+  city: string;
+  postalCode: string;
+  activeFlag: boolean;
+  billDeliveryMethod: string;
+  meterNumber: string;
+  facts: MeterFacts;
+}
+
+export interface AccountPlan {
+  /** Tells the accounts apart: account, partner and meter numbers are made from it. */
+  number: number;
+  name: string;
+  line: string;
+  city: string;
+  postalCode: string;
+  descriptiveName?: string;
+  accountType?: string;
+  active?: boolean;
+  paperless?: boolean;
+  registerGroup?: string;
+  meterTypeCode?: string;
+  /** Digits of the last reading, without leading zeros. */
+  lastRead?: number;
+  lastReadType?: string;
+  daysSinceLastRead?: number;
+  facts?: Partial<Omit<MeterFacts, 'meterCode'>> & { meterCode?: Partial<MeterFacts['meterCode']> };
+}
+
+/** A customer's read window, in days from today. */
+export const windowAround = (today: Day, from: number, to: number): MeterFacts['currentMeterReadWindow'] => ({
+  currentStartDate: addDays(today, from),
+  currentEndDate: addDays(today, to),
+});
+
+export function buildAccount(today: Day, plan: AccountPlan): SeedAccount {
+  const registerGroup = plan.registerGroup ?? '5D';
+  const meterTypeCode = plan.meterTypeCode ?? '01';
+  const digits = requiredLength(registerGroup) ?? 5;
+  return {
+    caAccount: `5000${String(10_340_000 + plan.number * 137).padStart(8, '0')}`,
+    bpAccount: `1${String(200_400_000 + plan.number * 53)}`,
+    accountType: plan.accountType ?? '01',
+    descriptiveName: plan.descriptiveName ?? plan.line,
+    accountName: plan.name,
+    line: plan.line,
+    city: plan.city,
+    postalCode: plan.postalCode,
+    activeFlag: plan.active ?? true,
+    billDeliveryMethod: plan.paperless === false ? '1' : '0',
+    meterNumber: String(70_412_000 + plan.number * 11),
+    facts: {
+      moveInDate: '2014-05-01',
+      moveOutDate: '9999-12-31',
+      currentMeterReadWindow: windowAround(today, -3, 6),
+      lastRead: {
+        meterRead: String(plan.lastRead ?? 4_000 + plan.number * 37)
+          .padStart(digits, '0')
+          .slice(-digits),
+        meterReadDate: addDays(today, -(plan.daysSinceLastRead ?? 31)),
+        meterReadType: plan.lastReadType ?? 'A',
+      },
+      currentSubmittedReads: [],
+      ...plan.facts,
+      meterCode: {
+        readType: 'REG',
+        // Regular reads are not taken on days 1 to this one (MTR-38); today is always one that is taken.
+        dayOfMonth: Math.min(dayOfMonth(today) - 1, 2),
+        disconnectedFlag: null,
+        meterTypeCode,
+        registerGroup,
+        ...plan.facts?.meterCode,
+      },
+    },
+  };
+}

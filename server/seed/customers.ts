@@ -1,0 +1,221 @@
+import { addDays, type Day } from '#rules/day.ts';
+import { type AccountPlan, windowAround } from './build.ts';
+import { landlordPlans } from './landlord.ts';
+
+/** Every sandbox customer's password. */
+export const PASSWORD = 'lamp';
+const DOMAIN = 'sandbox.example';
+
+/** A customer of the sandbox, each one a condition (design §6). */
+export interface SeedCustomer {
+  email: string;
+  /** The provider's `sub`. */
+  subject: string;
+  name: string;
+  contactNumber: string;
+  /** What this customer is for, on the sign-in page. */
+  about: string;
+  plans: (today: Day) => AccountPlan[];
+}
+
+type Rest = Omit<SeedCustomer, 'email' | 'subject' | 'contactNumber'>;
+let phone = 100;
+const customer = (handle: string, rest: Rest): SeedCustomer => {
+  phone += 7;
+  return {
+    email: `${handle}@${DOMAIN}`,
+    subject: `sandbox-${handle}`,
+    contactNumber: `+1306555${String(phone).padStart(4, '0')}`,
+    ...rest,
+  };
+};
+
+const place = {
+  kindersley: { city: 'Kindersley', postalCode: 'S0L 1S0' },
+  biggar: { city: 'Biggar', postalCode: 'S0K 0M0' },
+  regina: { city: 'Regina', postalCode: 'S4P 3Y2' },
+  saskatoon: { city: 'Saskatoon', postalCode: 'S7K 0J5' },
+  mooseJaw: { city: 'Moose Jaw', postalCode: 'S6H 0A1' },
+  estevan: { city: 'Estevan', postalCode: 'S4A 0W5' },
+  melfort: { city: 'Melfort', postalCode: 'S0E 1A0' },
+  wynyard: { city: 'Wynyard', postalCode: 'S0A 4T0' },
+  yorkton: { city: 'Yorkton', postalCode: 'S3N 0B2' },
+  weyburn: { city: 'Weyburn', postalCode: 'S4H 0L4' },
+};
+
+export const seedCustomers: readonly SeedCustomer[] = [
+  customer('basement', {
+    name: 'Marlene Kowalchuk',
+    about: 'one account, 5-dial meter, inside its read window',
+    plans: () => [
+      { number: 1, name: 'Marlene Kowalchuk', line: '218 Second Avenue West', ...place.kindersley, lastRead: 48_102 },
+    ],
+  }),
+  customer('farm', {
+    name: 'Garth Friesen',
+    about: 'three accounts, 4-dial meters, yearly window',
+    plans: (today) =>
+      [
+        { number: 2, descriptiveName: 'Home quarter', line: 'NE 14-36-15 W3', lastRead: 6_214 },
+        { number: 3, descriptiveName: 'Grain bins', line: 'SW 23-36-15 W3', lastRead: 1_187 },
+        { number: 4, descriptiveName: 'Well and shop', line: 'SE 23-36-15 W3', lastRead: 3_940 },
+      ].map((plan) => ({
+        ...plan,
+        ...place.biggar,
+        name: 'Garth Friesen',
+        registerGroup: '4D',
+        paperless: false,
+        daysSinceLastRead: 340,
+        facts: { currentMeterReadWindow: windowAround(today, -180, 184) },
+      })),
+  }),
+  customer('landlord', { name: 'Prairie Rose Rentals', about: '40 accounts', plans: () => landlordPlans }),
+  customer('business', {
+    name: 'Elevator Road Bakery Ltd.',
+    about: 'business account (type 02): no reading by the customer',
+    plans: () => [
+      {
+        number: 60,
+        name: 'Elevator Road Bakery Ltd.',
+        line: '1450 Broad Street',
+        ...place.regina,
+        accountType: '02',
+        registerGroup: '6L',
+      },
+    ],
+  }),
+  customer('movein', {
+    name: 'Amina Yusuf',
+    about: 'moved in yesterday: a start reading is needed',
+    plans: (today) => [
+      {
+        number: 61,
+        name: 'Amina Yusuf',
+        line: '77 Temperance Street',
+        ...place.saskatoon,
+        lastRead: 20_411,
+        daysSinceLastRead: 12,
+        facts: { moveInDate: addDays(today, -1), meterCode: { readType: 'MIR' } },
+      },
+    ],
+  }),
+  customer('moveout', {
+    name: 'Denis Lalonde',
+    about: 'moves out tomorrow: a stop reading is needed',
+    plans: (today) => [
+      {
+        number: 62,
+        name: 'Denis Lalonde',
+        line: '304 Athabasca Street East',
+        ...place.mooseJaw,
+        lastRead: 77_032,
+        facts: { moveOutDate: addDays(today, 1), meterCode: { readType: 'MOR' } },
+      },
+    ],
+  }),
+  customer('smart', {
+    name: 'Helen Chan',
+    about: 'smart meter: it reads itself',
+    plans: () => [
+      {
+        number: 63,
+        name: 'Helen Chan',
+        line: '19 Lakeview Crescent',
+        ...place.estevan,
+        registerGroup: '6L',
+        meterTypeCode: '07',
+        lastRead: 104_388,
+      },
+    ],
+  }),
+  customer('netmetered', {
+    name: 'Owen Petit',
+    about: 'net metered: no reading by the customer',
+    plans: () => [
+      {
+        number: 64,
+        name: 'Owen Petit',
+        line: 'NW 08-44-18 W2',
+        ...place.melfort,
+        registerGroup: '5L',
+        meterTypeCode: '03',
+      },
+    ],
+  }),
+  customer('disconnected', {
+    name: 'Rosalie Bear',
+    about: 'disconnected meter',
+    plans: () => [
+      {
+        number: 65,
+        name: 'Rosalie Bear',
+        line: '5 Railway Avenue',
+        ...place.wynyard,
+        facts: { meterCode: { disconnectedFlag: 'T' } },
+      },
+    ],
+  }),
+  customer('inactive', {
+    name: 'Walter Sorensen',
+    about: 'inactive account',
+    plans: () => [
+      { number: 66, name: 'Walter Sorensen', line: '88 Gladstone Avenue', ...place.yorkton, active: false },
+    ],
+  }),
+  customer('newcomer', {
+    name: 'Thanh Nguyen',
+    about: 'new here: no consent given, not registered',
+    plans: () => [{ number: 67, name: 'Thanh Nguyen', line: '640 Coteau Avenue', ...place.weyburn, lastRead: 12_870 }],
+  }),
+  customer('plan', {
+    name: 'Colleen MacPherson',
+    about: 'pre-authorised payment plan active',
+    plans: () => [
+      { number: 68, name: 'Colleen MacPherson', line: '2203 Cornwall Street', ...place.regina, lastRead: 31_554 },
+    ],
+  }),
+  customer('arranged', {
+    name: 'Jesse Whitecap',
+    about: 'payment arrangement',
+    plans: () => [
+      { number: 69, name: 'Jesse Whitecap', line: '412 Avenue H South', ...place.saskatoon, lastRead: 9_026 },
+    ],
+  }),
+  customer('final', {
+    name: 'Edith Bergstrom',
+    about: 'moved out 12 days ago: final bill',
+    plans: (today) => [
+      {
+        number: 70,
+        name: 'Edith Bergstrom',
+        line: '51 Main Street North',
+        ...place.mooseJaw,
+        lastRead: 88_410,
+        daysSinceLastRead: 12,
+        facts: { moveOutDate: addDays(today, -12), currentMeterReadWindow: null },
+      },
+    ],
+  }),
+  customer('nobill', {
+    name: 'Priya Raman',
+    about: 'moved in six days ago: first bill not issued yet',
+    plans: (today) => [
+      {
+        number: 71,
+        name: 'Priya Raman',
+        line: '930 Fourth Street',
+        ...place.estevan,
+        lastRead: 40_077,
+        daysSinceLastRead: 6,
+        facts: { moveInDate: addDays(today, -6) },
+      },
+    ],
+  }),
+];
+
+/** `basement`, `basement@` and the whole address, in any letter case. */
+export function findByEmail(typed: string): SeedCustomer | undefined {
+  const handle = typed.trim().toLowerCase().replace(/@$/, '');
+  const email = handle.includes('@') ? handle : `${handle}@${DOMAIN}`;
+  return seedCustomers.find((one) => one.email === email);
+}

@@ -1,0 +1,103 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { customerIdOf } from '../store/customers.ts';
+import type { Db } from '../store/open.ts';
+import { accounts, customers, meters } from '../store/schema.ts';
+import { buildAccount, type SeedAccount } from './build.ts';
+import { seedCustomers } from './customers.ts';
+
+/** Nobody set any reminder yet. */
+const NO_REMINDER = { email: false, sms: false, pushNotif: false };
+
+/**
+ * Writes the sandbox's customers with dates relative to today's Regina day. Done again at every start,
+ * after midnight and on reset; what was handed in stays where it is.
+ */
+export async function seed(db: Db, now: Date): Promise<void> {
+  const today = reginaDay(now);
+  const people = seedCustomers.map((one) => ({
+    id: customerIdOf(one.email),
+    subject: one.subject,
+    email: one.email,
+    name: one.name,
+    contactNumber: one.contactNumber,
+  }));
+  const built = seedCustomers.flatMap((one) =>
+    one.plans(today).map((plan, position) => ({ position, one, account: buildAccount(today, plan) })),
+  );
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(customers)
+      .values(people)
+      .onConflictDoUpdate({ target: customers.id, set: replaced(customers, ['id']) });
+    await tx
+      .insert(accounts)
+      .values(
+        built.map(({ position, one, account }) => ({
+          caAccount: account.caAccount,
+          customerId: customerIdOf(one.email),
+          position,
+          bpAccount: account.bpAccount,
+          accountType: account.accountType,
+          associated: associatedOf(account, position),
+          details: detailsOf(account, one.email, one.contactNumber),
+        })),
+      )
+      .onConflictDoUpdate({ target: accounts.caAccount, set: replaced(accounts, ['caAccount']) });
+    await tx
+      .insert(meters)
+      .values(
+        built.map(({ account }) => ({
+          meterNumber: account.meterNumber,
+          caAccount: account.caAccount,
+          facts: account.facts,
+        })),
+      )
+      .onConflictDoUpdate({ target: meters.meterNumber, set: replaced(meters, ['meterNumber']) });
+  });
+}
+
+/** "Every column but these takes the new row's value." */
+function replaced(table: PgTable, keys: string[]): Record<string, ReturnType<typeof sql>> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !keys.includes(name));
+  return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
+}
+
+function associatedOf(account: SeedAccount, position: number): typeof accounts.$inferInsert.associated {
+  return {
+    caAccount: account.caAccount,
+    bpAccount: account.bpAccount,
+    accountType: account.accountType,
+    descriptiveName: account.descriptiveName,
+    defaultAccount: position === 0 ? 'true' : 'false',
+    meterReadReminder: NO_REMINDER,
+    paymentReminder: NO_REMINDER,
+    billReadyReminder: NO_REMINDER,
+    dateTimeAssociated: '2024-03-04T10:00:00-06:00',
+  };
+}
+
+function detailsOf(account: SeedAccount, email: string, phoneNumber: string): typeof accounts.$inferInsert.details {
+  return {
+    caAccount: account.caAccount,
+    address: `${account.line}, ${account.city} SK ${account.postalCode}`,
+    meterNumber: account.meterNumber,
+    meterType: account.facts.meterCode.meterTypeCode,
+    billDeliveryMethod: account.billDeliveryMethod,
+    accountName: account.accountName,
+    accountEmail: email,
+    accountCategory: account.accountType === '02' ? 'Commercial' : 'Residential',
+    activeFlag: account.activeFlag,
+    accountSequence: '1',
+    accountAddress: {
+      addressId: `A${account.meterNumber}`,
+      addressLine1: account.line,
+      city: account.city,
+      province: 'SK',
+      postalCode: account.postalCode,
+      country: 'CA',
+    },
+    accountPhoneNumbers: [{ phoneType: 'Mobile', phoneNumber, phoneSequence: '1' }],
+  };
+}

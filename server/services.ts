@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Identity } from './providers/identity.ts';
+import type { PhotoStore } from './providers/photoStore.ts';
+import type { VirusScan } from './providers/virusScan.ts';
+import type { Db } from './store/open.ts';
+
+/** Everything a call may need. Outside systems are ports, so a test or the simulator can bring its own. */
+export interface Services {
+  config: Config;
+  db: Db;
+  /** The present; the simulator has a clock of its own. */
+  now: () => Date;
+  log: Logger;
+  identity: Identity;
+  photoStore: PhotoStore;
+  virusScan: VirusScan;
+  jobs: Jobs;
+}

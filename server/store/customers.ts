@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { accounts, customers } from './schema.ts';
+
+export type Customer = typeof customers.$inferSelect;
+export type Account = typeof accounts.$inferSelect;
+
+/** Opaque and stable: derived from the e-mail at first sight, never shown as one. */
+export function customerIdOf(email: string): string {
+  return `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;
+}
+
+export async function findCustomer(db: Db, id: string): Promise<Customer | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row ?? null;
+}
+
+/**
+ * The customer a provider's answer stands for: by subject, else by verified e-mail (and the subject is
+ * remembered), else a new customer without accounts.
+ */
+export async function customerOfIdentity(
+  db: Db,
+  who: { subject: string; email: string; name: string },
+): Promise<Customer> {
+  return db.transaction(async (tx) => {
+    const [bySubject] = await tx.select().from(customers).where(eq(customers.subject, who.subject));
+    if (bySubject) return bySubject;
+    const email = who.email.toLowerCase();
+    const [row] = await tx
+      .insert(customers)
+      .values({ id: customerIdOf(email), subject: who.subject, email, name: who.name, contactNumber: '' })
+      .onConflictDoUpdate({
+        target: customers.email,
+        set: { subject: sql`coalesce(${customers.subject}, excluded.subject)` },
+      })
+      .returning();
+    if (!row) throw new Error('a customer was neither found nor made');
+    return row;
+  });
+}
+
+export async function accountsOf(db: Db, customerId: string): Promise<Account[]> {
+  return db.select().from(accounts).where(eq(accounts.customerId, customerId)).orderBy(asc(accounts.position));
+}
+
+/** Null unless the account is this customer's. */
+export async function findAccount(db: Db, customerId: string, caAccount: string): Promise<Account | null> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.caAccount, caAccount)));
+  return row ?? null;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { takeLock } from './lock.ts';
+import * as schema from './schema.ts';
+
+/** The database, whichever of the two it is. A transaction is one too. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Store {
+  db: Db;
+  /** What the job queue connects by: the very PGlite instance, or the address of PostgreSQL. */
+  engine: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string };
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Two servers starting at once on one PostgreSQL take turns at the migrations. */
+const MIGRATION_LOCK = 7_302_026;
+
+/**
+ * Opens the database and applies the migration files.
+ *
+ * @throws {DirectoryInUse} when another process holds the PGlite directory.
+ */
+export async function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openPglite(where.dataDir);
+}
+
+async function openPglite(dataDir: string): Promise<Store> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = takeLock(join(dataDir, 'db.lock'));
+  try {
+    // relaxedDurability stays off: an answer goes out only after its commit was written to the files,
+    // so it survives kill -9. (PGlite never calls fsync: for power cuts of the server, use PostgreSQL.)
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    const db = drizzlePglite(client, { schema });
+    await migratePglite(db, { migrationsFolder });
+    return {
+      db: db as unknown as Db,
+      engine: { kind: 'pglite', client },
+      close: async () => {
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // An idle connection that breaks (database restarted) is replaced by the pool; it must not end us.
+  pool.on('error', () => {});
+  try {
+    const one = await pool.connect();
+    try {
+      await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migratePg(drizzlePg(one), { migrationsFolder });
+      await one.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    } finally {
+      one.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    db: drizzlePg(pool, { schema }) as unknown as Db,
+    engine: { kind: 'postgres', url },
+    close: () => pool.end(),
+  };
+}

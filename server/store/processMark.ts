@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What tells one run of a process from another that was later given the same number. */
+export interface ProcessMark {
+  pid: number;
+  /** When the process started, in whatever unit this system has; null where it cannot be told. */
+  started: string | null;
+}
+
+export function ownMark(): ProcessMark {
+  return { pid: process.pid, started: startOf(process.pid) };
+}
+
+/** True when that very run still lives. A process number that was given away again does not count. */
+export function isAlive(mark: ProcessMark): boolean {
+  try {
+    process.kill(mark.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const started = startOf(mark.pid);
+  return mark.started === null || started === null || started === mark.started;
+}
+
+/** Linux: boot id and start in clock ticks since boot. Elsewhere: what `ps` says. */
+function startOf(pid: number): string | null {
+  try {
+    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command name may hold spaces and brackets: count fields behind its last bracket.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return `${bootId}/${ticks}`;
+  } catch {
+    return startByPs(pid);
+  }
+}
+
+function startByPs(pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}

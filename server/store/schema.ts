@@ -1,0 +1,133 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
+import type { meterDetails } from '#contracts/meter.ts';
+
+/** An instant; always with its zone, so that PGlite and PostgreSQL agree wherever they run. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What the back office says of a meter. Reads handed in here are kept apart, in `meter_reads`. */
+export type MeterFacts = z.input<typeof meterDetails>;
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: text('id').primaryKey(),
+    /** The identity provider's `sub`; null until the first sign-in. */
+    subject: text('subject'),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    contactNumber: text('contact_number').notNull(),
+  },
+  (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_subject').on(t.subject)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    caAccount: text('ca_account').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Order in the customer's list. */
+    position: integer('position').notNull(),
+    bpAccount: text('bp_account').notNull(),
+    accountType: text('account_type').notNull(),
+    /** The row of the customer's account list (ACC-05). */
+    associated: jsonb('associated').$type<AssociatedAccount>().notNull(),
+    /** What API-05 answers. */
+    details: jsonb('details').$type<AccountDetails>().notNull(),
+  },
+  (t) => [index('accounts_customer').on(t.customerId), index('accounts_bp').on(t.bpAccount)],
+);
+
+export const meters = pgTable(
+  'meters',
+  {
+    meterNumber: text('meter_number').primaryKey(),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    facts: jsonb('facts').$type<MeterFacts>().notNull(),
+  },
+  (t) => [index('meters_account').on(t.caAccount)],
+);
+
+/** Accepted readings only: one a meter and read date. */
+export const meterReads = pgTable(
+  'meter_reads',
+  {
+    /** The utility's reference is `R-` and this number. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 48213 }),
+    customerId: text('customer_id').notNull(),
+    caAccount: text('ca_account').notNull(),
+    meterNumber: text('meter_number').notNull(),
+    /** Regina day, `YYYY-MM-DD`. */
+    readDate: text('read_date').notNull(),
+    meterRead: text('meter_read').notNull(),
+    submittedDateTime: text('submitted_date_time').notNull(),
+    capturedDateTime: text('captured_date_time').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    moveInOutIndicator: text('move_in_out_indicator').notNull(),
+    photoFileName: text('photo_file_name'),
+    photoLength: integer('photo_length'),
+    interactionType: text('interaction_type').notNull(),
+    interactionText: text('interaction_text').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Why a person should look at it; null when nothing is odd. */
+    flaggedForReview: text('flagged_for_review'),
+  },
+  (t) => [uniqueIndex('meter_reads_one_a_day').on(t.meterNumber, t.readDate)],
+);
+
+/** The first answer to every submission (design §4.14). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** `customer:<id>`, or `anonymous` where no session is asked for. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').$type<unknown>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+);
+
+export const photos = pgTable(
+  'photos',
+  {
+    customerId: text('customer_id').notNull(),
+    /** SHA-256 of the bytes and `.jpg`. */
+    fileName: text('file_name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    tokenExpiresAt: instant('token_expires_at').notNull(),
+    state: text('state').$type<'awaited' | 'stored' | 'clean' | 'infected'>().notNull(),
+    fileLength: integer('file_length'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.fileName] })],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value: a leaked table signs nobody in. */
+    idHash: text('id_hash').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    rememberMe: boolean('remember_me').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_customer').on(t.customerId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** A sign-in under way: which browser (cookie) waits for which nonce. Spent by being deleted. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  idHash: text('id_hash').primaryKey(),
+  nonce: text('nonce').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

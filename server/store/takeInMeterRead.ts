@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import type { MeterDetails } from '#contracts/meter.ts';
+import type { MeterReadSubmission, meterReadAnswer } from '#contracts/meterRead.ts';
+import { meterEligibility } from '#rules/meterEligibility.ts';
+import { entryMode, lifecycleState, moveInOutIndicator, photoIsMandatory } from '#rules/meterLifecycle.ts';
+import { refuseReadDay } from '#rules/meterReadDates.ts';
+import { requiredLength } from '#rules/meterRegister.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import type { Account } from './customers.ts';
+import { findReadOfDay, insertMeterRead, meterDetailsOf, referenceOf } from './meterReads.ts';
+import type { Db } from './open.ts';
+
+/**
+ * How far a phone's clock may be off before a reading is looked at by a person. A reading is judged by its
+ * capture time; one that only fits the rules within this tolerance passes, one beyond is accepted too, and
+ * flagged: the customer read a dial in good faith, and their clock is not their fault (design §4.14).
+ */
+export const CLOCK_TOLERANCE_MS = 15 * 60 * 1000;
+
+/** Why a reading is declined: `errorCode` on the wire. */
+const DECLINED = { meter: 1, notEligible: 2, length: 3, futureDate: 4, duplicate: 5 } as const;
+
+type AnswerInput = z.input<typeof meterReadAnswer>;
+const decline = (reason: keyof typeof DECLINED, errorMessage: string): AnswerInput => ({
+  errorCode: DECLINED[reason],
+  errorMessage,
+});
+
+/** Judges one reading and keeps it when it is accepted; runs inside the submission's transaction. */
+export async function takeInMeterRead(
+  tx: Db,
+  now: Date,
+  account: Account,
+  read: MeterReadSubmission,
+  idempotencyKey: string,
+): Promise<AnswerInput> {
+  const captured = Date.parse(read.capturedDateTime);
+  const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, captured);
+  if (!meter) return decline('meter', 'This meter does not belong to the account.');
+  const refusal = refuse(account, meter, read);
+  if (refusal) return refusal;
+
+  const readDate = read.submittedDateTime.slice(0, 10);
+  const row = await insertMeterRead(tx, {
+    customerId: account.customerId,
+    caAccount: account.caAccount,
+    meterNumber: read.meterNumber,
+    readDate,
+    meterRead: read.meterRead,
+    submittedDateTime: read.submittedDateTime,
+    capturedDateTime: read.capturedDateTime,
+    receivedAt: now,
+    moveInOutIndicator: read.moveInOutIndicator,
+    photoFileName: read.meterReadImage?.filename ?? null,
+    photoLength: read.meterReadImage?.fileLength ?? null,
+    interactionType: read.interactionType,
+    interactionText: read.interactionText,
+    idempotencyKey,
+    flaggedForReview: oddity(meter, read, now),
+  });
+  if (row) return { errorCode: 0, reference: referenceOf(row) };
+  const first = await findReadOfDay(tx, read.meterNumber, readDate);
+  const which = first ? ` (${referenceOf(first)})` : '';
+  return decline('duplicate', `A reading for this meter and date was already received${which}.`);
+}
+
+function refuse(account: Account, meter: MeterDetails, read: MeterReadSubmission): AnswerInput | null {
+  const { accountType, details } = account;
+  const eligibility = meterEligibility({ accountType, activeFlag: details.activeFlag, meterCode: meter.meterCode });
+  if (eligibility !== 'eligible') return decline('notEligible', 'This meter cannot be read by the customer.');
+  const length = requiredLength(meter.meterCode.registerGroup);
+  if (read.meterRead.length !== length) {
+    return decline('length', `A reading of this meter has ${length} digits.`);
+  }
+  const latest = reginaDay(new Date(Date.parse(read.capturedDateTime) + CLOCK_TOLERANCE_MS));
+  if (read.submittedDateTime.slice(0, 10) > latest) {
+    return decline('futureDate', 'The read date is after the day the reading was taken.');
+  }
+  return null;
+}
+
+/** Why a person should look at an accepted reading, or null. Judged by capture time, clock tolerance granted. */
+function oddity(meter: MeterDetails, read: MeterReadSubmission, now: Date): string | null {
+  const captured = Date.parse(read.capturedDateTime);
+  if (captured > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
+  const reasons = [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].map((off) => oddityAt(meter, read, captured + off));
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
+}
+
+function oddityAt(meter: MeterDetails, read: MeterReadSubmission, instant: number): string | null {
+  const today = reginaDay(new Date(instant));
+  const state = lifecycleState(meter, today);
+  if (entryMode(state) !== 'open') return `captured in state ${state}`;
+  const hasPhoto = read.meterReadImage !== undefined;
+  if (photoIsMandatory(state) && !hasPhoto) return `no photo in state ${state}`;
+  if (moveInOutIndicator(state) !== read.moveInOutIndicator) return `indicator does not fit state ${state}`;
+  const refusal = refuseReadDay(meter, read.submittedDateTime.slice(0, 10), { state, today, hasPhoto });
+  return refusal === null || refusal === 'alreadySubmitted' ? null : `read date: ${refusal}`;
+}
