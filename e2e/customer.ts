@@ -1,0 +1,37 @@
+import { expect, type Page } from 'playwright/test';
+
+/** What a customer does, in their words. Every page needs the server's origin as its base URL. */
+
+export async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto('/Login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(`${who}@sandbox.example`);
+  await page.getByLabel('Password').fill('lamp');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/homepage$/i);
+}
+
+/** The app is on the device: its worker runs and this account's meter was loaded. */
+export async function readyForTheBasement(page: Page): Promise<void> {
+  await page.goto('/meter-read');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+export async function typeReading(page: Page, reading: string): Promise<void> {
+  for (const [index, digit] of [...reading].entries()) {
+    await page.getByRole('textbox', { name: `Digit ${index + 1} of ${reading.length}` }).fill(digit);
+  }
+}
+
+export async function handIn(page: Page, reading: string): Promise<void> {
+  await typeReading(page, reading);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+export async function openOutbox(page: Page): Promise<void> {
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, chromium, type Page } from 'playwright/test';
+import { Server } from './server.ts';
+
+/** A browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
+export class Phone {
+  readonly #profile: string;
+  readonly #origin: string;
+  readonly #launch: Parameters<typeof chromium.launchPersistentContext>[1];
+  #context: BrowserContext | null = null;
+
+  constructor(profile: string, origin: string, launch: Phone['#launch']) {
+    this.#profile = profile;
+    this.#origin = origin;
+    this.#launch = launch;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('the browser is not open');
+    return this.#context;
+  }
+
+  async open(): Promise<Page> {
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      ...this.#launch,
+      baseURL: this.#origin,
+      viewport: { width: 360, height: 740 },
+    });
+    return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  /** As the system kills an app: every process at once, nothing is told beforehand. */
+  async kill(): Promise<void> {
+    const context = this.#context;
+    this.#context = null;
+    if (!context) return;
+    // Chromium's lock in the profile is a link to "host-pid".
+    const pid = Number((await readlink(join(this.#profile, 'SingletonLock'))).split('-').at(-1));
+    process.kill(pid, 'SIGKILL');
+    await context.close().catch(() => {});
+  }
+}
+
+export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await Server.create();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    await server.reset();
+    await use(server.origin);
+  },
+  phone: async ({ server, launchOptions }, use) => {
+    await server.reset();
+    const profile = await mkdtemp(join(tmpdir(), 'stormlamp-phone-'));
+    const phone = new Phone(profile, server.origin, launchOptions);
+    await use(phone);
+    await phone.kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+export { expect } from 'playwright/test';

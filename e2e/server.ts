@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fault, SandboxState } from '../contracts/sandbox.ts';
+
+const START_TIMEOUT_MS = 30_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A real server with its sandbox, on its own port and data, that a test may kill and start again. */
+export class Server {
+  readonly #port: number;
+  readonly #data: string;
+  #process: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(port: number, data: string) {
+    this.#port = port;
+    this.#data = data;
+  }
+
+  static async create(): Promise<Server> {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'stormlamp-e2e-')));
+    await server.start();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, PORT: String(this.#port), STORMLAMP_DATA: this.#data, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const keep = (chunk: Buffer) => {
+      this.#output = (this.#output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const until = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < until) {
+      if (child.exitCode !== null) break;
+      const ready = await fetch(`${this.origin}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the server did not start:\n${this.#output}`);
+  }
+
+  /** As a power cut would: no goodbye, nothing flushed. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+
+  async state(): Promise<SandboxState> {
+    const reply = await fetch(`${this.origin}/sandbox/state`);
+    return (await reply.json()) as SandboxState;
+  }
+
+  async fault(fault: Fault): Promise<void> {
+    await this.#post('/sandbox/faults', fault);
+  }
+
+  async clearFaults(): Promise<void> {
+    const reply = await fetch(`${this.origin}/sandbox/faults`, { method: 'DELETE' });
+    if (!reply.ok) throw new Error(`DELETE /sandbox/faults: ${reply.status}`);
+  }
+
+  async reset(): Promise<void> {
+    await this.#post('/sandbox/reset', {});
+  }
+
+  async #post(path: string, body: unknown): Promise<void> {
+    const reply = await fetch(this.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  }
+}

@@ -1,0 +1,100 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { OutboxDb } from '#db/outbox.ts';
+import { createOutbox } from '#outbox/createOutbox.ts';
+import type { NewMeterRead } from '#outbox/enqueue.ts';
+import type { OutboxEnvironment } from '#outbox/environment.ts';
+import { FakeLocks } from './fakeLocks.ts';
+
+/** The utility's side, as a test scripts it. */
+export type Answer = { ok: true; reply: unknown } | { ok: false; failure: object };
+
+export const accepted: Answer = { ok: true, reply: { data: { errorCode: 0, reference: 'R-1' } } };
+export const failing = (failure: object): Answer => ({ ok: false, failure });
+export const networkGone = failing({ kind: 'retryLater', reason: 'network' });
+
+/** What a tab sent, in order. */
+export interface Sent {
+  path: string;
+  key: string | undefined;
+  owner: string | undefined;
+  request: unknown;
+}
+
+/**
+ * One device: a disk, its locks and a clock, and tabs on it. The network is a function the test gives;
+ * it may answer later, which is how a tab hangs or dies in the middle.
+ */
+export class Device {
+  readonly disk = new IDBFactory();
+  readonly locks = new FakeLocks();
+  readonly sent: Sent[] = [];
+  clock = Date.parse('2026-11-21T12:00:00-06:00');
+  random = 1;
+  answer: (sent: Sent) => Answer | Promise<Answer> = () => accepted;
+
+  #ids = 0;
+
+  tab() {
+    const db = new OutboxDb({ indexedDB: this.disk, IDBKeyRange });
+    const environment: OutboxEnvironment = {
+      db,
+      locks: this.locks as unknown as OutboxEnvironment['locks'],
+      now: () => this.clock,
+      random: () => this.random,
+      uuid: () => `id-${++this.#ids}`,
+      every: () => () => {},
+      sendCall: (async (
+        call: { path: string },
+        request: unknown,
+        options: { idempotencyKey?: string; owner?: string },
+      ) => this.#send({ path: call.path, key: options.idempotencyKey, owner: options.owner, request })) as never,
+      putPhoto: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer) =>
+        this.#send({ path: upload.uploadUrl, key: undefined, owner: undefined, request: bytes.byteLength })) as never,
+    };
+    return { db, environment, outbox: createOutbox(environment) };
+  }
+
+  async signedIn(tab: ReturnType<Device['tab']>, customerId = 'customer-1'): Promise<void> {
+    const session = { customerId, name: 'Basement', email: 'b@sandbox.example', rememberMe: true, expired: false };
+    await tab.db.deviceSession.put({ key: 'current', ...session });
+  }
+
+  async #send(sent: Sent): Promise<Answer> {
+    this.sent.push(sent);
+    return this.answer(sent);
+  }
+}
+
+/** A reading as the form hands it in. */
+export function reading(meterRead = '31240', more: Partial<NewMeterRead> = {}): NewMeterRead {
+  return {
+    owner: 'customer-1',
+    accountName: 'Home',
+    photo: null,
+    photoIsMandatory: false,
+    deadline: '2026-11-24',
+    ...more,
+    intent: {
+      caAccount: '512345678901',
+      meterNumber: '80416207',
+      meterRead,
+      submittedDateTime: '2026-11-21T12:00:00-06:00',
+      capturedDateTime: '2026-11-21T12:00:00-06:00',
+      moveInOutIndicator: 'NONE',
+      interactionType: 'Meter Reading',
+      interactionText: 'Meter reading submitted by customer',
+      ...more.intent,
+    },
+  };
+}
+
+export function withPhoto(meterRead = '31240', photoIsMandatory = false): NewMeterRead {
+  const plain = reading(meterRead);
+  const meterReadImage = {
+    filename: `${'a'.repeat(64)}.jpg`,
+    fileType: 'image/jpeg',
+    fileLength: 4,
+    fileBody: '' as const,
+  };
+  return { ...plain, photo: new ArrayBuffer(4), photoIsMandatory, intent: { ...plain.intent, meterReadImage } };
+}

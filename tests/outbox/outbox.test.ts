@@ -1,0 +1,308 @@
+import { expect, test } from 'vitest';
+import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
+
+const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;
+
+test('a reading is on the disk before anything is sent, and is sent once', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  expect(device.sent).toEqual([]);
+  expect(await stateOf(device.tab(), id)).toBe('waiting');
+  await tab.outbox.drain();
+  await tab.outbox.drain();
+  expect(device.sent.map(({ key, owner }) => [key, owner])).toEqual([[id, 'customer-1']]);
+  const row = await tab.db.submissions.get(id);
+  expect(row).toMatchObject({ state: 'received', answer: { errorCode: 0, reference: 'R-1' }, lease: null });
+});
+
+test('every attempt carries the same key, and waits longer each time up to five minutes', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => networkGone;
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await tab.outbox.drain();
+    const next = (await tab.outbox.nextAttempt()) ?? 0;
+    waits.push(next - device.clock);
+    await tab.outbox.drain();
+    expect(device.sent).toHaveLength(attempt);
+    device.clock = next;
+  }
+  expect(waits).toEqual([2000, 4000, 8000, 16000, 32000, 64000, 128000, 256000, 300000, 300000]);
+  expect(new Set(device.sent.map(({ key }) => key))).toEqual(new Set([id]));
+});
+
+test('a good reason to try now skips the back-off, but not what the server asked for', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => networkGone;
+  await tab.outbox.enqueueMeterRead(reading());
+  await tab.outbox.drain();
+  device.answer = () => failing({ kind: 'retryLater', reason: 'busy', retryAfterMs: 60_000 });
+  await tab.outbox.tryNow();
+  expect(device.sent).toHaveLength(2);
+  device.answer = () => accepted;
+  await tab.outbox.tryNow();
+  expect(device.sent).toHaveLength(2);
+  device.clock += 60_000;
+  await tab.outbox.tryNow();
+  expect(device.sent).toHaveLength(3);
+});
+
+test('a tab killed while sending leaves its reading to the next one, with the same key', async () => {
+  const device = new Device();
+  const first = device.tab();
+  await device.signedIn(first);
+  const id = await first.outbox.enqueueMeterRead(reading());
+  device.answer = () => new Promise(() => {});
+  void first.outbox.drain();
+  await expect.poll(() => device.sent.length).toBe(1);
+  expect(await stateOf(first, id)).toBe('sending');
+
+  // The tab dies: its lock is free, its row still says "sending".
+  const reopened = new Device();
+  Object.assign(reopened, { disk: device.disk });
+  const second = reopened.tab();
+  await second.outbox.drain();
+  expect(reopened.sent.map(({ key }) => key)).toEqual([id]);
+  expect(await stateOf(second, id)).toBe('received');
+});
+
+test('a suspended tab keeps its lock only until its lease is over, and cannot settle afterwards', async () => {
+  const device = new Device();
+  const suspended = device.tab();
+  await device.signedIn(suspended);
+  const id = await suspended.outbox.enqueueMeterRead(reading());
+  let wakeUp: (answer: typeof accepted) => void = () => {};
+  device.answer = () => new Promise((resolve) => (wakeUp = resolve));
+  const old = suspended.outbox.drain().catch((reason: DOMException) => reason.name);
+  await expect.poll(() => device.sent.length).toBe(1);
+
+  device.clock += 61_000;
+  device.answer = () => accepted;
+  const other = device.tab();
+  const originalTimeout = AbortSignal.timeout;
+  AbortSignal.timeout = () => originalTimeout.call(AbortSignal, 20);
+  await other.outbox.drain();
+  AbortSignal.timeout = originalTimeout;
+  expect(await stateOf(other, id)).toBe('received');
+
+  wakeUp(failing({ kind: 'refused', status: 400, message: 'too late' }) as typeof accepted);
+  expect(await old).toBe('AbortError');
+  expect(await stateOf(other, id)).toBe('received');
+  expect(new Set(device.sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test('two tabs never send the same reading side by side', async () => {
+  const device = new Device();
+  const tabs = [device.tab(), device.tab(), device.tab()];
+  const [first] = tabs as [ReturnType<Device['tab']>];
+  await device.signedIn(first);
+  for (let index = 0; index < 20; index++) await first.outbox.enqueueMeterRead(reading(String(10000 + index)));
+  device.answer = () => new Promise((resolve) => setTimeout(() => resolve(accepted), 1));
+  await Promise.all(tabs.map((tab) => tab.outbox.drain()));
+  expect(device.sent).toHaveLength(20);
+  expect(new Set(device.sent.map(({ key }) => key)).size).toBe(20);
+});
+
+test('a session that is over pauses everything of its customer, spends no attempt, and goes on after sign-in', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const ids = [
+    await tab.outbox.enqueueMeterRead(reading('10000')),
+    await tab.outbox.enqueueMeterRead(reading('20000')),
+  ];
+  device.answer = () => failing({ kind: 'signInAgain' });
+  await tab.outbox.drain();
+  for (const id of ids) expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'signInNeeded', attempts: 0 });
+  expect((await tab.db.deviceSession.get('current'))?.expired).toBe(true);
+  expect(await tab.outbox.nextAttempt()).toBe(null);
+
+  const before = device.sent.length;
+  await tab.outbox.sendNow();
+  expect(device.sent).toHaveLength(before);
+
+  device.answer = () => accepted;
+  await device.signedIn(tab);
+  await tab.outbox.ownerSignedIn('customer-1');
+  for (const id of ids) expect(await stateOf(tab, id)).toBe('received');
+});
+
+test('nothing is sent under another sign-in, however often it is asked', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  await device.signedIn(tab, 'customer-2');
+  await tab.outbox.ownerSignedIn('customer-2');
+  await tab.outbox.sendNow();
+  expect(device.sent).toEqual([]);
+  await device.signedIn(tab, 'customer-1');
+  await tab.outbox.ownerSignedIn('customer-1');
+  expect(await stateOf(tab, id)).toBe('received');
+});
+
+test('the utility says no: kept and shown with its reason, never sent again by itself [API-03]', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'Received before' } } });
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  await tab.outbox.drain();
+  await tab.outbox.sendNow();
+  expect(device.sent).toHaveLength(1);
+  expect(await tab.db.submissions.get(id)).toMatchObject({
+    state: 'notAccepted',
+    failure: { kind: 'refused', message: 'Received before' },
+  });
+});
+
+test('an answer this version cannot read holds that one visibly and lets the others go', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const held = await tab.outbox.enqueueMeterRead(reading('11111'));
+  const goes = await tab.outbox.enqueueMeterRead(reading('22222'));
+  device.answer = ({ key }) => (key === held ? failing({ kind: 'incompatible', detail: 'x' }) : accepted);
+  await tab.outbox.drain();
+  expect([await stateOf(tab, held), await stateOf(tab, goes)]).toEqual(['held', 'received']);
+  device.answer = () => accepted;
+  await tab.outbox.sendNow();
+  expect(await stateOf(tab, held)).toBe('received');
+});
+
+test('a row that another version wrote is held, not guessed at', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  await tab.db.submissions.update(id, { version: 99 });
+  await tab.outbox.drain();
+  expect(device.sent).toEqual([]);
+  expect(await stateOf(tab, id)).toBe('held');
+});
+
+const UPLOAD = { ok: true, reply: { uploadUrl: '/photos/a.jpg', uploadToken: 't' } } as const;
+const scan = (status: number) => ({ ok: true, reply: { virusScanResult: { status, message: 'clean?' } } }) as const;
+/** A server for one photo: the first call of that path asks for the address, the later ones for the scan. */
+function photoAnswers(put: () => object, scanned: () => object) {
+  let asked = 0;
+  return ({ path }: { path: string }) => {
+    if (path.endsWith('meterRead')) return accepted;
+    if (path === '/photos/a.jpg') return put() as typeof accepted;
+    return (asked++ > 0 ? scanned() : UPLOAD) as typeof accepted;
+  };
+}
+
+test('an optional photo goes after its reading, and each step done is not done again [MTR-49]', async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  let puts = 0;
+  phone.answer = photoAnswers(
+    () => (++puts < 3 ? networkGone : { ok: true, reply: undefined }),
+    () => scan(200),
+  );
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  for (let turn = 0; turn < 6; turn++) {
+    await tab.outbox.drain();
+    phone.clock += 10_000;
+  }
+  expect(phone.sent.map(({ path }) => path.split('/').at(-1))).toEqual([
+    'meterRead',
+    'uploadMeterPhoto',
+    'a.jpg',
+    'a.jpg',
+    'a.jpg',
+    'uploadMeterPhoto',
+  ]);
+  expect(await stateOf(tab, id)).toBe('received');
+  expect(await tab.db.photos.count()).toBe(0);
+});
+
+test('a mandatory photo goes before its reading', async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  phone.answer = photoAnswers(
+    () => ({ ok: true, reply: undefined }),
+    () => scan(200),
+  );
+  await tab.outbox.enqueueMeterRead(withPhoto('31240', true));
+  for (let turn = 0; turn < 3; turn++) {
+    await tab.outbox.drain();
+    phone.clock += 2_000;
+  }
+  expect(phone.sent.map(({ path }) => path.split('/').at(-1))).toEqual([
+    'uploadMeterPhoto',
+    'a.jpg',
+    'meterRead',
+    'uploadMeterPhoto',
+  ]);
+});
+
+test('the scan check is sent 2 seconds after the upload and repeated while the scan is in progress [API-18] [MTR-53]', async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  let scans = 0;
+  phone.answer = photoAnswers(
+    () => ({ ok: true, reply: undefined }),
+    () => scan(++scans < 3 ? 202 : 200),
+  );
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  await tab.outbox.drain();
+  expect(scans).toBe(0);
+  expect(((await tab.outbox.nextAttempt()) ?? 0) - phone.clock).toBe(2000);
+  for (let turn = 0; turn < 4; turn++) {
+    phone.clock = (await tab.outbox.nextAttempt()) ?? phone.clock;
+    await tab.outbox.drain();
+  }
+  expect(scans).toBe(3);
+  expect(await stateOf(tab, id)).toBe('received');
+});
+
+test('"it exists already" is a success after our own lost attempt, and a used photo on the first [MTR-51]', async () => {
+  const exists = failing({ kind: 'refused', status: 409, code: 'alreadyExists', message: 'used before' });
+  for (const [lostFirst, expected] of [
+    [true, 'received'],
+    [false, 'photoRefused'],
+  ] as const) {
+    const phone = new Device();
+    const tab = phone.tab();
+    await phone.signedIn(tab);
+    let puts = 0;
+    phone.answer = photoAnswers(
+      () => (lostFirst && ++puts === 1 ? networkGone : exists),
+      () => scan(200),
+    );
+    const id = await tab.outbox.enqueueMeterRead(withPhoto());
+    for (let turn = 0; turn < 4; turn++) {
+      await tab.outbox.drain();
+      phone.clock += 10_000;
+    }
+    expect(await stateOf(tab, id)).toBe(expected);
+  }
+});
+
+test('a stuck photo holds back no other reading', async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  phone.answer = (sent) => {
+    if (sent.path === '/photos/a.jpg') return new Promise(() => {});
+    return sent.path.endsWith('meterRead') ? accepted : UPLOAD;
+  };
+  await tab.outbox.enqueueMeterRead(withPhoto('11111'));
+  void tab.outbox.drain();
+  await expect.poll(() => phone.sent.some(({ path }) => path === '/photos/a.jpg')).toBe(true);
+  const later = await tab.outbox.enqueueMeterRead(reading('22222'));
+  void tab.outbox.drain();
+  await expect.poll(() => stateOf(tab, later)).toBe('received');
+});

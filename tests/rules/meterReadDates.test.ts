@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { allowedReadDays, firstReadDay, refuseReadDay } from '#rules/meterReadDates.ts';
+import { meterWith } from './meterWith.ts';
+
+const today = '2026-11-21';
+const inside = { state: 'insideRegularWindow' as const, today, hasPhoto: false };
+
+test('tomorrow cannot be the read date, today can [MTR-34]', () => {
+  expect(refuseReadDay(meterWith(), '2026-11-22', inside)).toBe('afterToday');
+  expect(refuseReadDay(meterWith(), today, inside)).toBe(null);
+});
+
+test('the first possible day: today with a photo, move-in, last read, or 30 days ago [MTR-36]', () => {
+  const meter = meterWith({ moveInDate: '2026-11-20', lastReadDate: '2026-10-22' });
+  const start = { ...inside, state: 'startReadNeeded' as const };
+  expect(firstReadDay(meter, { ...inside, hasPhoto: true })).toBe(today);
+  expect(firstReadDay(meter, start)).toBe('2026-11-20');
+  expect(firstReadDay(meter, { ...start, state: 'startReadSubmitted' })).toBe('2026-11-20');
+  expect(firstReadDay(meter, inside)).toBe('2026-10-22');
+  expect(firstReadDay(meterWith(), inside)).toBe('2026-10-22');
+  expect(refuseReadDay(meter, '2026-10-21', inside)).toBe('beforeFirstDay');
+});
+
+test('a day already handed in is taken, except today [MTR-37]', () => {
+  const meter = meterWith({ submitted: ['2026-11-18T23:30:00-06:00', '2026-11-21T08:00:00-06:00'] });
+  expect(refuseReadDay(meter, '2026-11-18', inside)).toBe('alreadySubmitted');
+  expect(refuseReadDay(meter, '2026-11-19', inside)).toBe(null);
+  expect(refuseReadDay(meter, today, inside)).toBe(null);
+});
+
+test('regular reads are not taken on days 1 to dayOfMonth; start and stop reads are [MTR-38]', () => {
+  const meter = meterWith({ dayOfMonth: 5, lastReadDate: '2026-10-01' });
+  expect(refuseReadDay(meter, '2026-11-05', inside)).toBe('dayOfMonth');
+  expect(refuseReadDay(meter, '2026-11-06', inside)).toBe(null);
+  const start = { ...inside, state: 'startReadNeeded' as const };
+  expect(refuseReadDay(meter, '2026-11-05', start)).toBe(null);
+  expect(allowedReadDays(meter, inside).filter((day) => day.slice(8) <= '05')).toEqual([]);
+});
+
+test('a photo may leave no day at all, where today is excluded [MTR-38]', () => {
+  const meter = meterWith({ dayOfMonth: 25 });
+  expect(allowedReadDays(meter, { ...inside, hasPhoto: true })).toEqual([]);
+});
