@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
@@ -114,6 +114,8 @@ function absent<T extends object>(what: string): T {
   });
 }
 
+const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 const noJobs: Services['jobs'] = {
   ready: true,
   start: async () => {},
@@ -125,7 +127,8 @@ async function makeApp(services: Services, sandbox: Sandbox | null): Promise<Fas
   const { config, log } = services;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Its own lines quote addresses; ours are in http/log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
@@ -150,6 +153,9 @@ async function makeApp(services: Services, sandbox: Sandbox | null): Promise<Fas
     await api.register(rateLimit, {
       max: config.rateLimit.api,
       timeWindow: '1 minute',
+      // Bytes are dear: only a refusal says how long to wait.
+      addHeaders: silent,
+      addHeadersOnExceeding: silent,
       errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),
     });
     serveSession(api, services);

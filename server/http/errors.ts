@@ -20,11 +20,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
-      if (error.status >= 500) request.log.warn({ reqId: request.id, code: error.code }, 'not available');
+      if (error.status >= 500) request.log.warn({ code: error.code }, 'not available');
       return sendProblem(request, reply, error);
     }
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ reqId: request.id, err: safeError(error) }, 'request failed');
+    if (status >= 500) request.log.error({ err: safeError(error) }, 'request failed');
     const { code, message } = problemOfStatus(status);
     return reply
       .code(status)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
 import type { Config } from '../config.ts';
 import { findByEmail, PASSWORD, seedCustomers } from '../seed/customers.ts';
+import { identityMemory } from './identityMemory.ts';
 import { escapeHtml, sandboxPage, sandboxPolicy, sendPage } from './page.ts';
 
 export const SANDBOX_CLIENT = 'stormlamp';
@@ -16,6 +17,7 @@ export const sandboxIssuer = (port: number): string => `http://127.0.0.1:${port}
 export function makeProvider(config: Config, issuer: string, clientSecret: string): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const provider = new Provider(issuer, {
+    adapter: identityMemory(),
     clients: [
       {
         client_id: SANDBOX_CLIENT,

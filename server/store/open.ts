@@ -21,6 +21,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** PGlite's own 128 MB of buffers are for a larger database than one utility's sandbox. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Two servers starting at once on one PostgreSQL take turns at the migrations. */
 const MIGRATION_LOCK = 7_302_026;
@@ -40,7 +42,7 @@ async function openPglite(dataDir: string): Promise<Store> {
   try {
     // relaxedDurability stays off: an answer goes out only after its commit was written to the files,
     // so it survives kill -9. (PGlite never calls fsync: for power cuts of the server, use PostgreSQL.)
-    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db'), startParams });
     const db = drizzlePglite(client, { schema });
     await migratePglite(db, { migrationsFolder });
     return {

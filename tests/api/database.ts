@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe } from 'vitest';
+import { openStore } from '#server/store/open.ts';
+
+export type Engine = 'PGlite' | 'PostgreSQL';
+const POSTGRES = process.env.TEST_DATABASE_URL;
+
+/** The same suite on PGlite always, and on PostgreSQL where `TEST_DATABASE_URL` names a server. */
+export function describeOnEachDatabase(title: string, suite: (engine: Engine) => void): void {
+  describe(`${title} (PGlite)`, () => suite('PGlite'));
+  describe.skipIf(!POSTGRES)(`${title} (PostgreSQL)`, () => suite('PostgreSQL'));
+}
+
+/** A directory and, on PostgreSQL, a database of one's own; both gone afterwards. */
+export async function freshPlace(
+  engine: Engine,
+): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stormlamp-'));
+  const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
+  if (engine === 'PGlite') {
+    cpSync(await template(), join(dataDir, 'db'), { recursive: true });
+    return { dataDir, remove: async () => removeDir() };
+  }
+  const name = `stormlamp_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(POSTGRES ?? '');
+  url.pathname = `/${name}`;
+  return {
+    dataDir,
+    databaseUrl: url.href,
+    remove: async () => {
+      removeDir();
+      await onServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** PGlite takes seconds to make a database: it is made once a set of migrations, then copied. */
+async function template(): Promise<string> {
+  const migrations = join(import.meta.dirname, '../../server/store/migrations');
+  const stamp = readdirSync(migrations).map((file) => `${file}${statSync(join(migrations, file)).size}`);
+  const root = join(import.meta.dirname, '../../.cache');
+  const ready = join(root, `pglite-${Buffer.from(stamp.join()).toString('base64url').slice(-40)}`);
+  if (existsSync(ready)) return ready;
+  mkdirSync(root, { recursive: true });
+  const draft = mkdtempSync(join(root, 'draft-'));
+  const store = await openStore({ dataDir: draft });
+  await store.close();
+  try {
+    renameSync(join(draft, 'db'), ready);
+  } catch (error) {
+    // Another worker was faster.
+    if (!existsSync(ready)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return ready;
+}

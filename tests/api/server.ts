@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { buildServer, type Overrides, type Server } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/http/log.ts';
+import { Browser } from './browser.ts';
+import { type Engine, freshPlace } from './database.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+export interface RunningServer {
+  server: Server;
+  port: number;
+  origin: string;
+  /** Every line the server logged. */
+  logged: string[];
+  /** A browser without cookies, on the app's origin. */
+  browser(): Browser;
+  /** A browser signed in through the provider's own pages. */
+  signedIn(handle: string): Promise<Browser>;
+  /** The control room's JSON. */
+  sandbox(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** The whole server in this process, listening, with a database of its own. */
+export async function startServer(
+  engine: Engine,
+  env: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<RunningServer> {
+  const place = await freshPlace(engine);
+  const port = await freePort();
+  const logged: string[] = [];
+  const log = makeLog('info', { write: (line: string) => void logged.push(line) });
+  const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
+  const config = readConfig({ PORT: String(port), STORMLAMP_DATA: place.dataDir, ...database, ...env }, PROJECT);
+  const server = await buildServer(config, { log, ...overrides });
+  await server.listen();
+  const origin = config.appOrigin;
+  return {
+    server,
+    port,
+    origin,
+    logged,
+    browser: () => new Browser(origin),
+    async signedIn(handle) {
+      const browser = new Browser(origin);
+      await browser.signIn(handle);
+      return browser;
+    },
+    sandbox: (method, path, body) =>
+      fetch(`${origin}/sandbox${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      }),
+    stop: async () => {
+      await server.close();
+      await place.remove();
+    },
+  };
+}
