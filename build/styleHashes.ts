@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The two places where React Aria puts a `<style>` into the page: pressing, and holding the page still on iOS. */
@@ -18,7 +18,7 @@ export function styleHashes(): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      outDir = config.build.outDir;
+      outDir = resolve(root, config.build.outDir);
     },
     async writeBundle() {
       const texts = await Promise.all(

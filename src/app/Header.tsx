@@ -4,26 +4,38 @@ import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { pageTitle, subscribeToPageTitle } from '#ui/pageTitle.ts';
 import { LampLink } from './LampLink.tsx';
-import { hidesBack } from './place.ts';
+import { hidesBack, hidesNavigation, isSamePlace } from './place.ts';
 
-const SQUARE = 'grid size-11 flex-none place-items-center rounded-control hover:bg-wash active:bg-wash';
+const SQUARE = 'size-11 flex-none place-items-center rounded-control hover:bg-wash active:bg-wash';
 
 export function Header({ path }: { path: string }) {
   const words = useWords('shell');
   const router = useRouter();
   const back = !hidesBack(path, words('backDisabledPages'));
+  // The splash shows nothing but the lamp; its name is for screen readers.
+  if (isSamePlace(path, '/')) return <Title className="unseen" />;
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-1.5 bg-paper px-2.5 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-8 wide:pt-5">
+    <header className="sticky top-0 z-20 flex items-center gap-1 bg-paper pr-4.5 pl-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-10 wide:pt-6 wide:pb-4">
       {back ? (
-        <button type="button" aria-label={words('goBack')} onClick={() => router.history.back()} className={SQUARE}>
+        <button
+          type="button"
+          aria-label={words('goBack')}
+          onClick={() => router.history.back()}
+          className={`grid wide:-ml-2.5 ${SQUARE}`}
+        >
           <Icon name="back" />
         </button>
       ) : (
-        <Link to="/menu" aria-label={words('openMenu')} className={SQUARE}>
+        // Where there is room, the navigation at the left carries it.
+        <Link
+          to="/menu"
+          aria-label={words('openMenu')}
+          className={`grid ${hidesNavigation(path) ? 'wide:-ml-2.5' : 'wide:hidden'} ${SQUARE}`}
+        >
           <Icon name="menu" />
         </Link>
       )}
-      <Title />
+      <Title className="min-w-0 flex-1 text-title tracking-tight outline-none" />
       <LampLink />
     </header>
   );
@@ -33,7 +45,7 @@ export function Header({ path }: { path: string }) {
  * The page's name: what the page itself says, else what its route says, which is known before the page's chunk
  * is here. A new page's name takes the focus, so that a screen reader starts there.
  */
-function Title() {
+function Title({ className }: { className: string }) {
   const words = useWords('shell');
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const own = useSyncExternalStore(subscribeToPageTitle, pageTitle);
@@ -50,7 +62,7 @@ function Title() {
     document.title = title === name || !title ? name : `${title} · ${name}`;
   }, [title, name]);
   return (
-    <h1 key={match?.id} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-title tracking-tight outline-none">
+    <h1 key={match?.id} ref={heading} tabIndex={-1} className={className}>
       {title}
     </h1>
   );

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { type Lamp, useLamp } from '#parts/useLamp.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const LOOKS: Record<Lamp['state'], { box: string; light: string }> = {
   current: { box: 'bg-wash text-soft', light: 'bg-good' },
@@ -17,20 +16,18 @@ export function LampLink() {
   const text = words(`lamp.${state}`, { count });
   const { box, light } = LOOKS[state];
   return (
-    <>
+    // The words of the link are announced when they change.
+    <span role="status" className="flex-none">
       <Link
         to="/outbox"
         title={words('lamp.detail')}
-        className="grid min-h-11 flex-none place-items-center rounded-full whitespace-nowrap"
+        className="grid min-h-11 place-items-center rounded-full whitespace-nowrap"
       >
         <span className={`flex items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}>
           <span aria-hidden="true" className={`size-2.5 rounded-full ${light}`} />
           {text}
         </span>
       </Link>
-      <span role="status">
-        <VisuallyHidden>{text}</VisuallyHidden>
-      </span>
-    </>
+    </span>
   );
 }

@@ -10,7 +10,7 @@ export function Navigation({ path }: { path: string }) {
   return (
     <nav
       aria-label={words('label')}
-      className="sticky bottom-0 z-20 order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:w-60 wide:flex-none wide:border-t-0 wide:border-r wide:p-4"
+      className="sticky bottom-0 z-20 order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:flex wide:w-60 wide:flex-none wide:flex-col wide:border-t-0 wide:border-r wide:p-4"
     >
       <p className="hidden items-center gap-2.5 px-3 pt-2 pb-6 text-title font-bold wide:flex">
         <Icon name="lamp" className="size-8 text-act" />
@@ -37,6 +37,14 @@ export function Navigation({ path }: { path: string }) {
             );
           })}
       </ul>
+      <Link
+        to="/menu"
+        aria-current={isSamePlace(path, '/menu') ? 'page' : undefined}
+        className={`mt-auto hidden min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-wash hover:text-act wide:flex ${isSamePlace(path, '/menu') ? 'bg-wash text-act' : 'text-soft'}`}
+      >
+        <Icon name="menu" />
+        {shell('openMenu')}
+      </Link>
     </nav>
   );
 }

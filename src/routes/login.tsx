@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { Welcome } from '#features/home/Welcome.tsx';
 import { rootRoute } from './root.ts';
 
 /** Only a path of this app is followed after signing in: another site must not borrow our door. */
@@ -10,7 +11,12 @@ function returnUrl(value: unknown): { returnUrl?: string } {
 const LoginPage = lazyRouteComponent(() => import('#features/sign-in/LoginPage.tsx'), 'LoginPage');
 
 function LoginScreen() {
-  return <LoginPage {...loginRoute.useSearch()} />;
+  return (
+    <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center">
+      <Welcome />
+      <LoginPage {...loginRoute.useSearch()} />
+    </div>
+  );
 }
 
 export const loginRoute = createRoute({

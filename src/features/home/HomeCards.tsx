@@ -1,5 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { currentCustomer } from '#parts/customer.ts';
+import { unsentOf } from '#parts/unsent.ts';
 import { CardLink } from '#ui/CardLink.tsx';
+import { Tag } from '#ui/Tag.tsx';
 
 /** The way to a meter reading. */
 export function MeterCard() {
@@ -7,8 +12,20 @@ export function MeterCard() {
   return <CardLink to="/meter-read" title={words('meter.title')} detail={words('meter.detail')} />;
 }
 
-/** The way to what waits on this device. */
+/** The way to what was handed in, with how much of it still waits. */
 export function WaitingCard() {
   const words = useWords('home');
-  return <CardLink to="/outbox" title={words('waiting.title')} detail={words('waiting.detail')} />;
+  const count = useLiveQuery(async () => {
+    const customer = await currentCustomer();
+    return customer ? (await unsentOf(outboxDb, customer.customerId)).length : 0;
+  });
+  return (
+    <CardLink to="/outbox" title={words('waiting.title')} detail={words('waiting.detail')}>
+      {count !== undefined && count > 0 && (
+        <span className="mt-2 block">
+          <Tag tone="waiting">{words('waiting.some', { count })}</Tag>
+        </span>
+      )}
+    </CardLink>
+  );
 }

@@ -1,19 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { cacheDb } from '#db/cache.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { titleCase } from './titleCase.ts';
 
-type Props = {
-  /** The profile's name as the utility keeps it, once it is known. */
-  profileName?: string | undefined;
-  /** The route fills these: what a card shows is another feature's business. */
-  children: ReactNode;
-};
-
-/** Welcome, the cards, and the numbers to call, which are there also when nothing else is. */
-export function HomePage({ profileName, children }: Props) {
+/**
+ * Welcome, the cards, and the numbers to call, which are there also when nothing else is. The route gives the
+ * cards: what one shows is another feature's business.
+ */
+export function HomePage({ children }: { children: ReactNode }) {
   const words = useWords('home');
+  const profileName = useLiveQuery(() => cacheDb.profile.get('current'))?.profileName;
   return (
     <>
       <PageTitle

@@ -23,7 +23,7 @@ export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerPr
   const chosen = accounts.find((account) => account.caAccount === caAccount);
   if (accounts.length <= 1) return chosen ? <AccountName account={chosen} /> : null;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 wide:max-w-md">
       <span id={`${id}-label`} className="text-small font-bold">
         {words('label')}
       </span>
