@@ -1,17 +1,17 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, chromium, type LaunchOptions, type Page } from 'playwright/test';
 import { Server } from './server.ts';
 
 /** A browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
 export class Phone {
   readonly #profile: string;
   readonly #origin: string;
-  readonly #launch: Parameters<typeof chromium.launchPersistentContext>[1];
+  readonly #launch: LaunchOptions;
   #context: BrowserContext | null = null;
 
-  constructor(profile: string, origin: string, launch: Phone['#launch']) {
+  constructor(profile: string, origin: string, launch: LaunchOptions) {
     this.#profile = profile;
     this.#origin = origin;
     this.#launch = launch;
@@ -29,6 +29,12 @@ export class Phone {
       viewport: { width: 360, height: 740 },
     });
     return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  /** Closed in good order by the customer. */
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
   }
 
   /** As the system kills an app: every process at once, nothing is told beforehand. */

@@ -12,7 +12,7 @@ const AT_ONCE = 3;
  * On a connection the customer pays for by the byte (`saveData`) only the current account is loaded.
  */
 export async function refreshEverything({ saveData = false } = {}): Promise<void> {
-  await refreshProfile();
+  if (await refreshProfile()) return;
   const accounts: AssociatedAccount[] = await cacheDb.accounts.orderBy('position').toArray();
   const chosen = await cacheDb.choices.get('currentAccount');
   const current = accounts.find(({ caAccount }) => caAccount === chosen?.value) ?? defaultAccount(accounts);

@@ -1,0 +1,158 @@
+import { handIn, openOutbox, readyForTheBasement, signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/*
+ * The story: a customer signs in, goes where there is no signal, reads the meter, and the reading
+ * arrives once, whatever happens on the way.
+ */
+
+test('a reading taken in the basement arrives once, after browser and server were killed [MTR-60] [API-15]', async ({
+  phone,
+  server,
+}) => {
+  let page = await phone.open();
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  // Signed in the day before: Chromium writes cookies to the disk half a minute late, or on closing.
+  await phone.close();
+
+  page = await phone.open();
+  await phone.context.setOffline(true);
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+  await expect(page.getByText('Waiting to send')).toBeVisible();
+  expect((await server.state()).meterReads).toEqual([]);
+
+  await phone.kill();
+  await server.kill();
+  await server.start();
+
+  page = await phone.open();
+  await openOutbox(page);
+  await expect(page.getByText('Received')).toBeVisible();
+  const { meterReads } = await server.state();
+  expect(meterReads).toHaveLength(1);
+  expect(meterReads[0]).toMatchObject({ meterRead: '31240', photo: null });
+  await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
+});
+
+test('with the server down the reading waits, and goes by itself when the server is back', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.kill();
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+  await openOutbox(page);
+  await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
+  await server.start();
+  await expect(page.getByText('Received')).toBeVisible({ timeout: 30_000 });
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('the connection comes back and the reading goes, without the app being touched', async ({ page, context, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await context.setOffline(true);
+  await handIn(page, '31240');
+  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Received')).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('with the app closed, the service worker sends it when the connection is back', async ({ page, context, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await context.setOffline(true);
+  await handIn(page, '31240');
+  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  await expect.poll(async () => (await server.state()).meterReads.length, { timeout: 20_000 }).toBe(1);
+});
+
+test('the reply is lost and the reading still counts once', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.fault({ path: 'meterRead', mode: 'replyLost', times: 2 });
+  await handIn(page, '31240');
+  await expect(page.getByText('Received')).toBeVisible({ timeout: 30_000 });
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test("a hotel's sign-in page is not taken for the utility's answer", async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.fault({ path: 'meterRead', mode: 'html', times: 2 });
+  await handIn(page, '31240');
+  await expect(page.getByText('Received')).toBeVisible({ timeout: 30_000 });
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('two tabs on one phone send one reading', async ({ page, context, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  await expect(other.getByText('Nothing is waiting.')).toBeVisible();
+  await context.setOffline(true);
+  await handIn(page, '31240');
+  await expect(other.getByRole('heading', { name: 'Meter reading 31 240' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(other.getByText('Received')).toBeVisible();
+  await expect(page.getByText('Received')).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('the session ends while a reading waits: it needs the customer, and goes after the sign-in', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await context.setOffline(true);
+  await handIn(page, '31240');
+  await context.clearCookies({ domain: 'localhost' });
+  await context.setOffline(false);
+  await openOutbox(page);
+  await expect(page.getByText('Needs you')).toBeVisible();
+  expect((await server.state()).meterReads).toEqual([]);
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  if (/oidc/.test(page.url()) || (await page.getByLabel('Email').isVisible().catch(() => false))) {
+    await page.getByLabel('Email').fill('basement@sandbox.example');
+    await page.getByLabel('Password').fill('lamp');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+  await page.waitForURL(/homepage/i);
+  await openOutbox(page);
+  await expect(page.getByText('Received')).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('a reading of one customer is never sent under the next one on the same phone', async ({ page, context, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 50 });
+  await handIn(page, '31240');
+  await page.goto('/menu');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out, keep them' }).click();
+  await page.waitForURL(/\/login/i);
+  await server.clearFaults();
+
+  await signIn(page, 'farm');
+  await openOutbox(page);
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await page.waitForTimeout(3000);
+  expect((await server.state()).meterReads).toEqual([]);
+
+  await context.clearCookies();
+  await page.goto('/menu');
+  await signIn(page, 'basement');
+  await openOutbox(page);
+  await expect(page.getByText('Received')).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
