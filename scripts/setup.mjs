@@ -24,17 +24,14 @@ export function setUp({ quiet = false } = {}) {
     throw new Advice(`Stormlamp needs Node 20.19 or newer to set itself up; this is Node ${process.versions.node}.`);
   }
   if (!installed()) {
-    if (!quiet) console.log('Installing packages (npm ci) …');
+    if (!quiet) console.log('Installing packages …');
     const npm = npmCommand();
-    const result = spawnSync(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: npm.shell,
-      // A shell with NODE_ENV=production would otherwise leave out what builds and tests the app.
-      env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
-    });
+    // Exactly what the lock file says, without touching it, and after a pull only what changed (`npm ci` would
+    // delete everything first, under a server or a test run that may be using it).
+    const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const result = spawnSync(npm.command, [...npm.args, ...args], { cwd: root, stdio: 'inherit', shell: npm.shell });
     if (result.status !== 0) {
-      throw new Advice('`npm ci` failed, see above. With a network, run it again; then repeat the command.');
+      throw new Advice('npm could not install the packages, see above. With a network, repeat the command.');
     }
   }
   return node24();
@@ -77,7 +74,7 @@ export function node24() {
 }
 
 function npmCommand() {
-  // Not the Node 24 inside node_modules: `npm ci` deletes that one first, which Windows refuses while it runs.
+  // Not the Node 24 inside node_modules: npm may replace that one, which Windows refuses while it runs.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) return { command: node, args: [cli], shell: false };

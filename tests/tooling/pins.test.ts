@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { missingBinaries } from '../../scripts/lock.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -18,6 +19,10 @@ describe('a clone behaves the same on every machine', () => {
     const own = JSON.parse(read('package-lock.json')).packages[''];
     expect(own.dependencies).toEqual(manifest.dependencies);
     expect(own.devDependencies).toEqual(manifest.devDependencies);
+  });
+
+  test('because the lock file names the binaries of every platform (if not: npm run lock)', () => {
+    expect(Object.keys(missingBinaries(JSON.parse(read('package-lock.json'))))).toEqual([]);
   });
 
   test('because npm 12 may run the install step of exactly the pinned Node', () => {
@@ -41,5 +46,21 @@ describe('a clone behaves the same on every machine', () => {
     const paths = ['work/main', 'work/shared', 'Users/', 'home/[a-z]', 'root/'].map((path) => `(?<![\\w.])/${path}`);
     const machine = new RegExp(paths.join('|'));
     expect(texts.filter((file) => machine.test(read(file)))).toEqual([]);
+  });
+});
+
+test('what the lock file lacks is added with what its name says it is for', () => {
+  const packages = {
+    'node_modules/a': {
+      optionalDependencies: { '@a/linux-x64-musl': '1.0.0', '@a/win32-arm64-msvc': '1.0.0', near: '1.0.0' },
+    },
+    'node_modules/a/node_modules/near': { version: '1.0.0' },
+    'node_modules/b/node_modules/c': { dev: true, optionalDependencies: { '@c/wasm32-wasi': '2.0.0', near: '1.0.0' } },
+    'node_modules/near': { version: '1.0.0' },
+  };
+  expect(missingBinaries({ packages })).toEqual({
+    'node_modules/@a/linux-x64-musl': { version: '1.0.0', cpu: ['x64'], libc: ['musl'], optional: true, os: ['linux'] },
+    'node_modules/@a/win32-arm64-msvc': { version: '1.0.0', cpu: ['arm64'], optional: true, os: ['win32'] },
+    'node_modules/@c/wasm32-wasi': { version: '2.0.0', cpu: ['wasm32'], dev: true, optional: true },
   });
 });
