@@ -63,16 +63,17 @@ export function playFaults(app: FastifyInstance, faults: Faults): void {
     if (fault.mode === 'html') return reply.code(200).type('text/html; charset=utf-8').send(PORTAL);
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    // The work is done and committed; only its answer never arrives.
+  // The work is done and committed; the reply ends here, its answer never leaves.
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (lostReplies.has(request)) cut(reply);
-    return payload;
+    else done(null, payload);
   });
 }
 
 function cut(reply: FastifyReply): FastifyReply {
   reply.hijack();
-  reply.raw.destroy();
+  // With an error, so that `app.inject`, which has no socket, fails as well.
+  reply.raw.destroy(Object.assign(new Error('cut by a fault'), { code: 'ECONNRESET' }));
   return reply;
 }
 

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { meterReadDetailsCall } from '#contracts/meter.ts';
+import { meterReadCall } from '#contracts/meterRead.ts';
+import type { SandboxState } from '#contracts/sandbox.ts';
+import { addDays } from '#rules/day.ts';
+import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/store/takeInMeterRead.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { accountOf, answerOf, type Known, reading, submit } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describeOnEachDatabase('Handing in a meter reading', (engine) => {
+  let running: RunningServer;
+  let basement: Browser;
+  let mine: Known;
+  beforeAll(async () => {
+    running = await startServer(engine);
+    basement = await running.signedIn('basement');
+    mine = await accountOf(basement);
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    await running.sandbox('POST', '/reset');
+  });
+
+  const state = async () => (await (await running.sandbox('GET', '/state')).json()) as SandboxState;
+  const details = async (browser: Browser, known: Known) => {
+    const { caAccount, meterNumber } = known;
+    const reply = await browser.post('/api/utility/meterReadDetails', { caAccount, meterNumber });
+    return meterReadDetailsCall.reply.parse(await reply.json()).data;
+  };
+
+  it('[API-15] a reading is received with errorCode 0 and the utility’s reference', async () => {
+    const key = randomUUID();
+    const reply = await submit(basement, reading(mine), key);
+    const { data } = meterReadCall.reply.parse(await reply.json());
+    expect(data.errorCode).toBe(0);
+    expect(data.reference).toMatch(/^R-\d{5,}$/);
+    const { meterReads } = await state();
+    expect(meterReads).toHaveLength(1);
+    expect(meterReads[0]).toMatchObject({
+      caAccount: mine.caAccount,
+      meterNumber: mine.meterNumber,
+      meterRead: '48213',
+      idempotencyKey: key,
+      reference: data.reference,
+      flaggedForReview: null,
+      photo: null,
+    });
+  });
+
+  it('[API-14] the meter’s details show a received reading as the customer’s last one', async () => {
+    const before = await details(basement, mine);
+    expect(before).toMatchObject({ lastRead: { meterRead: '48102', meterReadType: 'A' }, currentSubmittedReads: [] });
+    const sent = reading(mine);
+    await submit(basement, sent);
+    const after = await details(basement, mine);
+    expect(after.lastRead).toMatchObject({
+      meterRead: '48213',
+      meterReadType: 'C',
+      meterReadDate: reginaDay(new Date()),
+    });
+    expect(after.currentSubmittedReads).toEqual([{ submittedDateTime: sent.submittedDateTime }]);
+  });
+
+  it('a repeat with the same key gets the first answer and is kept once', async () => {
+    const key = randomUUID();
+    const body = reading(mine);
+    const first = await answerOf(await submit(basement, body, key));
+    const second = await answerOf(await submit(basement, body, key));
+    expect(second).toEqual(first);
+    expect((await state()).meterReads).toHaveLength(1);
+  });
+
+  it('a refusal is an answer too: its repeat gets the same refusal', async () => {
+    const key = randomUUID();
+    const body = reading(mine, { meterRead: '482131' });
+    const first = await answerOf(await submit(basement, body, key));
+    expect(first.errorCode).not.toBe(0);
+    expect(await answerOf(await submit(basement, body, key))).toEqual(first);
+  });
+
+  it('the same key with another body is refused as reused', async () => {
+    const key = randomUUID();
+    await submit(basement, reading(mine), key);
+    const reply = await submit(basement, reading(mine, { meterRead: '48214' }), key);
+    expect([reply.status, ((await reply.json()) as { error: { code: string } }).error.code]).toEqual([
+      422,
+      'keyReused',
+    ]);
+  });
+
+  it('the same key means nothing under another customer', async () => {
+    const key = randomUUID();
+    await submit(basement, reading(mine), key);
+    const farm = await running.signedIn('farm');
+    const reply = await submit(farm, reading(await accountOf(farm), { meterRead: '6301' }), key);
+    expect((await answerOf(reply)).errorCode).toBe(0);
+    expect((await state()).meterReads).toHaveLength(2);
+  });
+
+  it('many sends at once are one reading; the others are told to ask again or get the same answer', async () => {
+    const key = randomUUID();
+    const body = reading(mine);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => submit(basement, body, key)));
+    const statuses = replies.map((reply) => reply.status);
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await state()).meterReads).toHaveLength(1);
+    expect((await submit(basement, body, key)).status).toBe(200);
+  });
+
+  it('a second reading for the same meter and date is refused visibly, naming the first', async () => {
+    const first = await answerOf(await submit(basement, reading(mine)));
+    const second = await answerOf(await submit(basement, reading(mine, { meterRead: '48214' })));
+    expect(second.errorCode).not.toBe(0);
+    expect(second.errorMessage).toBe(`A reading for this meter and date was already received (${first.reference}).`);
+    expect((await state()).meterReads).toHaveLength(1);
+  });
+
+  it('two keys for one date at the same moment: one is received', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => submit(basement, reading(mine, { meterRead: `4821${i}` }))),
+    );
+    const codes = await Promise.all(replies.map(async (reply) => (await answerOf(reply)).errorCode));
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect((await state()).meterReads).toHaveLength(1);
+  });
+
+  it('a submission without a key is refused', async () => {
+    const reply = await basement.post('/api/utility/meterRead', reading(mine));
+    expect(reply.status).toBe(400);
+  });
+
+  it('another customer’s account is forbidden, and nothing is kept', async () => {
+    const farm = await running.signedIn('farm');
+    expect((await submit(farm, reading(mine))).status).toBe(403);
+    expect((await farm.post('/api/utility/accountDetails', { bpAccount: mine.bpAccount })).status).toBe(403);
+    expect((await farm.post('/api/utility/meterReadDetails', mine)).status).toBe(403);
+    expect((await state()).meterReads).toHaveLength(0);
+  });
+
+  it('[API-05] account details are found by bpAccount', async () => {
+    const reply = await basement.post('/api/utility/accountDetails', { bpAccount: mine.bpAccount });
+    expect(await reply.json()).toMatchObject({
+      data: { accountDetails: { caAccount: mine.caAccount, activeFlag: true } },
+    });
+  });
+
+  it('[API-26] the profile lists every account of a landlord with forty', async () => {
+    const landlord = await running.signedIn('landlord');
+    const reply = (await (await landlord.get('/api/utility/profileDetails')).json()) as {
+      errorCode: number;
+      data: { associatedAccounts: { account: { caAccount: string }[] } };
+    };
+    const numbers = reply.data.associatedAccounts.account.map((one) => one.caAccount);
+    expect(reply.errorCode).toBe(0);
+    expect(new Set(numbers).size).toBe(40);
+    expect(numbers.every((number) => /^5\d{11}$/.test(number))).toBe(true);
+  });
+
+  it('a meter of another account is declined', async () => {
+    expect((await answerOf(await submit(basement, reading(mine, { meterNumber: '1' })))).errorCode).not.toBe(0);
+  });
+
+  it('[MTR-25] a reading with the wrong number of digits is declined', async () => {
+    const answer = await answerOf(await submit(basement, reading(mine, { meterRead: '4821' })));
+    expect(answer).toMatchObject({ errorMessage: 'A reading of this meter has 5 digits.' });
+    expect(answer.errorCode).not.toBe(0);
+  });
+
+  it.each(['business', 'smart', 'netmetered', 'disconnected', 'inactive'])(
+    '%s may not read the meter',
+    async (handle) => {
+      const browser = await running.signedIn(handle);
+      const known = await accountOf(browser);
+      const answer = await answerOf(await submit(browser, reading(known, { meterRead: '104401' })));
+      expect(answer.errorMessage).toBe('This meter cannot be read by the customer.');
+    },
+  );
+
+  it('a read date after the capture is declined', async () => {
+    const now = new Date();
+    const tomorrow = onDayAtTimeOf(addDays(reginaDay(now), 1), now);
+    const answer = await answerOf(
+      await submit(
+        basement,
+        reading(mine, { submittedDateTime: tomorrow }, new Date(now.getTime() - 6 * 60 * MINUTE_MS)),
+      ),
+    );
+    expect(answer.errorCode).not.toBe(0);
+  });
+
+  it('a reading that travelled for days is judged by its capture time and passes unflagged', async () => {
+    const moveout = await running.signedIn('farm');
+    const known = await accountOf(moveout, 1);
+    const captured = new Date(Date.now() - 5 * DAY_MS);
+    const day = Number(reginaDay(captured).slice(8));
+    const answer = await answerOf(await submit(moveout, reading(known, { meterRead: '1201' }, captured)));
+    expect(answer.errorCode).toBe(0);
+    // Days 1 and 2 of a month take no regular reads: a capture there is odd, and still kept.
+    expect((await state()).meterReads[0]?.flaggedForReview).toBe(day <= 2 ? 'read date: dayOfMonth' : null);
+  });
+
+  it('a capture time a little ahead is a phone’s clock; one beyond the tolerance is kept and flagged', async () => {
+    const farm = await running.signedIn('farm');
+    const near = new Date(Date.now() + CLOCK_TOLERANCE_MS - MINUTE_MS);
+    const far = new Date(Date.now() + CLOCK_TOLERANCE_MS + DAY_MS);
+    expect(
+      (await answerOf(await submit(farm, reading(await accountOf(farm, 0), { meterRead: '6301' }, near)))).errorCode,
+    ).toBe(0);
+    expect(
+      (await answerOf(await submit(farm, reading(await accountOf(farm, 1), { meterRead: '1201' }, far)))).errorCode,
+    ).toBe(0);
+    expect((await state()).meterReads.map((read) => read.flaggedForReview)).toEqual([null, 'captured in the future']);
+  });
+
+  it('a reading outside its lifecycle is kept and flagged, never lost', async () => {
+    const browser = await running.signedIn('final');
+    const answer = await answerOf(await submit(browser, reading(await accountOf(browser), { meterRead: '88444' })));
+    expect(answer.errorCode).toBe(0);
+    expect((await state()).meterReads[0]?.flaggedForReview).toBe('captured in state postMoveOut');
+  });
+
+  it('a start reading without its photo is kept and flagged', async () => {
+    const browser = await running.signedIn('movein');
+    const body = reading(await accountOf(browser), { meterRead: '20455', moveInOutIndicator: 'IN' });
+    expect((await answerOf(await submit(browser, body))).errorCode).toBe(0);
+    expect((await state()).meterReads[0]?.flaggedForReview).toBe('no photo in state startReadNeeded');
+  });
+
+  it('reset forgets the readings and keeps the sign-ins', async () => {
+    await submit(basement, reading(mine));
+    await running.sandbox('POST', '/reset');
+    expect((await state()).meterReads).toEqual([]);
+    expect((await basement.get('/api/utility/profileDetails')).status).toBe(200);
+    expect((await answerOf(await submit(basement, reading(mine)))).errorCode).toBe(0);
+  });
+
+  it('what was handed in stays when the customers are dated anew', async () => {
+    await submit(basement, reading(mine));
+    const { seed } = await import('#server/seed/seed.ts');
+    await seed(running.server.services.db, new Date(Date.now() + DAY_MS));
+    expect((await state()).meterReads).toHaveLength(1);
+    expect((await details(basement, mine)).lastRead?.meterReadType).toBe('C');
+  });
+});

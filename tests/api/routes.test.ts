@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import { photoPutHeaders } from '#contracts/photo.ts';
+import { problem } from '#contracts/problem.ts';
+import { deleteSession } from '#server/store/sessions.ts';
+import type { Browser } from './browser.ts';
+import { jpeg, nameOf } from './jpeg.ts';
+import { accountOf, type Known, reading } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Who asks. The request is always about the owner's account. */
+const PEOPLE = ['owner', 'other customer', 'anonymous', 'expired'] as const;
+type Person = (typeof PEOPLE)[number];
+
+interface Facts {
+  known: Known;
+  photo: Buffer;
+  uploadToken: string;
+}
+interface Row {
+  url: (facts: Facts) => string;
+  body?: (facts: Facts) => unknown;
+  headers?: (facts: Facts) => Record<string, string>;
+  /** The status for each of PEOPLE, in that order. */
+  expected: [number, number, number, number];
+}
+
+const SAME_FOR_ALL: Row['expected'] = [200, 200, 200, 200];
+/** A call without an account in it: everybody gets their own. */
+const OWN: Row['expected'] = [200, 200, 401, 401];
+const OWNER_ONLY: Row['expected'] = [200, 403, 401, 401];
+const photoName = ({ photo }: Facts) => nameOf(photo);
+
+/** One row a route: a route that is not here fails the suite. */
+const MATRIX: Record<string, Row> = {
+  'GET /api/session': { url: () => '/api/session', expected: SAME_FOR_ALL },
+  'POST /api/session/startSignIn': { url: () => '/api/session/startSignIn', body: () => ({}), expected: SAME_FOR_ALL },
+  'POST /api/session/finishSignIn': {
+    url: () => '/api/session/finishSignIn',
+    body: () => ({ code: 'made up', codeVerifier: 'made up' }),
+    expected: [401, 401, 401, 401],
+  },
+  'GET /api/session/updateSession': { url: () => '/api/session/updateSession?rememberMe=true', expected: OWN },
+  'POST /api/session/signOut': { url: () => '/api/session/signOut', body: () => ({}), expected: SAME_FOR_ALL },
+  'GET /api/utility/profileDetails': { url: () => '/api/utility/profileDetails', expected: OWN },
+  'POST /api/utility/accountDetails': {
+    url: () => '/api/utility/accountDetails',
+    body: ({ known }) => ({ bpAccount: known.bpAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/meterReadDetails': {
+    url: () => '/api/utility/meterReadDetails',
+    body: ({ known }) => known,
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/meterRead': {
+    url: () => '/api/utility/meterRead',
+    body: ({ known }) => reading(known),
+    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/uploadMeterPhoto': {
+    url: () => '/api/utility/uploadMeterPhoto',
+    body: (facts) => ({ fileName: nameOf(jpeg(`another ${photoName(facts)}`)) }),
+    expected: OWN,
+  },
+  'PUT /api/utility/meterPhotos/:fileName': {
+    url: (facts) => `/api/utility/meterPhotos/${photoName(facts)}`,
+    headers: ({ uploadToken }) => photoPutHeaders(uploadToken),
+    body: ({ photo }) => photo,
+    expected: [201, 403, 401, 401],
+  },
+  'GET /api/utility/uploadMeterPhoto': {
+    url: (facts) => `/api/utility/uploadMeterPhoto?fileName=${photoName(facts)}`,
+    expected: [200, 404, 401, 401],
+  },
+  'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },
+};
+
+describe('Who may call what', () => {
+  let running: RunningServer;
+  const browsers = {} as Record<Person, Browser>;
+  let facts: Facts;
+
+  const ask = (who: Browser, name: string, extra: Record<string, string> = {}, leaveOut: string[] = []) => {
+    const row = MATRIX[name];
+    if (!row) throw new Error(`no row for ${name}`);
+    const [method = 'GET'] = name.split(' ');
+    const body = row.body?.(facts);
+    const headers: Record<string, string> = {
+      [APP_HEADER]: '1',
+      origin: running.origin,
+      ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
+      ...row.headers?.(facts),
+      ...extra,
+    };
+    for (const header of leaveOut) delete headers[header];
+    const sent =
+      body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
+    return who.go(row.url(facts), { method, headers, ...sent });
+  };
+
+  beforeAll(async () => {
+    running = await startServer('PGlite');
+    browsers.owner = await running.signedIn('basement');
+    browsers['other customer'] = await running.signedIn('farm');
+    browsers.anonymous = running.browser();
+    browsers.expired = await running.signedIn('basement');
+    const secret = browsers.expired.jar.get('localhost')?.get('stormlamp')?.value ?? '';
+    await deleteSession(running.server.services.db, secret);
+    const photo = jpeg('matrix');
+    const minted = await browsers.owner.post('/api/utility/uploadMeterPhoto', { fileName: nameOf(photo) });
+    const { uploadToken } = (await minted.json()) as { uploadToken: string };
+    facts = { known: await accountOf(browsers.owner), photo, uploadToken };
+  });
+  afterAll(() => running.stop());
+
+  it('every route of the server has its row, and no row is about a route that is gone', () => {
+    const registered = running.server.app.registeredRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect(registered.sort()).toEqual(Object.keys(MATRIX).sort());
+    const missing: string[] = [];
+    for (const line of running.server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const found = /(\/api\S*) \(([A-Z, ]+)\)/.exec(line);
+      for (const method of found?.[2]?.split(', ') ?? []) {
+        if (method !== 'HEAD' && !registered.includes(`${method} ${found?.[1]}`))
+          missing.push(`${method} ${found?.[1]}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  // The owner signs out last: the rows before need the session.
+  const names = Object.keys(MATRIX).sort((a, b) => Number(a.endsWith('signOut')) - Number(b.endsWith('signOut')));
+  // Refusals first, so that the owner's own call does not change what they would find.
+  const order = [...PEOPLE].reverse();
+
+  describe.each(names)('%s', (name) => {
+    it.each(order)('asked by %s', async (person) => {
+      const reply = await ask(browsers[person], name);
+      const status = MATRIX[name]?.expected[PEOPLE.indexOf(person)];
+      expect(reply.status).toBe(status);
+      if (reply.status >= 400) expect(problem.safeParse(await reply.json()).success).toBe(true);
+      if (name !== 'GET /api/content/en') expect(reply.headers.get('cache-control')).toBe('no-store');
+    });
+  });
+
+  it('every change needs our header, or the upload’s own token', async () => {
+    const owner = await running.signedIn('basement');
+    for (const { method, path, guarded } of running.server.app.registeredRoutes) {
+      expect(guarded, path).toBe(method !== 'GET' || path === '/api/session/updateSession');
+      if (!guarded) continue;
+      const reply = await ask(owner, `${method} ${path}`, {}, [APP_HEADER, 'authorization']);
+      expect([path, reply.status]).toEqual([path, 403]);
+      const foreign = await ask(owner, `${method} ${path}`, { origin: 'https://evil.example' });
+      expect([path, foreign.status]).toEqual([path, 403]);
+    }
+  });
+
+  it('every call for customers refuses a submission that names another customer', async () => {
+    const owner = await running.signedIn('basement');
+    for (const { method, path, auth } of running.server.app.registeredRoutes) {
+      if (auth !== 'customer') continue;
+      const reply = await ask(owner, `${method} ${path}`, { [OWNER_HEADER]: 'somebody-else' });
+      expect([path, reply.status]).toEqual([path, 401]);
+      expect(problem.parse(await reply.json()).error.code).toBe('otherCustomer');
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '#contracts/problem.ts';
+import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
+import type { Browser } from './browser.ts';
+import { accountOf, answerOf, reading, submit } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+describe('The control room of the sandbox', () => {
+  let running: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    running = await startServer('PGlite');
+    browser = await running.signedIn('basement');
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    await running.sandbox('POST', '/reset');
+  });
+  const play = (fault: object) => running.sandbox('POST', '/faults', fault);
+  const state = async () => sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+  const get = () => browser.get('/api/session');
+
+  it('shows state and inbox as their contracts say, and a page for people', async () => {
+    expect((await state()).sessions).toContainEqual(expect.objectContaining({ email: 'basement@sandbox.example' }));
+    sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json());
+    await play({ path: '<img src=x>', mode: 'drop' });
+    const page = await running.sandbox('GET', '');
+    const html = await page.text();
+    expect(html).toContain('Control room');
+    expect(html).not.toContain('<img');
+    expect(page.headers.get('x-stormlamp-sandbox')).toBe('on');
+  });
+
+  it('its forms work without a script and lead back to the page', async () => {
+    const sent = await fetch(`${running.origin}/sandbox/faults`, {
+      method: 'POST',
+      body: new URLSearchParams({ path: 'meterRead', mode: 'status', value: '503', times: '2' }),
+      redirect: 'manual',
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/sandbox']);
+    expect((await state()).faults).toEqual([{ path: 'meterRead', mode: 'status', value: 503, times: 2 }]);
+  });
+
+  it('another site’s page cannot pull its levers', async () => {
+    const reply = await fetch(`${running.origin}/sandbox/reset`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(reply.status).toBe(403);
+  });
+
+  it('says what a fault looks like when it is none', async () => {
+    expect((await play({ path: '/api', mode: 'explode' })).status).toBe(400);
+  });
+
+  it('drop cuts the line before any work', async () => {
+    await play({ path: '/api', mode: 'drop' });
+    await expect(get()).rejects.toThrow();
+    expect((await get()).status).toBe(200);
+  });
+
+  it('delay waits first', async () => {
+    await play({ path: '/api/session', mode: 'delay', value: 300 });
+    const before = performance.now();
+    expect((await get()).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(290);
+  });
+
+  it('status answers it in our own shape, as often as asked', async () => {
+    await play({ path: 'session', mode: 'status', value: 503, times: 2 });
+    const first = await get();
+    expect([first.status, problem.parse(await first.json()).error.code]).toEqual([503, 'unavailable']);
+    expect((await state()).faults).toEqual([{ path: 'session', mode: 'status', value: 503, times: 1 }]);
+    expect((await get()).status).toBe(503);
+    expect((await get()).status).toBe(200);
+    expect((await state()).faults).toEqual([]);
+  });
+
+  it('html is a captive portal’s 200', async () => {
+    await play({ path: '/api', mode: 'html' });
+    const reply = await get();
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('replyLost does the work and loses the answer; the repeat gets it', async () => {
+    const key = randomUUID();
+    const body = reading(await accountOf(browser));
+    await play({ path: 'meterRead', mode: 'replyLost' });
+    await expect(submit(browser, body, key)).rejects.toThrow();
+    const kept = await state();
+    expect(kept.meterReads).toHaveLength(1);
+    expect((await answerOf(await submit(browser, body, key))).reference).toBe(kept.meterReads[0]?.reference);
+  });
+
+  it('replyLost and drop also work without a socket, for a simulator', async () => {
+    await play({ path: '/api', mode: 'replyLost' });
+    await expect(running.server.app.inject('/api/session')).rejects.toThrow();
+    await play({ path: '/api', mode: 'drop' });
+    await expect(running.server.app.inject('/api/session')).rejects.toThrow();
+    expect((await running.server.app.inject('/api/session')).statusCode).toBe(200);
+  });
+
+  it('a fault on a call does not touch its longer-named neighbour', async () => {
+    await play({ path: 'meterRead', mode: 'status', value: 500 });
+    const { caAccount, meterNumber } = await accountOf(browser);
+    expect((await browser.post('/api/utility/meterReadDetails', { caAccount, meterNumber })).status).toBe(200);
+  });
+
+  it('faults reach static files too, and never the control room itself', async () => {
+    await play({ path: '/', mode: 'status', value: 502, times: 1 });
+    expect((await running.sandbox('GET', '/state')).status).toBe(200);
+    expect((await browser.get('/manifest.webmanifest')).status).toBe(502);
+  });
+
+  it('clearing and resetting take the faults away', async () => {
+    await play({ path: '/api', mode: 'drop', times: 99 });
+    await running.sandbox('DELETE', '/faults');
+    expect((await get()).status).toBe(200);
+    await play({ path: '/api', mode: 'drop', times: 99 });
+    await running.sandbox('POST', '/reset');
+    expect((await get()).status).toBe(200);
+  });
+});
+
+describe('A server without a sandbox', () => {
+  let running: RunningServer;
+  beforeAll(async () => {
+    // The provider is away, and the server starts all the same.
+    running = await startServer('PGlite', {
+      STORMLAMP_SANDBOX: 'off',
+      OIDC_ISSUER: 'https://127.0.0.1:9/nobody',
+      OIDC_CLIENT_ID: 'x',
+      OIDC_CLIENT_SECRET: 'y',
+    });
+  });
+  afterAll(() => running.stop());
+
+  it('has no control room, no provider and no customers of its own', async () => {
+    for (const path of ['/sandbox', '/sandbox/state', '/oidc/.well-known/openid-configuration']) {
+      const reply = await running.browser().get(path);
+      expect([path, reply.status, reply.headers.get('x-stormlamp-sandbox')]).toEqual([path, 404, null]);
+    }
+    expect((await running.sandbox('POST', '/reset')).status).toBe(404);
+  });
+
+  it('says that the sign-in service does not answer, in words that ask to try again', async () => {
+    const reply = await running.browser().post('/api/session/startSignIn', {});
+    expect([reply.status, problem.parse(await reply.json()).error.code]).toEqual([503, 'unavailable']);
+  });
+});
