@@ -49,7 +49,11 @@ test('with the server down the reading waits, and goes by itself when the server
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('the connection comes back and the reading goes, without the app being touched', async ({ page, context, server }) => {
+test('the connection comes back and the reading goes, without the app being touched', async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);
@@ -60,7 +64,11 @@ test('the connection comes back and the reading goes, without the app being touc
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('with the app closed, the service worker sends it when the connection is back', async ({ page, context, server }) => {
+test('with the app closed, the service worker sends it when the connection is back', async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);
@@ -121,7 +129,13 @@ test('the session ends while a reading waits: it needs the customer, and goes af
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  if (/oidc/.test(page.url()) || (await page.getByLabel('Email').isVisible().catch(() => false))) {
+  if (
+    /oidc/.test(page.url()) ||
+    (await page
+      .getByLabel('Email')
+      .isVisible()
+      .catch(() => false))
+  ) {
     await page.getByLabel('Email').fill('basement@sandbox.example');
     await page.getByLabel('Password').fill('lamp');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -132,7 +146,11 @@ test('the session ends while a reading waits: it needs the customer, and goes af
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('a reading of one customer is never sent under the next one on the same phone', async ({ page, context, server }) => {
+test('a reading of one customer is never sent under the next one on the same phone', async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 50 });

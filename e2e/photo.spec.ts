@@ -1,0 +1,40 @@
+import { handIn, readyForTheBasement, signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { takePicture } from './picture.ts';
+
+test('a photo taken in the basement travels behind its reading, is checked, and is linked to it [MTR-49] [MTR-59] [API-16] [API-17] [API-18]', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  const picture = await takePicture(page, 'image/png');
+  await context.setOffline(true);
+  await page.getByLabel('Attach photo').setInputFiles(picture);
+  await expect(page.getByText('Ready to go')).toBeVisible();
+  await handIn(page, '31240');
+  await context.setOffline(false);
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state, { timeout: 20_000 }).toBe('clean');
+  const [read] = (await server.state()).meterReads;
+  expect(read?.photo?.filename).toMatch(/^[0-9a-f]{64}\.jpg$/);
+  expect(read?.photo?.fileLength).toBeLessThanOrEqual(300 * 1024);
+});
+
+test('a file that is no picture and a picture that is too large are refused with what to do, and nothing typed is lost [MTR-46] [MTR-47] [MTR-48]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
+  const attach = page.getByLabel('Attach photo');
+  await attach.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByText('This is not a picture we can use.')).toBeVisible();
+  await attach.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) });
+  await expect(page.getByText('This picture is larger than 10 MB.')).toBeVisible();
+  // Exactly 10485760 bytes pass the size rule; these are no picture, which is another failure.
+  await attach.setInputFiles({ name: 'A.JPG', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_760) });
+  await expect(page.getByText('Failed to process image')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('3');
+});
