@@ -62,7 +62,8 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
   try {
     const sandbox = config.sandbox === 'off' ? null : await startSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
-    const app = await makeApp(services, sandbox);
+    const stopping = { now: false };
+    const app = await makeApp(services, sandbox, stopping);
     return {
       app,
       services,
@@ -72,7 +73,10 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         await app.listen({ port: config.port, host: config.host });
       },
       async close() {
-        await app.close();
+        stopping.now = true;
+        // Hijacked replies (the sandbox's provider) keep their line open: idle lines are cut until none is left.
+        const cutting = setInterval(() => app.server.closeIdleConnections(), 100);
+        await app.close().finally(() => clearInterval(cutting));
         await services.jobs.stop();
         await sandbox?.close();
         await store.close();
@@ -123,7 +127,11 @@ const noJobs: Services['jobs'] = {
   scanPhoto: async () => {},
 };
 
-async function makeApp(services: Services, sandbox: Sandbox | null): Promise<FastifyInstance> {
+async function makeApp(
+  services: Services,
+  sandbox: Sandbox | null,
+  stopping: { now: boolean },
+): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -146,6 +154,10 @@ async function makeApp(services: Services, sandbox: Sandbox | null): Promise<Fas
     });
     playFaults(app, sandbox.faults);
   }
+  // A reply that goes out while we stop ends its line: the browser would keep it open, and us waiting.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.now) reply.header('connection', 'close');
+  });
   secure(app, config);
   handleErrors(app);
   await app.register(cookie);

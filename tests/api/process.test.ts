@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SandboxState } from '#contracts/sandbox.ts';
+import { Browser } from './browser.ts';
+import { Child } from './child.ts';
+import { describeOnEachDatabase, freshPlace } from './database.ts';
+import { accountOf, answerOf, reading, submit } from './reading.ts';
+import { freePort } from './server.ts';
+
+/** What a test started, ended whatever happens. */
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function start(env: Record<string, string>): Promise<Child> {
+  const child = new Child(env);
+  cleanups.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+async function placeFor(engine: 'PGlite' | 'PostgreSQL'): Promise<Record<string, string>> {
+  const place = await freshPlace(engine);
+  cleanups.push(() => place.remove());
+  const port = await freePort();
+  const database: Record<string, string> = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
+  return { PORT: String(port), STORMLAMP_DATA: place.dataDir, ...database };
+}
+
+const originOf = (env: Record<string, string>) => `http://localhost:${env.PORT}`;
+const stateOf = async (env: Record<string, string>) =>
+  (await (await fetch(`${originOf(env)}/sandbox/state`)).json()) as SandboxState;
+
+describeOnEachDatabase('The server process', (engine) => {
+  it('a reading that was acknowledged survives kill -9, and its repeat gets the same answer', async () => {
+    const env = await placeFor(engine);
+    const first = await (await start(env)).listening();
+    const browser = new Browser(originOf(env));
+    await browser.signIn('basement');
+    const body = reading(await accountOf(browser));
+    const key = 'c5e9a3f0-killed';
+    const acknowledged = await answerOf(await submit(browser, body, key));
+    expect(await first.kill('SIGKILL')).toBe('SIGKILL');
+
+    await (await start(env)).listening();
+    expect(await answerOf(await submit(browser, body, key))).toEqual(acknowledged);
+    expect((await stateOf(env)).meterReads.map((read) => read.reference)).toEqual([acknowledged.reference]);
+  });
+
+  it('SIGTERM lets a request under way finish, then ends cleanly', async () => {
+    const env = await placeFor(engine);
+    const child = await (await start(env)).listening();
+    const browser = new Browser(originOf(env));
+    await browser.signIn('basement');
+    const body = reading(await accountOf(browser));
+    await fetch(`${originOf(env)}/sandbox/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ path: 'meterRead', mode: 'delay', value: 700 }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const underWay = submit(browser, body);
+    await new Promise((done) => setTimeout(done, 250));
+    const ended = child.kill('SIGTERM');
+    expect((await answerOf(await underWay)).errorCode).toBe(0);
+    expect(await ended).toBe(0);
+    await (await start(env)).listening();
+    expect((await stateOf(env)).meterReads).toHaveLength(1);
+  });
+});
+
+describe('Starting the server', () => {
+  it('a second process on the same directory is refused with a clear message', async () => {
+    const env = await placeFor('PGlite');
+    const first = await (await start(env)).listening();
+    const second = await start({ ...env, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output).toContain(`is used by process ${first.process.pid}`);
+    expect(second.output).toContain('STORMLAMP_DATA');
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    expect((await fetch(`${originOf(env)}/readyz`)).status).toBe(200);
+  });
+
+  it('a port in use is said in one line', async () => {
+    const env = await placeFor('PGlite');
+    const other: Server = createServer();
+    await new Promise<void>((done) => other.listen(0, 'localhost', done));
+    cleanups.push(() => new Promise((done) => other.close(done)));
+    const { port } = other.address() as AddressInfo;
+    const child = await start({ ...env, PORT: String(port) });
+    expect(await child.ended).toBe(1);
+    expect(child.output).toContain(`Port ${port} is in use.`);
+  });
+
+  it('an implicit sandbox does not open itself to others', async () => {
+    const env = await placeFor('PGlite');
+    const child = await start({ ...env, HOST: '0.0.0.0' });
+    expect(await child.ended).toBe(1);
+    expect(child.output).toContain('STORMLAMP_SANDBOX=on');
+    const asked = await (await start({ ...env, HOST: '0.0.0.0', STORMLAMP_SANDBOX: 'on' })).listening();
+    expect(asked.output).toContain('(sandbox)');
+  });
+
+  it('configuration that makes no sense is said in one line', async () => {
+    const child = await start({ PORT: 'eighty' });
+    expect(await child.ended).toBe(1);
+    expect(child.output).toMatch(/^PORT: .+\n$/);
+  });
+
+  it('a database that does not answer is said in one line', async () => {
+    const child = await start({ ...(await placeFor('PGlite')), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(await child.ended).toBe(1);
+    expect(child.output.trim()).toBe('The database of DATABASE_URL does not answer.');
+  });
+
+  it('the log says what happened and nothing about anybody', async () => {
+    const env = await placeFor('PGlite');
+    const child = await (await start({ ...env, LOG_LEVEL: 'trace' })).listening();
+    const browser = new Browser(originOf(env));
+    const session = await browser.signIn('basement');
+    const known = await accountOf(browser);
+    const body = reading(known);
+    await submit(browser, body, 'a-secret-key-1');
+    await browser.get(`/api/utility/nothing?caAccount=${known.caAccount}`);
+    await browser.get(`/outages?email=${session.email}`, { accept: 'text/html' });
+    await browser.post('/api/utility/meterRead', { ...body, meterRead: 'x' }, { 'idempotency-key': 'a-secret-key-2' });
+    expect(await child.kill('SIGTERM')).toBe(0);
+    const cookie = browser.jar.get('localhost')?.get('stormlamp')?.value ?? '?';
+    const personal = [
+      session.email,
+      session.name,
+      session.customerId,
+      known.caAccount,
+      known.meterNumber,
+      known.bpAccount,
+      body.meterRead,
+      'a-secret-key',
+      cookie,
+      'basement',
+      'Marlene',
+    ];
+    for (const word of personal) expect(child.output).not.toContain(word);
+    expect(child.output).toContain('"route":"/api/utility/meterRead","status":200');
+    const lines = child.output.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) JSON.parse(line);
+  });
+});

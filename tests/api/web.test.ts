@@ -1,0 +1,218 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentCall } from '#contracts/content.ts';
+import { problem } from '#contracts/problem.ts';
+import { buildServer, type Server } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { makeLog } from '#server/http/log.ts';
+import { freshPlace } from './database.ts';
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+/** The server without a port: `inject` is enough for what a browser is given. */
+async function quietServer(env: Record<string, string> = {}, dirs: { distDir?: string; contentDir?: string } = {}) {
+  const place = await freshPlace('PGlite');
+  const logged: string[] = [];
+  const config = readConfig({ STORMLAMP_DATA: place.dataDir, ...env }, join(import.meta.dirname, '../..'));
+  const log = makeLog('info', { write: (line: string) => void logged.push(line) });
+  const server = await buildServer({ ...config, ...dirs }, { log, jobs: false });
+  const stop = async () => {
+    await server.close();
+    await place.remove();
+  };
+  return { server, logged, stop };
+}
+
+describe('The app’s own files', () => {
+  let server: Server;
+  let stop: () => Promise<void>;
+  const distDir = mkdtempSync(join(tmpdir(), 'stormlamp-dist-'));
+  beforeAll(async () => {
+    ({ server, stop } = await quietServer({}, { distDir }));
+  });
+  afterAll(async () => {
+    await stop();
+    rmSync(distDir, { recursive: true });
+  });
+
+  it('before the app is built every page says so', async () => {
+    const reply = await server.app.inject({ url: '/meter-read', headers: HTML });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.body).toContain('not built yet');
+  });
+
+  it('serves the shell for every page, in any letter case, and nothing for files that are not there', async () => {
+    writeFileSync(join(distDir, 'index.html'), '<!doctype html>shell');
+    cpSync(join(distDir, 'index.html'), join(distDir, 'sw.js'));
+    for (const url of ['/', '/meter-read', '/Meter-Read', '/LOGIN', '/Login/Callback?code=1', '/outage/outage-area']) {
+      const reply = await server.app.inject({ url, headers: HTML });
+      expect([url, reply.statusCode, reply.body]).toEqual([url, 200, '<!doctype html>shell']);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await server.app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+    expect((await server.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
+  });
+
+  it('hashed assets are kept a year, and travel compressed', async () => {
+    const { mkdirSync } = await import('node:fs');
+    const { gzipSync } = await import('node:zlib');
+    mkdirSync(join(distDir, 'assets'), { recursive: true });
+    writeFileSync(join(distDir, 'assets/main-abc.js'), 'let plain');
+    writeFileSync(join(distDir, 'assets/main-abc.js.gz'), gzipSync('let plain'));
+    const reply = await server.app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-encoding']).toBe('gzip');
+    expect(reply.headers['content-type']).toContain('javascript');
+    expect(gunzipSync(reply.rawPayload).toString()).toBe('let plain');
+  });
+
+  it('a policy without inline scripts stands on every page, with the build’s style hashes', async () => {
+    writeFileSync(join(distDir, 'csp.json'), JSON.stringify({ styleHashes: ["'sha256-abc='", "x' *"] }));
+    const { headers } = await server.app.inject({ url: '/', headers: HTML });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; ");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('a page asked for under 127.0.0.1 leads to the app’s own origin; the provider’s pages do not', async () => {
+    const headers = { ...HTML, host: '127.0.0.1:8080' };
+    const page = await server.app.inject({ url: '/meter-read?x=1', headers });
+    expect([page.statusCode, page.headers.location]).toEqual([302, 'http://localhost:8080/meter-read?x=1']);
+    expect((await server.app.inject({ url: '/sandbox', headers })).statusCode).toBe(200);
+  });
+
+  it('an unknown call is told so in the one shape of an error, with the request’s number', async () => {
+    const reply = await server.app.inject({ url: '/api/utility/nothing', headers: HTML });
+    const { error } = problem.parse(reply.json());
+    expect([reply.statusCode, error.code]).toEqual([404, 'notFound']);
+    expect(error.requestId).toBe(reply.headers['x-request-id']);
+  });
+
+  it('a body that is too large, or no JSON, is told so in the same shape', async () => {
+    const post = {
+      method: 'POST',
+      url: '/api/session/signOut',
+      headers: { 'x-stormlamp': '1', 'content-type': 'application/json' },
+    } as const;
+    const large = await server.app.inject({ ...post, payload: JSON.stringify({ x: 'x'.repeat(70_000) }) });
+    expect([large.statusCode, problem.parse(large.json()).error.code]).toEqual([413, 'tooLarge']);
+    const broken = await server.app.inject({ ...post, payload: '{"x":' });
+    expect([broken.statusCode, problem.parse(broken.json()).error.code]).toEqual([400, 'badRequest']);
+  });
+
+  it('/healthz and /readyz tell whether the process is up and can work', async () => {
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'up' });
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true, jobs: true });
+  });
+});
+
+describe('A server on https', () => {
+  it('sets a __Host- cookie that is Secure, and HSTS', async () => {
+    const { server, stop } = await quietServer({ APP_ORIGIN: 'https://my.utility.example' });
+    try {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/api/session/signOut',
+        payload: {},
+        headers: { 'x-stormlamp': '1' },
+      });
+      expect(reply.headers['set-cookie']).toMatch(/^__Host-stormlamp=;.*Path=\/;.*HttpOnly; Secure; SameSite=Strict/);
+      expect(reply.headers['strict-transport-security']).toContain('max-age=31536000');
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('Too many requests', () => {
+  it('are told when to come again, sign-ins sooner than other calls', async () => {
+    const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT: '40' });
+    try {
+      const start = {
+        method: 'POST',
+        url: '/api/session/finishSignIn',
+        payload: { code: 'x', codeVerifier: 'y' },
+        headers: { 'x-stormlamp': '1' },
+      } as const;
+      for (let i = 0; i < 2; i += 1) expect((await server.app.inject(start)).statusCode).toBe(401);
+      const refused = await server.app.inject(start);
+      expect([refused.statusCode, problem.parse(refused.json()).error.code]).toEqual([429, 'tooManyRequests']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const statuses: number[] = [];
+      for (let i = 0; i < 45; i += 1) statuses.push((await server.app.inject('/api/session')).statusCode);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+      expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('The words of the app', () => {
+  let server: Server;
+  let logged: string[];
+  let stop: () => Promise<void>;
+  const contentDir = mkdtempSync(join(tmpdir(), 'stormlamp-words-'));
+  const write = (page: string, text: string) => writeFileSync(join(contentDir, `${page}.json`), text);
+  const get = (headers = {}) => server.app.inject({ url: '/api/content/en', headers });
+  /** An editor's change is seen within a second. */
+  const aMoment = () => new Promise((done) => setTimeout(done, 1100));
+  beforeAll(async () => {
+    write('login', '{"title":"Sign in","help":{"markdown":"Call **us**"}}');
+    write('home', '{"title":"Home"}');
+    ({ server, logged, stop } = await quietServer({}, { contentDir }));
+  });
+  afterAll(async () => {
+    await stop();
+    rmSync(contentDir, { recursive: true });
+  });
+
+  it('come by page, and not again while they are the same', async () => {
+    const first = await get();
+    expect(contentCall.reply.parse(first.json()).pages).toEqual({
+      home: { title: 'Home' },
+      login: { title: 'Sign in', help: { markdown: 'Call **us**' } },
+    });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get({ 'if-none-match': first.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const packed = await get({ 'accept-encoding': 'gzip' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body);
+  });
+
+  it('change when an editor changes a file, without a new build', async () => {
+    const { etag } = (await get()).headers;
+    write('home', '{"title":"Welcome home"}');
+    write('help', '{"title":"Help"}');
+    await aMoment();
+    const changed = await get({ 'if-none-match': etag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json().pages).toMatchObject({ home: { title: 'Welcome home' }, help: { title: 'Help' } });
+  });
+
+  it('a broken file keeps its last good words and is named once in the log', async () => {
+    write('home', '{"title":');
+    await aMoment();
+    expect((await get()).json().pages.home).toEqual({ title: 'Welcome home' });
+    await aMoment();
+    await get();
+    expect(logged.filter((line) => line.includes('"page":"home"'))).toHaveLength(1);
+  });
+
+  it('the project’s own files are all valid', async () => {
+    const own = await quietServer();
+    try {
+      const { pages } = contentCall.reply.parse((await own.server.app.inject('/api/content/en')).json());
+      expect(Object.keys(pages)).toContain('login');
+      expect(own.logged.filter((line) => line.includes('content file'))).toEqual([]);
+    } finally {
+      await own.stop();
+    }
+  });
+});

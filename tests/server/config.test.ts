@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const read = (env: Record<string, string> = {}) => readConfig(env, '/project');
+const OIDC = { OIDC_ISSUER: 'https://id.example/v2.0', OIDC_CLIENT_ID: 'app', OIDC_CLIENT_SECRET: 's' };
+
+describe('The configuration', () => {
+  it('needs nothing: a sandbox on loopback, on port 8080', () => {
+    expect(read()).toMatchObject({
+      port: 8080,
+      host: 'localhost',
+      sandbox: 'implicit',
+      segment: 'utility',
+      appOrigin: 'http://localhost:8080',
+      dataDir: '/project/.data',
+      databaseUrl: undefined,
+    });
+  });
+
+  it('an empty variable is none', () => {
+    expect(read({ OIDC_ISSUER: '', DATABASE_URL: '', STORMLAMP_SANDBOX: '' })).toMatchObject({
+      oidc: null,
+      sandbox: 'implicit',
+    });
+  });
+
+  it('a configured provider turns the implicit sandbox off', () => {
+    expect(read({ ...OIDC, HOST: '0.0.0.0' })).toMatchObject({ sandbox: 'off', host: '0.0.0.0' });
+  });
+
+  it.each([
+    ['an implicit sandbox that others could reach', { HOST: '0.0.0.0' }],
+    ['an implicit sandbox on another address', { HOST: '192.0.2.7' }],
+    ['no sandbox and no provider', { STORMLAMP_SANDBOX: 'off' }],
+    ['half a provider', { OIDC_ISSUER: 'https://id.example' }],
+    ['a port that is none', { PORT: '99999' }],
+    ['a segment that is no segment', { STORMLAMP_SEGMENT: 'a/b' }],
+    ['an origin that is none', { APP_ORIGIN: 'my utility' }],
+  ])('%s is refused in one line', (_what, env) => {
+    expect(() => read(env as unknown as Record<string, string>)).toThrow(ConfigError);
+    try {
+      read(env as unknown as Record<string, string>);
+    } catch (error) {
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+
+  it.each(['localhost', '127.0.0.1', '127.0.0.5', '::1'])('an implicit sandbox may listen on %s', (host) => {
+    expect(read({ HOST: host }).sandbox).toBe('implicit');
+  });
+});
