@@ -43,11 +43,15 @@ export function upToDate() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** @param {string} node @returns {Promise<void>} */
-export async function build(node) {
+/**
+ * @param {string} node
+ * @param {'error' | 'info'} logLevel
+ * @returns {Promise<void>}
+ */
+export async function build(node, logLevel) {
   const before = fingerprint();
   rmSync(stamp, { force: true });
-  const code = await run(node, [tool('vite'), 'build', '--logLevel', 'warn'], { env: environment(node) });
+  const code = await run(node, [tool('vite'), 'build', '--logLevel', logLevel], { env: environment(node) });
   if (code !== 0) throw new Advice('The app could not be built, see above.');
   writeFileSync(stamp, before);
 }
@@ -56,12 +60,12 @@ export async function build(node) {
 export async function buildIfChanged(node) {
   if (upToDate()) return;
   console.log('Building the app …');
-  await build(node);
+  await build(node, 'error');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   main(async () => {
-    await build(setUp());
+    await build(setUp(), 'info');
     return 0;
   });
 }

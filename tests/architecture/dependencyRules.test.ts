@@ -192,6 +192,14 @@ describe('the walls between folders', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['ui-only']);
   });
 
+  test('let a half that loads later name the props of the first half', async () => {
+    write('src/ui/First.tsx', "export interface Props {}\nexport const load = () => import('./Later.tsx');\n");
+    write('src/ui/Later.tsx', "import type { Props } from './First.tsx';\nexport const later = (_: Props) => null;\n");
+    const { findings } = await checkDependencies(house);
+    for (const file of ['First', 'Later']) rmSync(join(house, `src/ui/${file}.tsx`));
+    expect(findings).toEqual([]);
+  });
+
   test('stand in the real house, which was read to the last file', async () => {
     const { findings, unread, files, imports } = await checkDependencies(root);
     expect(findings.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
