@@ -25,8 +25,9 @@ describe('a clone behaves the same on every machine', () => {
     expect(Object.keys(missingBinaries(JSON.parse(read('package-lock.json'))))).toEqual([]);
   });
 
-  test('because npm 12 may run the install step of exactly the pinned Node', () => {
-    expect(manifest.allowScripts[`node@${manifest.devDependencies.node}`]).toBe(true);
+  // By name only: npm 12 refuses a version here when the lock file names no registry. The version is pinned above.
+  test('because npm 12 may run the install step that brings Node 24', () => {
+    expect(manifest.allowScripts.node).toBe(true);
   });
 
   test('because the lock file names no registry', () => {
