@@ -17,15 +17,16 @@ test('a reading taken in the basement arrives once, after browser and server wer
   await phone.close();
 
   page = await phone.open();
+  // Both: the page is told that there is no network, and what does not listen to that finds no server.
   await phone.context.setOffline(true);
+  await server.kill();
   await page.goto('/meter-read');
   await handIn(page, '31240');
   await expect(page.getByText('Waiting to send')).toBeVisible();
-  expect((await server.state()).meterReads).toEqual([]);
 
   await phone.kill();
-  await server.kill();
   await server.start();
+  expect((await server.state()).meterReads).toEqual([]);
 
   page = await phone.open();
   await openOutbox(page);

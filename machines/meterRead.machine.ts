@@ -13,7 +13,7 @@ export interface AttachedPhoto {
   fileLength: number;
 }
 
-export interface MeterReadInput {
+export interface MeterFacts {
   caAccount: string;
   meterNumber: string;
   meter: MeterDetails;
@@ -21,12 +21,21 @@ export interface MeterReadInput {
   today: Day;
 }
 
-export interface MeterReadContext extends MeterReadInput {
+/** What the customer typed; a draft keeps exactly this. */
+export interface Entry {
   /** One box each; '' is empty. */
   digits: string[];
   /** The chosen read date, or '' */
   date: Day | '';
   photo: AttachedPhoto | null;
+}
+
+export interface MeterReadInput extends MeterFacts {
+  /** Where the customer was when the tab was lost, or an item from the outbox opened again. */
+  draft?: Entry | undefined;
+}
+
+export interface MeterReadContext extends MeterFacts, Entry {
   /** The saved submission, once there is one. */
   submissionId: string | null;
 }
@@ -58,18 +67,18 @@ export function whatIsMissing(context: MeterReadContext): Missing[] {
 }
 
 /** Today when it may be the read date: most people read and type at once. */
-function firstDate({ meter, today }: MeterReadInput): Day | '' {
+function firstDate({ meter, today }: MeterFacts): Day | '' {
   const moment = { state: lifecycleState(meter, today), today, hasPhoto: false };
   return refuseReadDay(meter, today, moment) ? '' : today;
 }
 
-const freshEntry = (input: MeterReadInput): MeterReadContext => ({
-  ...input,
-  digits: Array<string>(requiredLength(input.meter.meterCode.registerGroup) ?? 0).fill(''),
-  date: firstDate(input),
-  photo: null,
-  submissionId: null,
-});
+function begin({ draft, ...facts }: MeterReadInput): MeterReadContext {
+  const length = requiredLength(facts.meter.meterCode.registerGroup) ?? 0;
+  const fresh: Entry = { digits: Array<string>(length).fill(''), date: firstDate(facts), photo: null };
+  // A draft of a meter that was exchanged meanwhile has the wrong number of boxes.
+  const entry = draft?.digits.length === length ? draft : fresh;
+  return { ...facts, ...entry, submissionId: null };
+}
 
 /**
  * One reading, from the first digit to "Saved on this device" (part 1 §4, "Meter read flow").
@@ -96,12 +105,19 @@ export const meterReadMachine = setup({
     setDate: assign(({ event }) => (event.type === 'DATE' ? { date: event.date } : {})),
     setPhoto: assign(({ event }) => (event.type === 'PHOTO' ? { photo: event.photo } : {})),
     startOver: assign(({ context, event }) =>
-      event.type === 'ANOTHER' ? freshEntry({ ...context, meter: event.meter, today: event.today }) : context,
+      event.type === 'ANOTHER'
+        ? begin({
+            caAccount: context.caAccount,
+            meterNumber: context.meterNumber,
+            meter: event.meter,
+            today: event.today,
+          })
+        : {},
     ),
   },
 }).createMachine({
   id: 'meterRead',
-  context: ({ input }) => freshEntry(input),
+  context: ({ input }) => begin(input),
   initial: 'entry',
   states: {
     entry: {

@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
+import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
 import { PHOTOS_SCHEMA, type PhotoRow } from './photos.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
@@ -12,6 +13,7 @@ export class OutboxDb extends Dexie {
   declare submissions: Table<SubmissionRow, string>;
   declare photos: Table<PhotoRow, string>;
   declare leases: Table<LeaseRow, string>;
+  declare drafts: Table<DraftRow, string>;
   declare deviceSession: Table<DeviceSessionRow, string>;
 
   constructor(options: DexieOptions = {}) {
@@ -21,6 +23,7 @@ export class OutboxDb extends Dexie {
       submissions: SUBMISSIONS_SCHEMA,
       photos: PHOTOS_SCHEMA,
       leases: LEASES_SCHEMA,
+      drafts: DRAFTS_SCHEMA,
       deviceSession: DEVICE_SESSION_SCHEMA,
     });
   }

@@ -3,6 +3,7 @@
  * stored Blob's backing file, and a photo of a meter in a basement cannot be taken again.
  */
 export interface PhotoRow {
+  /** The submission it belongs to, or the draft (`draftPhotoKey`). */
   submissionId: string;
   /** SHA-256 of the bytes in hex, and `.jpg`. */
   fileName: string;

@@ -1,5 +1,6 @@
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import { laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
+import { dropDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
 export interface NewMeterRead {
@@ -11,6 +12,8 @@ export interface NewMeterRead {
   /** A start or stop read does not count without its photo, so the photo travels first. */
   photoIsMandatory: boolean;
   deadline: string | null;
+  /** The draft that becomes this submission. */
+  draftKey?: string;
 }
 
 /**
@@ -50,8 +53,10 @@ export async function enqueueMeterRead(
     answer: null,
     settledAt: null,
   };
-  await db.transaction('rw', [db.submissions, db.photos], async () => {
+  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     await db.submissions.add(row);
+    // Draft and submission change places in one step: a tab killed here has the one or the other.
+    if (read.draftKey) await dropDraft(db, read.draftKey);
     if (read.photo && read.intent.meterReadImage) {
       await db.photos.add({ submissionId: id, fileName: read.intent.meterReadImage.filename, bytes: read.photo });
     }

@@ -6,7 +6,7 @@ export function Welcome() {
   const words = useWords('contact');
   const phone = words('outage.phone');
   return (
-    <div className="mb-2 flex flex-col items-center gap-6 pt-[6vh] text-center">
+    <div className="mb-2 flex flex-col items-center gap-6 pt-[8vh] text-center wide:pt-[12vh]">
       <span className="grid size-24 place-items-center rounded-full bg-lamp-wash text-lamp-ink">
         <Icon name="lamp" className="size-14" />
       </span>

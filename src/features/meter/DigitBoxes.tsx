@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { dialTurnsClockwise } from '#rules/meterRegister.ts';
 import { Dial } from './Dial.tsx';
@@ -7,6 +7,9 @@ interface Props {
   digits: string[];
   withDials: boolean;
   disabled: boolean;
+  /** The box the customer is in; when the page opens with one, it gets the focus. */
+  box: number | null;
+  onBox: (box: number) => void;
   onChange: (digits: string[]) => void;
 }
 
@@ -14,10 +17,14 @@ interface Props {
  * One box a digit (MTR-26). Focus moves on after a digit; Backspace in an empty box goes back; a pasted
  * reading fills the boxes from where it was pasted (MTR-27).
  */
-export function DigitBoxes({ digits, withDials, disabled, onChange }: Props) {
+export function DigitBoxes({ digits, withDials, disabled, box, onBox, onChange }: Props) {
   const words = useWords('meter-read');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [current, setCurrent] = useState<number | null>(null);
+  const [resumeAt] = useState(box);
+  useEffect(() => {
+    if (resumeAt !== null) boxes.current[resumeAt]?.focus();
+  }, [resumeAt]);
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, digits.length - 1))]?.focus();
 
   function write(index: number, text: string) {
@@ -58,6 +65,7 @@ export function DigitBoxes({ digits, withDials, disabled, onChange }: Props) {
             disabled={disabled}
             onFocus={(event) => {
               setCurrent(index);
+              onBox(index);
               event.currentTarget.select();
             }}
             onBlur={() => setCurrent(null)}

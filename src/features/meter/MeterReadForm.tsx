@@ -1,14 +1,8 @@
-import { useMachine } from '@xstate/react';
-import { useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy, MeterCopy } from '#db/cache.ts';
 import { lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
-import { useCustomer } from '#parts/customer.ts';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
-import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
@@ -18,42 +12,19 @@ import { DigitBoxes } from './DigitBoxes.tsx';
 import { LastReading } from './LastReading.tsx';
 import { ReadDate } from './ReadDate.tsx';
 import { SavedReading } from './SavedReading.tsx';
-import { wireMeterRead } from './wiring.ts';
+import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 
 /** One reading of one meter: typed, confirmed, saved. */
-export function MeterReadForm({ account, copy }: { account: AccountCopy; copy: MeterCopy }) {
+export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
-  const customer = useCustomer();
-  const [prepared, setPrepared] = useState<PreparedPhoto | null>(null);
-  const wiring = useRef({ owner: '', accountName: '', interactionType: '', interactionText: '', prepared });
-  wiring.current = {
-    owner: customer?.customerId ?? '',
-    accountName: account.descriptiveName,
-    interactionType: words('interaction.type'),
-    interactionText: words('interaction.text'),
-    prepared,
-  };
-  const [machine] = useState(() =>
-    wireMeterRead(() => ({
-      ...wiring.current,
-      photoBytes: (fileName) =>
-        wiring.current.prepared?.photo.fileName === fileName ? wiring.current.prepared.bytes : null,
-    })),
-  );
-  const { caAccount, meterNumber, meter } = copy;
-  const [state, send] = useMachine(machine, {
-    input: { caAccount, meterNumber, meter, today: reginaDay(new Date()) },
-  });
+  const { copy } = props;
+  const { state, send, prepared, setPhoto, box, setBox, another } = useMeterRead(props);
   const entry = state.context;
   const lifecycle = lifecycleOf(entry);
   const mode = entryMode(lifecycle);
   const missing = whatIsMissing(entry);
 
   if (state.matches('saved') && entry.submissionId) {
-    const another = () => {
-      setPrepared(null);
-      send({ type: 'ANOTHER', meter: copy.meter, today: reginaDay(new Date()) });
-    };
     return <SavedReading submissionId={entry.submissionId} onAnother={another} />;
   }
   return (
@@ -72,6 +43,8 @@ export function MeterReadForm({ account, copy }: { account: AccountCopy; copy: M
             digits={entry.digits}
             withDials={hasDials(entry.meter.meterCode.registerGroup)}
             disabled={mode !== 'open'}
+            box={box}
+            onBox={setBox}
             onChange={(digits) => {
               preloadDialog();
               send({ type: 'DIGITS', digits });
@@ -81,14 +54,7 @@ export function MeterReadForm({ account, copy }: { account: AccountCopy; copy: M
             <p className="text-small text-soft">{words('dials.help')}</p>
           )}
           <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
-          <PhotoField
-            prepared={prepared}
-            disabled={mode !== 'open'}
-            onChange={(next) => {
-              setPrepared(next);
-              send({ type: 'PHOTO', photo: next?.photo ?? null });
-            }}
-          />
+          <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
           {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
           <ActionBar>
             {missing.includes('reading') && entry.digits.some(Boolean) && (

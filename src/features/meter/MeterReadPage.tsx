@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { AccountPicker } from '#parts/account-picker/AccountPicker.tsx';
 import { chooseAccount, useCurrentAccount } from '#parts/currentAccount.ts';
+import { useCustomer } from '#parts/customer.ts';
 import { useLamp } from '#parts/useLamp.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { MeterReadForm } from './MeterReadForm.tsx';
+import { MeterReadEntry } from './MeterReadEntry.tsx';
+import { MeterReadOutline } from './MeterReadOutline.tsx';
 import { useMeterFacts } from './useMeterFacts.ts';
 
 /** Route /meter-read (MTR-01): whose meter, whether it may be read, and the reading. */
@@ -15,6 +16,7 @@ export function MeterReadPage() {
   const words = useWords('meter-read');
   const failures = useFailures();
   const lamp = useLamp();
+  const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
   const { facts, loading, failed } = useMeterFacts(account);
@@ -40,10 +42,10 @@ export function MeterReadPage() {
   );
 
   function body() {
-    if (!account || !facts) return <Loading />;
+    if (!account || !facts || !customer) return <MeterReadOutline />;
     const { details, meter } = facts;
     if (!details || !meter) {
-      if (loading) return <Loading />;
+      if (loading) return <MeterReadOutline />;
       return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : 'notOnDevice')}</Note>;
     }
     const { accountType } = account;
@@ -53,17 +55,6 @@ export function MeterReadPage() {
       meterCode: meter.meter.meterCode,
     });
     if (eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
-    return <MeterReadForm key={account.caAccount} account={account} copy={meter} />;
+    return <MeterReadEntry key={account.caAccount} account={account} copy={meter} owner={customer.customerId} />;
   }
-}
-
-/** The form's outline while the device's copies are read, so that nothing jumps. */
-function Loading() {
-  return (
-    <>
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-36 w-full wide:max-w-md" />
-      <Skeleton className="h-13 w-full" />
-    </>
-  );
 }

@@ -9,6 +9,7 @@ export interface MeterReadWiring {
   accountName: string;
   interactionType: string;
   interactionText: string;
+  draftKey: string;
   /** The bytes of an attached photo. */
   photoBytes: (fileName: string) => ArrayBuffer | null;
 }
@@ -33,6 +34,7 @@ function toSubmission(context: MeterReadContext, wiring: MeterReadWiring, now: D
   return {
     owner: wiring.owner,
     accountName: wiring.accountName,
+    draftKey: wiring.draftKey,
     photo: photo && wiring.photoBytes(photo.fileName),
     photoIsMandatory: photoIsMandatory(state),
     deadline: readDeadline(meter, state),

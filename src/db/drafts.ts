@@ -1,0 +1,31 @@
+/** The version of the drafts this app writes; a draft of another version is not guessed at. */
+export const DRAFT_VERSION = 1;
+
+/** A meter reading as far as the customer got. */
+export interface MeterReadEntry {
+  digits: string[];
+  /** Read date, or ''. */
+  date: string;
+  photo: { fileName: string; fileType: string; fileLength: number } | null;
+  /** The box they were in. */
+  box: number | null;
+}
+
+/**
+ * What the customer is in the middle of. Saved as they go, so that a tab killed by the camera, or by the
+ * system, opens again where it was. Confirming turns it into a submission in one transaction.
+ */
+export interface DraftRow {
+  /** What it is a draft of: `meterRead:<caAccount>`. */
+  key: string;
+  version: number;
+  owner: string;
+  /** ISO time. */
+  savedAt: string;
+  entry: MeterReadEntry;
+}
+
+export const DRAFTS_SCHEMA = '&key';
+
+/** Under which key of `photos` a draft's photo lies. */
+export const draftPhotoKey = (key: string): string => `draft:${key}`;

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { outboxDb } from '#db/outbox.ts';
+import { type Draft, holdDraft, loadDraft } from '#outbox/drafts.ts';
+
+export type HeldDraft =
+  | { status: 'opening' }
+  /** Another tab holds it; `takeOver` brings it here. */
+  | { status: 'elsewhere'; takeOver: () => void }
+  | { status: 'here'; draft: Draft | null };
+
+/** The draft under this key, held by this tab for as long as the page is open: one tab types, not two. */
+export function useDraft(key: string, owner: string): HeldDraft {
+  const [held, setHeld] = useState<HeldDraft>({ status: 'opening' });
+  const [wanted, setWanted] = useState(0);
+  const takeOver = useCallback(() => setWanted((times) => times + 1), []);
+
+  useEffect(() => {
+    let gone = false;
+    let release: (() => void) | false = false;
+    setHeld({ status: 'opening' });
+    void (async () => {
+      const elsewhere = () => !gone && setHeld({ status: 'elsewhere', takeOver });
+      const mine = await holdDraft(key, { takeOver: wanted > 0, onLost: elsewhere });
+      if (!mine) return elsewhere();
+      if (gone) return mine();
+      release = mine;
+      const draft = await loadDraft(outboxDb, key, owner);
+      if (!gone) setHeld({ status: 'here', draft });
+    })();
+    return () => {
+      gone = true;
+      if (release) release();
+    };
+  }, [key, owner, wanted, takeOver]);
+
+  return held;
+}

@@ -1,0 +1,62 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { AccountCopy, MeterCopy } from '#db/cache.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { type Draft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
+import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { wireMeterRead } from './wiring.ts';
+
+export interface MeterReadProps {
+  account: AccountCopy;
+  copy: MeterCopy;
+  owner: string;
+  draftKey: string;
+  draft: Draft | null;
+}
+
+/** The flow of one reading with its photo, kept as a draft with every change. */
+export function useMeterRead({ account, copy, owner, draftKey, draft }: MeterReadProps) {
+  const words = useWords('meter-read');
+  const [prepared, setPrepared] = useState<PreparedPhoto | null>(
+    draft?.photo && draft.entry.photo ? { photo: draft.entry.photo, bytes: draft.photo } : null,
+  );
+  const [box, setBox] = useState<number | null>(draft?.entry.box ?? null);
+  const now = {
+    owner,
+    draftKey,
+    accountName: account.descriptiveName,
+    interactionType: words('interaction.type'),
+    interactionText: words('interaction.text'),
+    photoBytes: (fileName: string) => (prepared?.photo.fileName === fileName ? prepared.bytes : null),
+  };
+  const wiring = useRef(now);
+  wiring.current = now;
+  const [machine] = useState(() => wireMeterRead(() => wiring.current));
+  const { caAccount, meterNumber, meter } = copy;
+  const [state, send] = useMachine(machine, {
+    input: { caAccount, meterNumber, meter, today: reginaDay(new Date()), draft: draft?.entry },
+  });
+
+  const { digits, date, photo } = state.context;
+  const isEntry = state.matches('entry') || state.matches('confirming');
+  const isUntouched = digits.every((digit) => digit === '') && photo === null && !draft;
+  useEffect(() => {
+    if (isEntry && !isUntouched) void saveDraft(outboxDb, draftKey, owner, { digits, date, photo, box });
+  }, [isEntry, isUntouched, draftKey, owner, digits, date, photo, box]);
+
+  async function setPhoto(next: PreparedPhoto | null) {
+    setPrepared(next);
+    await saveDraftPhoto(outboxDb, draftKey, next && { fileName: next.photo.fileName, bytes: next.bytes });
+    send({ type: 'PHOTO', photo: next?.photo ?? null });
+  }
+
+  function another() {
+    setPrepared(null);
+    setBox(null);
+    send({ type: 'ANOTHER', meter: copy.meter, today: reginaDay(new Date()) });
+  }
+
+  return { state, send, prepared, setPhoto, box, setBox, another };
+}
