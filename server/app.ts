@@ -33,6 +33,8 @@ const BODY_LIMIT = 64 * 1024;
 export interface Overrides {
   now?: () => Date;
   log?: Logger;
+  /** An open store, such as `openMemoryStore()`; the server closes it. */
+  store?: Store;
   /** False leaves pg-boss out: a simulator has no background. */
   jobs?: boolean;
   identity?: Services['identity'];
@@ -58,7 +60,7 @@ export interface Server {
 export async function buildServer(config: Config, overrides: Overrides = {}): Promise<Server> {
   const now = overrides.now ?? (() => new Date());
   const log = overrides.log ?? makeLog(config.logLevel);
-  const store = await openStore(config);
+  const store = overrides.store ?? (await openStore(config));
   try {
     const sandbox = config.sandbox === 'off' ? null : await startSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });

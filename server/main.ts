@@ -1,58 +1,16 @@
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { buildServer, type Server } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { safeError } from './http/log.ts';
-import { DirectoryInUse } from './store/lock.ts';
 
 /** The server's TypeScript runs as it is on this Node; an older one would fail in stranger words. */
 const NODE_MAJOR = 24;
-/** Requests under way get this long to finish. */
-const SHUTDOWN_MS = 15_000;
-
-function giveUp(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
-
-/** One line for the person at the terminal; anything we did not foresee keeps its stack. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or choose another with PORT.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose another with PORT.`;
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function stopOnSignals(server: Server): void {
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    // A second signal means: now.
-    if (stopping) process.exit(1);
-    stopping = true;
-    server.services.log.info({ signal }, 'stopping');
-    setTimeout(() => giveUp('Stopping took too long.'), SHUTDOWN_MS).unref();
-    await server.close();
-    server.services.log.info('stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
-  process.on('unhandledRejection', (error) => {
-    server.services.log.error({ err: safeError(error) }, 'unhandled rejection');
-  });
-}
 
 if (Number(process.versions.node.split('.')[0]) !== NODE_MAJOR) {
-  giveUp(`Stormlamp's server needs Node ${NODE_MAJOR}, this is ${process.versions.node}. Start it with "npm start".`);
+  process.stderr.write(
+    `Stormlamp's server needs Node ${NODE_MAJOR}, this is ${process.versions.node}. Start it with "npm start".\n`,
+  );
+  process.exit(1);
 }
-try {
-  const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
-  const server = await buildServer(config);
-  stopOnSignals(server);
-  await server.listen();
-  const sandbox = server.sandbox ? ' (sandbox)' : '';
-  process.stdout.write(`Stormlamp listens on ${config.appOrigin}${sandbox}\n`);
-} catch (error) {
-  giveUp(explain(error));
-}
+// Compiled once, read from then on: a restart is what a customer in the dark waits for.
+enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)));
+const { start } = await import('./start.ts');
+await start();

@@ -33,30 +33,37 @@ const MIGRATION_LOCK = 7_302_026;
  * @throws {DirectoryInUse} when another process holds the PGlite directory.
  */
 export async function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openPglite(where.dataDir);
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openDirectory(where.dataDir);
 }
 
-async function openPglite(dataDir: string): Promise<Store> {
+/** A database that ends with the process, for simulations. */
+export const openMemoryStore = (): Promise<Store> => openPglite('memory://', () => {});
+
+async function openDirectory(dataDir: string): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = takeLock(join(dataDir, 'db.lock'));
   try {
-    // relaxedDurability stays off: an answer goes out only after its commit was written to the files,
-    // so it survives kill -9. (PGlite never calls fsync: for power cuts of the server, use PostgreSQL.)
-    const client = await PGlite.create({ dataDir: join(dataDir, 'db'), startParams });
-    const db = drizzlePglite(client, { schema });
-    await migratePglite(db, { migrationsFolder });
-    return {
-      db: db as unknown as Db,
-      engine: { kind: 'pglite', client },
-      close: async () => {
-        await client.close();
-        unlock();
-      },
-    };
+    return await openPglite(join(dataDir, 'db'), unlock);
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+async function openPglite(dataDir: string, unlock: () => void): Promise<Store> {
+  // relaxedDurability stays off: an answer goes out only after its commit was written to the files,
+  // so it survives kill -9. (PGlite never calls fsync: for power cuts of the server, use PostgreSQL.)
+  const client = await PGlite.create({ dataDir, startParams });
+  const db = drizzlePglite(client, { schema });
+  await migratePglite(db, { migrationsFolder });
+  return {
+    db: db as unknown as Db,
+    engine: { kind: 'pglite', client },
+    close: async () => {
+      await client.close();
+      unlock();
+    },
+  };
 }
 
 async function openPostgres(url: string): Promise<Store> {

@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { Browser } from './browser.ts';
 import { Child } from './child.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { freePort } from './server.ts';
+
+// Whole processes, started several times, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** What a test started, ended whatever happens. */
 const cleanups: (() => Promise<unknown>)[] = [];
