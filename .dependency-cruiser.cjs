@@ -71,7 +71,11 @@ module.exports = {
     ),
     only('server', ['contracts', 'rules'], 'The server knows the browser by its contracts only.'),
     only('src/ui', [], 'A primitive that knows our domain is not a primitive: it belongs in parts.'),
-    only('src/db', ['contracts'], 'Tables store what the wire says. Who fills and reads them is not their business.'),
+    only(
+      'src/db',
+      ['contracts', 'machines'],
+      'Tables store what the wire says and where a flow stands. Who fills and reads them is not their business.',
+    ),
     only('src/api', ['contracts'], 'A sender turns a contract into a call. It neither stores nor decides.'),
     only('src/content', ['src/db', 'src/api', 'contracts', 'content'], 'Words are fetched, kept and handed to pages.'),
     only(

@@ -158,7 +158,7 @@ test('a reading of one customer is never sent under the next one on the same pho
   await handIn(page, '31240');
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Sign out, keep them' }).click();
+  await page.getByRole('button', { name: 'Sign out, keep them for my next sign-in here' }).click();
   await page.waitForURL(/\/login/i);
   await server.clearFaults();
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault, SandboxState } from '../contracts/sandbox.ts';
+import type { Fault, SandboxState } from '#contracts/sandbox.ts';
 
 const START_TIMEOUT_MS = 30_000;
 

@@ -41,7 +41,9 @@ export type SubmissionEvent =
   /** A good reason to try now: the connection is back, the customer looks at the app. */
   | { type: 'TRY_NOW' }
   /** The customer, or a new version of the app, gives a held one another chance. */
-  | { type: 'RELEASED' };
+  | { type: 'RELEASED' }
+  /** The customer lets a refused photo go. */
+  | { type: 'WITHOUT_PHOTO' };
 
 export const submissionMachine = setup({
   types: { context: {} as SubmissionContext, events: {} as SubmissionEvent },
@@ -116,7 +118,7 @@ export const submissionMachine = setup({
     /** This version cannot send it, or not understand the answer: kept, shown, never blocks the others. */
     held: { on: { RELEASED: { target: 'waiting', actions: 'forgetFailure' } } },
     /** The reading is in, its photo is not and will not be: the customer decides. */
-    photoRefused: {},
+    photoRefused: { on: { WITHOUT_PHOTO: { target: 'received', actions: 'forgetFailure' } } },
     received: { type: 'final' },
     notAccepted: {},
   },

@@ -1,9 +1,8 @@
-import { laneOf, type SubmissionRow } from '#db/submissions.ts';
+import { laneOf } from '#db/submissions.ts';
+import { hasReading } from './changes.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
 import type { StepResult } from './steps.ts';
-
-const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf('reading') < row.done;
 
 /**
  * Steps the row and stores what the utility answered, in one transaction, and only while the lease is

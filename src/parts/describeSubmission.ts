@@ -1,4 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
+import { hasReading } from '#outbox/changes.ts';
 
 export interface Description {
   /** The state of what was handed in, as the customer counts it. */
@@ -8,8 +9,6 @@ export interface Description {
   /** What to know or to do. */
   detail: { key: 'signIn' | 'held' | 'tryingAgain' | 'refused' | 'photoRefused'; message: string } | null;
 }
-
-const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf('reading') < row.done;
 
 /**
  * A reading is received once the utility has its figures; a photo that is still on its way behind it is

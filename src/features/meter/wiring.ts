@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
 import { outbox, wakeUp } from '#outbox/wakeUp.ts';
+import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 
@@ -20,6 +21,7 @@ export function wireMeterRead(wiring: () => MeterReadWiring) {
     actors: {
       save: fromPromise(async ({ input }) => {
         const id = await outbox.enqueueMeterRead(toSubmission(input, wiring(), new Date()));
+        askToKeep();
         wakeUp();
         return id;
       }),

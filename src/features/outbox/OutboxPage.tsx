@@ -9,9 +9,10 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { SubmissionItem } from './SubmissionItem.tsx';
+import { WaitingAdvice } from './WaitingAdvice.tsx';
 
 /** Everything this customer handed in on this device: what is on its way first, then what is done. */
 export function OutboxPage() {
@@ -37,9 +38,7 @@ export function OutboxPage() {
 
   return (
     <>
-      {unsent.length > 0 && (
-        <Note>{words(unsent.length === 1 ? 'safe.one' : 'safe.many', { count: String(unsent.length) })}</Note>
-      )}
+      {unsent.length > 0 && <WaitingAdvice unsent={unsent} />}
       {rows.length === 0 && <p className="text-soft">{words('empty')}</p>}
       {[unsent, done].map(
         (list, index) =>
@@ -54,6 +53,7 @@ export function OutboxPage() {
             </Card>
           ),
       )}
+      {unsent.length > 0 && <ExportButton unsent={unsent} />}
       {unsent.length > 0 && (
         <ActionBar>
           {mustSignIn && <LinkButton to="/Login">{words('signIn')}</LinkButton>}

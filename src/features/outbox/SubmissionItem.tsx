@@ -2,6 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { SubmissionState } from '#parts/SubmissionState.tsx';
 import { asPeopleSay } from '#ui/dates.ts';
+import { ItemActions } from './ItemActions.tsx';
 
 /** One thing handed in: what, for which account, when, and where it stands. */
 export function SubmissionItem({ row }: { row: SubmissionRow }) {
@@ -15,6 +16,7 @@ export function SubmissionItem({ row }: { row: SubmissionRow }) {
         {words('meterRead.detail', { account: row.accountName, when: asPeopleSay(row.capturedAt) })}
       </p>
       <SubmissionState row={row} />
+      <ItemActions row={row} />
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { outboxDb } from '#db/outbox.ts';
 import { becomeNobody, useCustomer } from '#parts/customer.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { UnsentDialog } from './UnsentDialog.tsx';
 
 /**
  * AUTH-42: ends the session here and at the provider, which returns to /login. Without a connection the
@@ -36,21 +36,14 @@ export function SignOutButton() {
       <Button look="quiet" busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
         {words('signOut')}
       </Button>
-      <Dialog
-        title={words('signOut.unsent.title')}
-        open={asking}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{words('signOut.stay')}</Button>
-            <Button look="quiet" busy={busy} onClick={() => void signOut()}>
-              {words('signOut.keep')}
-            </Button>
-          </>
-        }
-      >
-        <p>{words('signOut.unsent.message', { count: String(unsent) })}</p>
-      </Dialog>
+      {asking && (
+        <UnsentDialog
+          owner={customer.customerId}
+          unsent={unsent}
+          onClose={() => setAsking(false)}
+          onSignOut={() => void signOut()}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outbox.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { exportUnsent } from '#outbox/exportUnsent.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Saves what waits as a file: the way out when this device cannot send it. */
+export function ExportButton({ unsent }: { unsent: readonly SubmissionRow[] }) {
+  const words = useWords('outbox');
+
+  async function save() {
+    const url = URL.createObjectURL(await exportUnsent(outboxDb, unsent));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'stormlamp-waiting.json';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  return (
+    <Button look="quiet" onClick={() => void save()}>
+      {words('export')}
+    </Button>
+  );
+}

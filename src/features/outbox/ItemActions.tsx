@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outbox.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { canChange, discard, goOnWithoutPhoto, reopen } from '#outbox/changes.ts';
+import { chooseAccount } from '#parts/currentAccount.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/** What the customer can do about one item: change it, take it back, or let a refused photo go. */
+export function ItemActions({ row }: { row: SubmissionRow }) {
+  const words = useWords('outbox');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+
+  async function change() {
+    const taken = await reopen(outboxDb, row.id);
+    if (!taken) return;
+    await chooseAccount(taken.caAccount);
+    await navigate({ to: '/meter-read' });
+  }
+
+  if (row.state === 'photoRefused') {
+    return <Action onClick={() => void goOnWithoutPhoto(outboxDb, row.id)}>{words('action.withoutPhoto')}</Action>;
+  }
+  if (!canChange(row)) return null;
+  return (
+    <div className="-ml-2 flex gap-2">
+      <Action onClick={() => void change()}>
+        {words(row.state === 'notAccepted' ? 'action.again' : 'action.change')}
+      </Action>
+      <Action onClick={() => setAsking(true)}>{words('action.remove')}</Action>
+      <Dialog
+        title={words('remove.title')}
+        role="alertdialog"
+        open={asking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{words('remove.keep')}</Button>
+            <Button look="quiet" onClick={() => void discard(outboxDb, row.id)}>
+              {words('remove.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{words(row.attempts > 0 ? 'remove.mayHaveArrived' : 'remove.message')}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+function Action({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onClick} className="min-h-11 rounded-control px-2 font-bold text-act">
+      {children}
+    </button>
+  );
+}

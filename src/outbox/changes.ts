@@ -1,0 +1,71 @@
+import { DRAFT_VERSION, draftPhotoKey } from '#db/drafts.ts';
+import type { OutboxDb } from '#db/outbox.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { dropDraft } from './drafts.ts';
+import { advance } from './progress.ts';
+
+/** The utility has the figures; what is left is the photo at most. */
+export const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf('reading') < row.done;
+
+/** Not while it is on its way, and not once the utility has it. */
+export const canChange = (row: SubmissionRow): boolean =>
+  row.state !== 'sending' && row.state !== 'received' && !hasReading(row);
+
+/** The customer takes an item back. False when it is too late: it is being sent, or the utility has it. */
+export async function discard(db: OutboxDb, id: string): Promise<boolean> {
+  return db.transaction('rw', [db.submissions, db.photos], async () => {
+    const row = await db.submissions.get(id);
+    if (!row || !canChange(row)) return false;
+    await db.submissions.delete(id);
+    await db.photos.delete(id);
+    return true;
+  });
+}
+
+/** The customer takes back everything of theirs that can be; the rest is being sent right now. */
+export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
+  const rows = await db.submissions.filter((row) => row.owner === owner && row.state !== 'received').toArray();
+  for (const { id } of rows) await discard(db, id);
+}
+
+/**
+ * Takes an item back and opens it as a draft with its values and photo; confirming it again makes a new
+ * submission with a new key. Null when it is too late.
+ */
+export async function reopen(db: OutboxDb, id: string): Promise<SubmissionRow | null> {
+  return db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+    const row = await db.submissions.get(id);
+    if (!row || !canChange(row)) return null;
+    const key = `meterRead:${row.caAccount}`;
+    const photo = await db.photos.get(id);
+    const image = row.intent.meterReadImage;
+    await dropDraft(db, key);
+    if (photo) await db.photos.put({ ...photo, submissionId: draftPhotoKey(key) });
+    await db.drafts.put({
+      key,
+      version: DRAFT_VERSION,
+      owner: row.owner,
+      savedAt: row.capturedAt,
+      entry: {
+        digits: [...row.intent.meterRead],
+        date: row.intent.submittedDateTime.slice(0, 10),
+        photo:
+          photo && image ? { fileName: image.filename, fileType: image.fileType, fileLength: image.fileLength } : null,
+        box: null,
+      },
+    });
+    await db.submissions.delete(id);
+    await db.photos.delete(id);
+    return row;
+  });
+}
+
+/** The customer lets a photo go that the utility did not take; the reading itself is in. */
+export async function goOnWithoutPhoto(db: OutboxDb, id: string): Promise<void> {
+  await db.transaction('rw', [db.submissions, db.photos], async () => {
+    const row = await db.submissions.get(id);
+    if (row?.state !== 'photoRefused') return;
+    await db.submissions.put({ ...advance(row, { type: 'WITHOUT_PHOTO' }), settledAt: new Date().toISOString() });
+    await db.photos.delete(id);
+  });
+}
