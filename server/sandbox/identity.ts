@@ -106,7 +106,7 @@ export function serveProvider(app: FastifyInstance, config: Config, provider: Pr
       const customer = findByEmail(email);
       if (!customer || password !== PASSWORD) {
         const why = customer ? 'That password is not right.' : 'There is no such customer.';
-        return sendPage(reply, config.appOrigin, 'Sign in', signInForm(email, `${why} Please try again.`), 401);
+        return sendPage(reply, config.appOrigin, 'Sign in', signInForm(email, `${why} Please try again.`));
       }
       const result = { login: { accountId: customer.subject, remember: true } };
       const next = await provider.interactionResult(request.raw, reply.raw, result).catch(() => null);

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { notLike } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
+import { DOMAIN } from '../seed/customers.ts';
 import { seed } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
+import { customers } from '../store/schema.ts';
 import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
 import { type Faults, makeFaults } from './faults.ts';
@@ -25,7 +28,24 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** One forgotten variable must not put public passwords and a reset button beside real customers. */
+async function refuseRealCustomers(config: Config, db: Db): Promise<void> {
+  if (config.oidc) return;
+  const real = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(notLike(customers.email, `%@${DOMAIN}`))
+    .limit(1);
+  if (real.length > 0) {
+    throw new ConfigError(
+      'This database holds customers that are not the sandbox’s: set OIDC_ISSUER to serve them, or use another database for the sandbox.',
+    );
+  }
+}
+
+/** @throws {ConfigError} when the database holds real customers and no provider is configured. */
 export async function startSandbox(config: Config, db: Db, now: () => Date): Promise<Sandbox> {
+  await refuseRealCustomers(config, db);
   const token = randomBytes(24).toString('base64url');
   const clientSecret = randomBytes(24).toString('base64url');
   const issuer = sandboxIssuer(config.port);

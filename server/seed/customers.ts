@@ -4,7 +4,8 @@ import { landlordPlans } from './landlord.ts';
 
 /** Every sandbox customer's password. */
 export const PASSWORD = 'lamp';
-const DOMAIN = 'sandbox.example';
+/** Every sandbox customer's address ends so. */
+export const DOMAIN = 'sandbox.example';
 
 /** A customer of the sandbox, each one a condition (design §6). */
 export interface SeedCustomer {

@@ -8,7 +8,7 @@ import type { ProfileDetails } from '#contracts/profile.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/http/log.ts';
-import { customerIdOf } from '#server/store/customers.ts';
+import { customerIdOf, customerOfIdentity } from '#server/store/customers.ts';
 import { openMemoryStore } from '#server/store/open.ts';
 import { createSession } from '#server/store/sessions.ts';
 import { reading } from './reading.ts';
@@ -53,5 +53,14 @@ describe('The server inside another process', () => {
     expect(reply.json().data.errorCode).toBe(0);
     const state = (await server.app.inject('/sandbox/state')).json();
     expect(state.meterReads).toMatchObject([{ receivedDateTime: '2027-03-09T18:30:00.000Z', flaggedForReview: null }]);
+  });
+});
+
+describe('A database with real customers', () => {
+  it('is no place for a sandbox', async () => {
+    const store = await openMemoryStore();
+    await customerOfIdentity(store.db, { subject: 's', email: 'somebody@real.example', name: 'Somebody' });
+    const config = readConfig({}, join(import.meta.dirname, '../..'));
+    await expect(buildServer(config, { store, log: makeLog('silent'), jobs: false })).rejects.toThrow('OIDC_ISSUER');
   });
 });
