@@ -44,3 +44,12 @@ export function allowedReadDays(meter: Facts, moment: Moment): Day[] {
   }
   return days;
 }
+
+/** The first day after today that, when it comes, may be the read date; null within the next two months. */
+export function nextReadDay(meter: Facts, moment: Moment): Day | null {
+  for (let ahead = 1; ahead <= 62; ahead++) {
+    const day = addDays(moment.today, ahead);
+    if (refuseReadDay(meter, day, { ...moment, today: day }) === null) return day;
+  }
+  return null;
+}

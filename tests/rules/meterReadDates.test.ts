@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedReadDays, firstReadDay, refuseReadDay } from '#rules/meterReadDates.ts';
+import { allowedReadDays, firstReadDay, nextReadDay, refuseReadDay } from '#rules/meterReadDates.ts';
 import { meterWith } from './meterWith.ts';
 
 const today = '2026-11-21';
@@ -37,7 +37,9 @@ test('regular reads are not taken on days 1 to dayOfMonth; start and stop reads 
   expect(allowedReadDays(meter, inside).filter((day) => day.slice(8) <= '05')).toEqual([]);
 });
 
-test('a photo may leave no day at all, where today is excluded [MTR-38]', () => {
+test('a photo may leave no day at all, where today is excluded; the next allowed day is named [MTR-38]', () => {
   const meter = meterWith({ dayOfMonth: 25 });
   expect(allowedReadDays(meter, { ...inside, hasPhoto: true })).toEqual([]);
+  expect(nextReadDay(meter, { ...inside, hasPhoto: true })).toBe('2026-11-26');
+  expect(nextReadDay(meterWith({ dayOfMonth: 31 }), inside)).toBe(null);
 });

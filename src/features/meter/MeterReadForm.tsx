@@ -10,6 +10,7 @@ import { Note } from '#ui/Note.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
 import { LastReading } from './LastReading.tsx';
+import { PhotoDateConflict } from './PhotoDateConflict.tsx';
 import { ReadDate } from './ReadDate.tsx';
 import { SavedReading } from './SavedReading.tsx';
 import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
@@ -55,6 +56,7 @@ export function MeterReadForm(props: MeterReadProps) {
           )}
           <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
           <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
+          <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
           {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
           <ActionBar>
             {missing.includes('reading') && entry.digits.some(Boolean) && (

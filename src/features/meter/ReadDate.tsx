@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { MeterReadContext } from '#machines/meterRead.machine.ts';
-import { lifecycleOf } from '#machines/meterRead.machine.ts';
+import { lifecycleOf, type MeterReadContext } from '#machines/meterRead.machine.ts';
 import type { Day } from '#rules/day.ts';
 import { firstReadDay, refuseReadDay } from '#rules/meterReadDates.ts';
+import { Dialog, preloadDialog } from '#ui/Dialog.tsx';
 import { longDay, ordinalDay, slashDay } from '#ui/dates.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { parseReadDate } from './readDateText.ts';
+
+const loadCalendar = () => import('./ReadDateCalendar.tsx');
+const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.ReadDateCalendar })));
 
 interface Props {
   entry: MeterReadContext;
@@ -14,11 +18,11 @@ interface Props {
   onChange: (date: Day | '') => void;
 }
 
-/** The day the meter was read, typed as MM/dd/yyyy; a day that cannot be says why. */
+/** The day the meter was read: typed as MM/dd/yyyy, or picked; a day that cannot be says why. */
 export function ReadDate({ entry, disabled, onChange }: Props) {
   const words = useWords('meter-read');
   const [text, setText] = useState(entry.date ? slashDay(entry.date) : '');
-  const day = parseReadDate(text);
+  const [picking, setPicking] = useState(false);
 
   // Another reading starts with its own date.
   useEffect(() => {
@@ -26,31 +30,63 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
   }, [entry.date]);
 
   const moment = { state: lifecycleOf(entry), today: entry.today, hasPhoto: entry.photo !== null };
-  function problem(): string | undefined {
-    if (text.trim() === '') return words('date.missing');
-    if (!day) return words('date.unreadable');
+  function whyNot(day: Day): string | null {
     const refusal = refuseReadDay(entry.meter, day, moment);
-    if (!refusal) return undefined;
-    return words(`date.${refusal}`, {
-      first: longDay(firstReadDay(entry.meter, moment)),
-      until: ordinalDay(entry.meter.meterCode.dayOfMonth),
-    });
+    return (
+      refusal &&
+      words(`date.${refusal}`, {
+        first: longDay(firstReadDay(entry.meter, moment)),
+        until: ordinalDay(entry.meter.meterCode.dayOfMonth),
+      })
+    );
   }
 
+  const day = parseReadDate(text);
+  const problem = text.trim() === '' ? words('date.missing') : day ? whyNot(day) : words('date.unreadable');
   return (
-    <TextField
-      label={words('date')}
-      description={day === entry.today ? words('date.today') : undefined}
-      error={problem()}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={words('date.format')}
-      value={text}
-      disabled={disabled}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        onChange(parseReadDate(value) ?? '');
-      }}
-    />
+    <div className="relative">
+      <TextField
+        label={words('date')}
+        description={day === entry.today ? words('date.today') : undefined}
+        error={problem ?? undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={words('date.format')}
+        value={text}
+        disabled={disabled}
+        className="pr-14"
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          onChange(parseReadDate(value) ?? '');
+        }}
+      />
+      <button
+        type="button"
+        aria-label={words('calendar.open')}
+        disabled={disabled}
+        onPointerEnter={() => {
+          preloadDialog();
+          void loadCalendar();
+        }}
+        onClick={() => setPicking(true)}
+        className="absolute top-8.5 right-1 grid size-11 place-items-center rounded-control text-act disabled:opacity-40"
+      >
+        <Icon name="calendar" className="size-6" />
+      </button>
+      <Dialog title={words('calendar.title')} open={picking} onClose={() => setPicking(false)}>
+        <Suspense fallback={<div className="h-88" />}>
+          <Calendar
+            date={entry.date}
+            today={entry.today}
+            whyNot={whyNot}
+            onChoose={(chosen) => {
+              setPicking(false);
+              setText(slashDay(chosen));
+              onChange(chosen);
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
   );
 }
