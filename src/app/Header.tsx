@@ -13,7 +13,13 @@ export function Header({ path }: { path: string }) {
   const router = useRouter();
   const back = !hidesBack(path, words('backDisabledPages'));
   // The splash shows nothing but the lamp; its name is for screen readers.
-  if (isSamePlace(path, '/')) return <Title className="unseen" />;
+  if (isSamePlace(path, '/')) {
+    return (
+      <header className="unseen">
+        <Title />
+      </header>
+    );
+  }
   return (
     <header className="sticky top-0 z-20 flex items-center gap-1 bg-paper pr-4.5 pl-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-10 wide:pt-6 wide:pb-4">
       {back ? (
@@ -45,7 +51,7 @@ export function Header({ path }: { path: string }) {
  * The page's name: what the page itself says, else what its route says, which is known before the page's chunk
  * is here. A new page's name takes the focus, so that a screen reader starts there.
  */
-function Title({ className }: { className: string }) {
+function Title({ className }: { className?: string }) {
   const words = useWords('shell');
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const own = useSyncExternalStore(subscribeToPageTitle, pageTitle);

@@ -12,25 +12,16 @@ const later = import.meta.glob<Page>(
 );
 
 const pathOf = (page: string) => `/content/en/${page}.json`;
-const loaded = new Map<string, Page>();
-const loading = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<Page>>();
 
-/** The words that came with the app, if they are here already. */
-export function bundledWords(page: string): Page | undefined {
-  return first[pathOf(page)] ?? loaded.get(page);
+/** The words that are here from the start, or the one promise of those that are not. */
+export function bundledWords(page: string): Page | Promise<Page> {
+  return first[pathOf(page)] ?? loading.get(page) ?? load(page);
 }
 
-/** True while a page's words still have to be fetched; then wait for `loadWords`. */
-export const mustLoad = (page: string): boolean => !bundledWords(page) && pathOf(page) in later;
-
 /** Never fails: a page whose words cannot be loaded shows the device's copy, or its keys. */
-export function loadWords(page: string): Promise<void> {
-  const known = loading.get(page);
-  if (known) return known;
-  const load = (later[pathOf(page)]?.() ?? Promise.resolve({})).then(
-    (words) => void loaded.set(page, words),
-    () => void loaded.set(page, {}),
-  );
-  loading.set(page, load);
-  return load;
+function load(page: string): Promise<Page> {
+  const words = (later[pathOf(page)]?.() ?? Promise.resolve({})).catch(() => ({}));
+  loading.set(page, words);
+  return words;
 }

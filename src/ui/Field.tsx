@@ -15,7 +15,7 @@ export function Field({ label, description, error, children }: Props) {
   const id = useId();
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 wide:max-w-md">
       <label htmlFor={id} className="text-small font-bold">
         {label}
       </label>

@@ -21,7 +21,7 @@ export function Modal({ title, onClose, children, actions, role = 'dialog' }: Di
           </Heading>
           {/* 96 units of 0.25rem (APP-35); focusable, so that it scrolls by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label={title} className="max-h-96 overflow-y-auto">
+          <section tabIndex={0} aria-label={title} className="flex max-h-96 flex-col gap-3 overflow-y-auto">
             {children}
           </section>
           {actions && <div className="flex flex-col gap-3">{actions}</div>}

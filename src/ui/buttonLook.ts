@@ -1,7 +1,7 @@
 export type ButtonLook = 'primary' | 'quiet' | 'plain';
 
 const SHAPE =
-  'relative inline-flex items-center justify-center gap-2 rounded-control px-5 text-center font-bold transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60';
+  'relative inline-flex items-center justify-center gap-2 rounded-control px-5 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'min-h-13 w-full text-large bg-act text-act-ink hover:bg-act-strong active:bg-act-strong',

@@ -40,7 +40,10 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
           <SearchField aria-label={words('search')} autoFocus={matchMedia('(pointer: fine)').matches}>
             <div className="relative">
               <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-6 text-soft" />
+              {/* It moves through the list while it keeps the focus, which is what a combobox is. */}
               <Input
+                role="combobox"
+                aria-expanded
                 placeholder={words('search')}
                 className={`${inputLook} pl-11 [&::-webkit-search-cancel-button]:hidden`}
               />
