@@ -55,6 +55,15 @@ export class CacheDb extends Dexie {
 
 export const cacheDb = new CacheDb();
 
+/** Gives back the space of every copy but the one account in use: what is unsent goes before what can be loaded again. */
+export async function makeRoom(caAccount: string, db: CacheDb = cacheDb): Promise<void> {
+  await db.transaction('rw', [db.accountDetails, db.meters, db.content], async () => {
+    await db.accountDetails.where('caAccount').notEqual(caAccount).delete();
+    await db.meters.where('caAccount').notEqual(caAccount).delete();
+    await db.content.clear();
+  });
+}
+
 /** Forgets every copy of a customer's data; the words of the app are nobody's and stay. */
 export async function forgetCustomer(db: CacheDb = cacheDb): Promise<void> {
   await db.transaction('rw', [db.profile, db.accounts, db.accountDetails, db.meters, db.choices], async () => {

@@ -7,6 +7,10 @@ import type { OutboxEnvironment } from './environment.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { advance } from './progress.ts';
 
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'QuotaExceededError' || (error as { inner?: Error }).inner?.name === 'QuotaExceededError');
+
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
@@ -36,7 +40,17 @@ export function createOutbox(environment: OutboxEnvironment) {
   const owner = async () => (await db.deviceSession.get('current'))?.customerId ?? '';
 
   return {
-    enqueueMeterRead: (read: NewMeterRead) => enqueueMeterRead(environment, read),
+    /** Saves a reading durably; on a full disk the copies that can be loaded again make room first. */
+    async enqueueMeterRead(read: NewMeterRead): Promise<string> {
+      try {
+        return await enqueueMeterRead(environment, read);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        await environment.makeRoom(read.intent.caAccount);
+        return enqueueMeterRead(environment, read);
+      }
+    },
+
     drain,
     nextAttempt: () => nextAttempt(environment),
 

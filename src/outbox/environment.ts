@@ -1,5 +1,6 @@
 import { sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
+import { makeRoom } from '#db/cache.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface OutboxEnvironment {
   uuid: () => string;
   /** Calls back every `ms` until the returned function is called. */
   every: (ms: number, work: () => void) => () => void;
+  /** Frees space by giving up copies that can be loaded again, except this account's. */
+  makeRoom: (caAccount: string) => Promise<void>;
   sendCall: typeof sendCall;
   putPhoto: typeof putPhoto;
 }
@@ -33,6 +36,7 @@ export const browserEnvironment: OutboxEnvironment = {
     const timer = setInterval(work, ms);
     return () => clearInterval(timer);
   },
+  makeRoom,
   sendCall,
   putPhoto,
 };

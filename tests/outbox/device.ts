@@ -30,6 +30,7 @@ export class Device {
   readonly sent: Sent[] = [];
   clock = Date.parse('2026-11-21T12:00:00-06:00');
   random = 1;
+  madeRoom = 0;
   answer: (sent: Sent) => Answer | Promise<Answer> = () => accepted;
 
   #ids = 0;
@@ -43,6 +44,7 @@ export class Device {
       random: () => this.random,
       uuid: () => `id-${++this.#ids}`,
       every: () => () => {},
+      makeRoom: async () => void this.madeRoom++,
       sendCall: (async (
         call: { path: string },
         request: unknown,

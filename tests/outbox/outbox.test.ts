@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { discard, reopen } from '#outbox/changes.ts';
+import { loadDraft } from '#outbox/drafts.ts';
+import { exportUnsent } from '#outbox/exportUnsent.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;
@@ -289,6 +292,68 @@ test('"it exists already" is a success after our own lost attempt, and a used ph
     }
     expect(await stateOf(tab, id)).toBe(expected);
   }
+});
+
+test('on a full disk the copies go first, and only then is the customer told', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  let full = 1;
+  tab.db.submissions.hook('creating', () => {
+    if (full-- > 0) throw new DOMException('no space', 'QuotaExceededError');
+  });
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  expect([device.madeRoom, await stateOf(tab, id)]).toEqual([1, 'waiting']);
+  full = 2;
+  await expect(tab.outbox.enqueueMeterRead(reading('22222'))).rejects.toThrow('no space');
+  expect(await tab.db.submissions.count()).toBe(1);
+});
+
+test('a waiting item is taken back, or opened again with its values and photo; a sent one is not', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
+  expect(await discard(tab.db, removed)).toBe(true);
+  const opened = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
+  expect((await reopen(tab.db, opened))?.caAccount).toBe('512345678901');
+  const draft = await loadDraft(tab.db, 'meterRead:512345678901', 'customer-1');
+  expect(draft?.entry).toMatchObject({ digits: [...'22222'], date: '2026-11-21', photo: { fileLength: 4 } });
+  expect(draft?.photo?.byteLength).toBe(4);
+  expect(await loadDraft(tab.db, 'meterRead:512345678901', 'customer-2')).toBe(null);
+  await tab.outbox.drain();
+  expect(device.sent).toEqual([]);
+
+  const again = await tab.outbox.enqueueMeterRead({ ...withPhoto('22223'), draftKey: 'meterRead:512345678901' });
+  expect(again).not.toBe(opened);
+  expect(await tab.db.drafts.count()).toBe(0);
+  await tab.outbox.drain();
+  expect(await discard(tab.db, again)).toBe(false);
+  expect(await reopen(tab.db, again)).toBe(null);
+});
+
+test('a refused reading opens again; an item on its way cannot be pulled back', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'No' } } });
+  const refused = await tab.outbox.enqueueMeterRead(reading('11111'));
+  await tab.outbox.drain();
+  expect((await reopen(tab.db, refused))?.intent.meterRead).toBe('11111');
+  device.answer = () => new Promise(() => {});
+  const sending = await tab.outbox.enqueueMeterRead(reading('22222'));
+  void tab.outbox.drain();
+  await expect.poll(() => stateOf(tab, sending)).toBe('sending');
+  expect([await discard(tab.db, sending), await reopen(tab.db, sending)]).toEqual([false, null]);
+});
+
+test('what waits can be saved as a file, with its photo', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  const file = JSON.parse(await (await exportUnsent(tab.db, await tab.db.submissions.toArray())).text());
+  expect(file.items).toMatchObject([{ id, meterRead: '31240', photo: { base64: 'AAAAAA==' } }]);
 });
 
 test('a stuck photo holds back no other reading', async () => {
