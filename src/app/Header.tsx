@@ -1,16 +1,17 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { pageTitle, subscribeToPageTitle } from '#ui/pageTitle.ts';
 import { LampLink } from './LampLink.tsx';
 import { hidesBack, hidesNavigation, isSamePlace } from './place.ts';
+import { useGoBack } from './useGoBack.ts';
 
 const SQUARE = 'size-11 flex-none place-items-center rounded-control hover:bg-wash active:bg-wash';
 
 export function Header({ path }: { path: string }) {
   const words = useWords('shell');
-  const router = useRouter();
+  const goBack = useGoBack();
   const back = !hidesBack(path, words('backDisabledPages'));
   // The splash shows nothing but the lamp; its name is for screen readers.
   if (isSamePlace(path, '/')) {
@@ -23,12 +24,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-20 flex items-center gap-1 bg-paper pr-4.5 pl-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-10 wide:pt-6 wide:pb-4">
       {back ? (
-        <button
-          type="button"
-          aria-label={words('goBack')}
-          onClick={() => router.history.back()}
-          className={`grid wide:-ml-2.5 ${SQUARE}`}
-        >
+        <button type="button" aria-label={words('goBack')} onClick={goBack} className={`grid wide:-ml-2.5 ${SQUARE}`}>
           <Icon name="back" />
         </button>
       ) : (

@@ -1,18 +1,15 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { useGoBack } from './useGoBack.ts';
 
 /** An address without a page (APP-12). */
 export function NotFoundPage() {
   const words = useWords('not-found');
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  // Without a history Go Back leads home too (APP-13).
-  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: '/Homepage' }));
+  const goBack = useGoBack();
   return (
     <>
       <PageTitle title={words('title')} />

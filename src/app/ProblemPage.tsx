@@ -1,13 +1,30 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
+import { ContactCards } from '#parts/ContactCards.tsx';
+import { isStorageProblem } from '#parts/storageProblem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
-/** A page broke. The frame around it, the phone numbers and the outbox still work. */
-export function ProblemPage({ reset }: ErrorComponentProps) {
+/**
+ * A page broke. The frame around it, the phone numbers and the outbox still work. Where the device gives
+ * us no storage at all, that is said before the customer types anything.
+ */
+export function ProblemPage({ error, reset }: ErrorComponentProps) {
   const words = useWords('shell');
+  if (isStorageProblem(error)) {
+    return (
+      <>
+        <PageTitle title={words('storage.title')} />
+        <p className="max-w-prose">{words('storage.message')}</p>
+        <ContactCards list="emergency" urgent />
+        <ActionBar>
+          <Button onClick={() => location.reload()}>{words('problem.again')}</Button>
+        </ActionBar>
+      </>
+    );
+  }
   return (
     <>
       <PageTitle title={words('problem.title')} />
