@@ -1,0 +1,53 @@
+import { handIn, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+test('when the database fails to open, the customer is told before they type', async ({ page }) => {
+  await signIn(page, 'basement');
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('broken', 'UnknownError');
+    };
+  });
+  await page.goto('/meter-read');
+  await expect(page.getByRole('heading', { level: 1, name: 'This device keeps nothing right now' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '911' })).toBeVisible();
+});
+
+test('on a full disk nothing is promised, and nothing typed is lost', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await typeReading(page, '31240');
+  await page.evaluate(() => {
+    const add = IDBObjectStore.prototype.add;
+    Object.assign(globalThis, { freeSpace: () => Object.assign(IDBObjectStore.prototype, { add }) });
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('no space', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This device could not save your reading.')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toHaveCount(0);
+  await page.evaluate(() => (globalThis as unknown as { freeSpace: () => void }).freeSpace());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('the database is closed under the app and opened again by it', async ({ page }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const asked = indexedDB.open('stormlamp-outbox', 999);
+        // Asking for a higher version makes the app's connection close; giving up leaves it as it was.
+        asked.onupgradeneeded = () => asked.transaction?.abort();
+        asked.onerror = asked.onsuccess = () => resolve();
+      }),
+  );
+  await handIn(page, '31240');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,14 @@
+/** How Dexie and the browsers name a database that cannot be opened or was taken away. */
+const NAMES = new Set([
+  'OpenFailedError',
+  'MissingAPIError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'SecurityError',
+]);
+
+/** True when this device gives the app no place to keep things: then nothing may be promised. */
+export function isStorageProblem(error: unknown): boolean {
+  return error instanceof Error && NAMES.has(error.name);
+}
