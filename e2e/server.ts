@@ -8,7 +8,7 @@ import type { Fault, SandboxState } from '#contracts/sandbox.ts';
 
 const START_TIMEOUT_MS = 30_000;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const address = probe.address();
@@ -22,16 +22,19 @@ async function freePort(): Promise<number> {
 export class Server {
   readonly #port: number;
   readonly #data: string;
+  readonly #env: Record<string, string>;
   #process: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, data: string) {
+  private constructor(port: number, data: string, env: Record<string, string>) {
     this.#port = port;
     this.#data = data;
+    this.#env = env;
   }
 
-  static async create(): Promise<Server> {
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'stormlamp-e2e-')));
+  /** `env`: configuration of the server's own, beside port, data folder and database. */
+  static async create(env: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), 'stormlamp-e2e-')), env);
     await server.start();
     return server;
   }
@@ -42,7 +45,7 @@ export class Server {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['server/main.ts'], {
-      env: { ...process.env, PORT: String(this.#port), STORMLAMP_DATA: this.#data, DATABASE_URL: '' },
+      env: { ...process.env, PORT: String(this.#port), STORMLAMP_DATA: this.#data, DATABASE_URL: '', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

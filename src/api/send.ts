@@ -3,6 +3,10 @@ import { classify } from './classify.ts';
 
 export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure };
 
+/** The server was reached and spoke to us, whatever it said: the only proof of a connection. */
+export const isAnswer = (outcome: Outcome<unknown>): boolean =>
+  outcome.ok || (outcome.failure.kind !== 'offline' && outcome.failure.kind !== 'retryLater');
+
 /** How long one exchange may take before it counts as lost. A photo over one bar of signal takes longer. */
 export const TIMEOUT_MS = 20_000;
 

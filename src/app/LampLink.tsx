@@ -6,6 +6,7 @@ const LOOKS: Record<Lamp['state'], { box: string; light: string }> = {
   current: { box: 'bg-wash text-soft', light: 'bg-good' },
   sending: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp animate-pulse' },
   waiting: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
+  signedOut: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-edge' },
   offline: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
 };
 
@@ -19,8 +20,8 @@ export function LampLink() {
     // The words of the link are announced when they change.
     <span role="status" className="flex-none">
       <Link
-        to="/outbox"
-        title={words('lamp.detail')}
+        to={state === 'signedOut' ? '/Login' : '/outbox'}
+        title={words(state === 'signedOut' ? 'lamp.signIn' : 'lamp.detail')}
         className="grid min-h-11 place-items-center rounded-full whitespace-nowrap"
       >
         <span className={`flex items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}>

@@ -1,6 +1,13 @@
-import { tryNow, wakeUpAtStart } from '#outbox/wakeUp.ts';
+import { cacheDb } from '#db/cache.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
+import { currentCustomer } from '#parts/customer.ts';
+import { unsentOf } from '#parts/unsent.ts';
 import { refreshEverything } from '#refresh/everything.ts';
 import { refreshSession } from '#refresh/session.ts';
+
+/** How often to look again while the utility does not answer, in ms. */
+const LOOK_AGAIN_MS = 60_000;
 
 /** True where the customer asked the browser to spare their data. */
 const saveData = (): boolean =>
@@ -12,18 +19,31 @@ async function catchUp(): Promise<void> {
   await refreshEverything({ saveData: saveData() });
 }
 
+/** The outbox's bytes come when there is something to send; most visits have nothing. */
+async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
+  const customer = await currentCustomer();
+  if (!customer || (await unsentOf(outboxDb, customer.customerId)).length === 0) return;
+  const { tryNow, wakeUpAtStart } = await import('#outbox/wakeUp.ts');
+  if (how === 'atStart') wakeUpAtStart();
+  else tryNow();
+}
+
 /**
  * The app's own triggers, started once a tab. Background sync is an extra where it exists: two of three
  * browser engines have none, and a server that is down while the device is online fires no event.
  */
 export function startWakeUps(): void {
-  wakeUpAtStart();
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: WAKE_UP_MESSAGE }));
+  void sendWhatWaits('atStart');
   void catchUp();
   addEventListener('online', () => {
-    tryNow();
+    void sendWhatWaits('now');
     void catchUp();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') tryNow();
+    if (document.visibilityState === 'visible') void sendWhatWaits('now');
   });
+  setInterval(async () => {
+    if ((await cacheDb.reach.get('utility'))?.answered === false) void catchUp();
+  }, LOOK_AGAIN_MS);
 }

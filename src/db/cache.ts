@@ -22,6 +22,11 @@ export interface ContentCopy extends Copy {
   page: string;
   words: Record<string, Words>;
 }
+/** Whether the last attempt to reach the utility got an answer. */
+export interface ReachRow {
+  key: 'utility';
+  answered: boolean;
+}
 /** What the customer chose on this device: the account they look at. */
 export interface ChoiceRow {
   key: 'currentAccount';
@@ -38,6 +43,7 @@ export class CacheDb extends Dexie {
   declare accountDetails: Table<AccountDetailsCopy, string>;
   declare meters: Table<MeterCopy, string>;
   declare content: Table<ContentCopy, string>;
+  declare reach: Table<ReachRow, string>;
   declare choices: Table<ChoiceRow, string>;
 
   constructor(options: DexieOptions = {}) {
@@ -49,11 +55,18 @@ export class CacheDb extends Dexie {
       meters: '&caAccount',
       content: '&page',
       choices: '&key',
+      reach: '&key',
     });
   }
 }
 
 export const cacheDb = new CacheDb();
+
+/** The lamp tells what this says. Written only when it changes. */
+export async function noteReach(answered: boolean, db: CacheDb = cacheDb): Promise<void> {
+  const before = await db.reach.get('utility');
+  if ((before?.answered ?? true) !== answered) await db.reach.put({ key: 'utility', answered });
+}
 
 /** Gives back the space of every copy but the one account in use: what is unsent goes before what can be loaded again. */
 export async function makeRoom(caAccount: string, db: CacheDb = cacheDb): Promise<void> {

@@ -1,6 +1,7 @@
 import { sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
-import { makeRoom } from '#db/cache.ts';
+import { isAnswer } from '#api/send.ts';
+import { makeRoom, noteReach } from '#db/cache.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
 
 /**
@@ -37,6 +38,10 @@ export const browserEnvironment: OutboxEnvironment = {
     return () => clearInterval(timer);
   },
   makeRoom,
-  sendCall,
+  sendCall: async (...asked) => {
+    const outcome = await sendCall(...asked);
+    void noteReach(isAnswer(outcome)).catch(() => {});
+    return outcome;
+  },
   putPhoto,
 };

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import { cacheDb } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { currentCustomer } from './customer.ts';
 import { unsentOf } from './unsent.ts';
 
 /** What the lamp in the header says. `count` is how many are being sent, or waiting. */
 export interface Lamp {
-  state: 'current' | 'offline' | 'sending' | 'waiting';
+  state: 'current' | 'offline' | 'signedOut' | 'sending' | 'waiting';
   count: number;
 }
 
@@ -19,15 +20,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+async function look(): Promise<Lamp> {
+  const customer = await currentCustomer();
+  const unsent = customer ? await unsentOf(outboxDb, customer.customerId) : [];
+  const sending = unsent.filter((row) => row.state === 'sending').length;
+  if (sending > 0) return { state: 'sending', count: sending };
+  if (customer?.expired) return { state: 'signedOut', count: unsent.length };
+  const answered = (await cacheDb.reach.get('utility'))?.answered ?? true;
+  if (!answered) return { state: 'offline', count: unsent.length };
+  return { state: unsent.length > 0 ? 'waiting' : 'current', count: unsent.length };
+}
+
 /** The browser's word is a hint only: it says "online" on any network, also one that leads nowhere. */
 export function useLamp(): Lamp {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const unsent = useLiveQuery(async () => {
-    const customer = await currentCustomer();
-    return customer ? unsentOf(outboxDb, customer.customerId) : [];
-  });
-  if (!online) return { state: 'offline', count: 0 };
-  const sending = unsent?.filter((row) => row.state === 'sending').length ?? 0;
-  if (sending > 0) return { state: 'sending', count: sending };
-  return unsent && unsent.length > 0 ? { state: 'waiting', count: unsent.length } : { state: 'current', count: 0 };
+  const lamp = useLiveQuery(look) ?? { state: 'current', count: 0 };
+  return online ? lamp : { ...lamp, state: 'offline' };
 }

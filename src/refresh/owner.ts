@@ -1,7 +1,8 @@
 import { sendCall } from '#api/call.ts';
-import type { Outcome } from '#api/send.ts';
+import { isAnswer, type Outcome } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
+import { noteReach } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 
 const nobody: Failure = { kind: 'signInAgain' };
@@ -16,6 +17,7 @@ export async function askAsOwner<C extends AnyCall>(call: C, request: RequestOf<
   const outcome = await sendCall(call, request, { owner: session.customerId });
   const still = await outboxDb.deviceSession.get('current');
   if (still?.customerId !== session.customerId) return { ok: false, failure: nobody };
+  await noteReach(isAnswer(outcome));
   if (!outcome.ok && outcome.failure.kind === 'signInAgain') {
     await outboxDb.deviceSession.update('current', { expired: true });
   }

@@ -1,5 +1,6 @@
-import { MeterCard, WaitingCard } from '#features/home/HomeCards.tsx';
 import { HomePage } from '#features/home/HomePage.tsx';
+import { WaitingCard } from '#features/home/WaitingCard.tsx';
+import { MeterCard } from '#features/meter/MeterCard.tsx';
 
 /** Which cards home shows, in this order. */
 export function HomeScreen() {

@@ -4,9 +4,10 @@ import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { signOutCall } from '#contracts/session.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { becomeNobody, useCustomer } from '#parts/customer.ts';
+import { useCustomer } from '#parts/customer.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { Button } from '#ui/Button.tsx';
+import { becomeNobody } from './customerChange.ts';
 import { UnsentDialog } from './UnsentDialog.tsx';
 
 /**

@@ -6,12 +6,6 @@ import { unsentOf } from '#parts/unsent.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** The way to a meter reading. */
-export function MeterCard() {
-  const words = useWords('home');
-  return <CardLink to="/meter-read" title={words('meter.title')} detail={words('meter.detail')} />;
-}
-
 /** The way to what was handed in, with how much of it still waits. */
 export function WaitingCard() {
   const words = useWords('home');

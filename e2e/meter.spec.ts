@@ -1,0 +1,188 @@
+import { addDays, slash, today } from './calendar.ts';
+import { handIn, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { takePicture } from './picture.ts';
+
+test('boxes take one digit each, focus moves on and back, and a pasted reading fills them [MTR-26] [MTR-27]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  const box = (place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
+  await box(1).focus();
+  await page.keyboard.type('3a1');
+  await expect(box(1)).toHaveValue('3');
+  await expect(box(2)).toHaveValue('1');
+  await expect(box(3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(2)).toBeFocused();
+  await page.keyboard.type('9');
+  await expect(box(2)).toHaveValue('9');
+  await box(1).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '31 240');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  for (const [index, digit] of [...'31240'].entries()) await expect(box(index + 1)).toHaveValue(digit);
+});
+
+test('the page shows the meter, its last reading with day and type, and the entry; done leads home [MTR-01] [MTR-29]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\. \d+ · actual reading/)).toBeVisible();
+  await expect(page.getByLabel('Attach photo')).toBeAttached();
+  await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
+  await handIn(page, '48211');
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.waitForURL(/homepage/i);
+});
+
+test('Submit stays off until every digit and a possible date are there, and says what is missing [MTR-28] [MTR-30] [MTR-31] [MTR-32] [MTR-34] [MTR-35]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  const submit = page.getByRole('button', { name: 'Submit' });
+  const date = page.getByLabel('Read date');
+  await expect(submit).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('4');
+  await expect(page.getByText('double check your entry')).toBeVisible();
+  await typeReading(page, '48211');
+  await expect(submit).toBeEnabled();
+  await date.fill('');
+  await expect(page.getByText('select meter read date')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await date.fill(slash(addDays(today(), 1)));
+  await expect(page.getByText('This day is still to come.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await date.fill(slash(today()));
+  await expect(submit).toBeEnabled();
+});
+
+test('the calendar offers only days that can be, and says why the others cannot [MTR-34]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog');
+  await expect(calendar.getByText('Days that cannot be are crossed out.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(calendar.getByText('This day is still to come.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
+});
+
+test('an unusual reading is doubted before it is handed in; Change keeps what was typed [MTR-31] [MTR-55] [MTR-57]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await typeReading(page, '00017');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('Please double check your entry.')).toBeVisible();
+  await expect(dialog.getByText('only if the meter has passed zero')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('7');
+});
+
+test('a declined reading says so and why, and opens again with its values [MTR-62] [MTR-64]', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await handIn(page, '48211');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Another reading' }).click();
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
+  await handIn(page, '48212');
+  await expect(page.getByText('request declined')).toBeVisible();
+  await expect(page.getByText('was already received')).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+
+  await page.goto('/outbox');
+  await expect(page.getByText('Not accepted')).toBeVisible();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('2');
+  await page.goto('/outbox');
+  await expect(page.getByText('Not accepted')).toBeHidden();
+});
+
+for (const [who, words] of [
+  ['business', 'Meters of business accounts are read by us.'],
+  ['inactive', 'This account is not active'],
+  ['disconnected', 'This meter is disconnected'],
+  ['netmetered', 'Your meter counts both ways'],
+  ['smart', 'You have a smart meter.'],
+] as const) {
+  const rows = {
+    business: 'MTR-04',
+    inactive: 'MTR-05',
+    disconnected: 'MTR-06',
+    netmetered: 'MTR-07',
+    smart: 'MTR-08',
+  };
+  test(`${who}@ is told why there is nothing to read [${rows[who]}]`, async ({ page }) => {
+    await signIn(page, who);
+    await page.goto('/meter-read');
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+}
+
+for (const [who, indicator, asks, thanks] of [
+  ['movein', 'IN', 'it shows what was used before you moved in', 'Your first reading here is in'],
+  ['moveout', 'OUT', 'it is your last reading here', 'Your last reading here is in'],
+] as const) {
+  test(`${who}@ must add a photo, which travels first; the thanks are its own [MTR-22] [MTR-23] [MTR-30] [MTR-61]`, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, who);
+    await readyForTheBasement(page);
+    const boxes = await page.getByRole('textbox', { name: /^Digit/ }).count();
+    await expect(page.getByText(asks)).toBeVisible();
+    await typeReading(page, '48211'.padEnd(boxes, '0').slice(0, boxes));
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
+    await expect(page.getByText('Ready to go')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText(thanks)).toBeVisible({ timeout: 20_000 });
+    const { meterReads } = await server.state();
+    expect(meterReads).toHaveLength(1);
+    expect(meterReads[0]?.photo).not.toBe(null);
+    const row = await page.evaluate(
+      () =>
+        new Promise<{ intent: { moveInOutIndicator: string } }>((resolve) => {
+          const opened = indexedDB.open('stormlamp-outbox');
+          opened.onsuccess = () => {
+            const all = opened.result.transaction('submissions').objectStore('submissions').getAll();
+            all.onsuccess = () => resolve(all.result[0]);
+          };
+        }),
+    );
+    expect(row.intent.moveInOutIndicator).toBe(indicator);
+  });
+}
+
+test('with no copy and no connection the page says what to do, and an answer that says no is shown [MTR-03] [API-05]', async ({
+  page,
+  server,
+}) => {
+  await server.fault({ path: 'meterReadDetails', mode: 'status', value: 400, times: 50 });
+  await signIn(page, 'basement');
+  await page.goto('/meter-read');
+  await expect(page.getByRole('alert').getByText('Failed to Load Meter Read Details')).toBeVisible();
+  await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put this message away' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,21 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWords } from '#content/useWords.ts';
+import { cacheDb } from '#db/cache.ts';
+import { useCurrentAccount } from '#parts/currentAccount.ts';
+import { lifecycleState, readDeadline } from '#rules/meterLifecycle.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { CardLink } from '#ui/CardLink.tsx';
+import { shortDay } from '#ui/dates.ts';
+
+/** The way to a meter reading, with how long its window is open; only with a current account (APP-27). */
+export function MeterCard() {
+  const words = useWords('home');
+  const account = useCurrentAccount()?.current;
+  const until = useLiveQuery(async () => {
+    const copy = account && (await cacheDb.meters.get(account.caAccount));
+    return copy ? readDeadline(copy.meter, lifecycleState(copy.meter, reginaDay(new Date()))) : null;
+  }, [account?.caAccount]);
+  if (!account) return null;
+  const detail = until ? words('meter.until', { day: shortDay(until) }) : words('meter.detail');
+  return <CardLink to="/meter-read" title={words('meter.title')} detail={detail} />;
+}

@@ -1,0 +1,23 @@
+import type { Session } from '#contracts/session.ts';
+import { forgetCustomer } from '#db/cache.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { ownerSignedIn } from '#outbox/wakeUp.ts';
+import { markBrowserSession } from '#parts/customer.ts';
+
+/**
+ * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
+ * their way.
+ */
+export async function becomeCustomer(session: Session): Promise<void> {
+  const before = await outboxDb.deviceSession.get('current');
+  if (before?.customerId !== session.customerId) await forgetCustomer();
+  markBrowserSession();
+  await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false });
+  ownerSignedIn(session.customerId);
+}
+
+/** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */
+export async function becomeNobody(): Promise<void> {
+  await outboxDb.deviceSession.clear();
+  await forgetCustomer();
+}
