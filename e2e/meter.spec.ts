@@ -29,6 +29,39 @@ test('boxes take one digit each, focus moves on and back, and a pasted reading f
   for (const [index, digit] of [...'31240'].entries()) await expect(box(index + 1)).toHaveValue(digit);
 });
 
+test('a pasted reading of the wrong length is not taken in part [MTR-33]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.getByRole('textbox', { name: 'Digit 1 of 5' }).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '4821');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByText('invalid meter reading')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
+  await page.keyboard.type('4');
+  await expect(page.getByText('invalid meter reading')).toBeHidden();
+});
+
+test('a call that fails for good is told by the shared alert, and the reading is kept; reminders are a link [MTR-63] [MTR-65]', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1 });
+  await handIn(page, '48211');
+  await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
+  const reminder = page.getByRole('link', { name: 'Remind me to read my meter' });
+  await expect(reminder).toHaveAttribute('href', '/my-profile/primary-details');
+  await page.goto('/outbox');
+  await expect(page.getByText('Not accepted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+});
+
 test('the page shows the meter, its last reading with day and type, and the entry; done leads home [MTR-01] [MTR-29]', async ({
   page,
 }) => {

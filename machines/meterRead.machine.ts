@@ -94,6 +94,7 @@ export const meterReadMachine = setup({
   },
   guards: {
     mayEnter: ({ context }) => entryMode(lifecycleOf(context)) === 'open',
+    hasNoAccount: ({ context }) => context.caAccount === '',
     isComplete: ({ context }) => whatIsMissing(context).length === 0,
   },
   actions: {
@@ -125,9 +126,14 @@ export const meterReadMachine = setup({
         DIGITS: { guard: 'mayEnter', actions: 'setDigits' },
         DATE: { guard: 'mayEnter', actions: 'setDate' },
         PHOTO: { guard: 'mayEnter', actions: 'setPhoto' },
-        SUBMIT: { guard: 'isComplete', target: 'confirming' },
+        SUBMIT: [
+          { guard: 'hasNoAccount', target: 'noAccount' },
+          { guard: 'isComplete', target: 'confirming' },
+        ],
       },
     },
+    /** Nothing to hand in to (MTR-58); the customer puts the message away. */
+    noAccount: { on: { CHANGE: 'entry' } },
     confirming: { on: { CONFIRM: 'saving', CHANGE: 'entry' } },
     saving: {
       invoke: {

@@ -32,7 +32,9 @@ export async function settle(
     const settled = after.state === 'received' || after.state === 'notAccepted';
     if (settled) after.settledAt = new Date(at).toISOString();
     await db.submissions.put(after);
-    if (after.state === 'received') await db.photos.delete(id);
+    // A photo that the virus scan refused is detached: it must not go out again (MTR-52).
+    const scanSaidNo = after.state === 'photoRefused' && after.stepNames[after.done] === 'photoScan';
+    if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);
     if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
   });
 }

@@ -7,7 +7,18 @@ export interface Description {
   /** Where the photo of a received reading stands. */
   photo: 'onItsWay' | 'refused' | null;
   /** What to know or to do. */
-  detail: { key: 'signIn' | 'held' | 'tryingAgain' | 'refused' | 'photoRefused'; message: string } | null;
+  detail: { key: 'signIn' | 'held' | 'tryingAgain' | 'refused' | PhotoProblem; message: string } | null;
+}
+
+/** Why a photo was not taken (MTR-50 to MTR-52): not stored, used before, or refused with the server's words. */
+type PhotoProblem = 'photoFailed' | 'photoDuplicate' | 'photoRefused';
+
+function photoProblem(row: SubmissionRow): PhotoProblem | null {
+  const step = row.stepNames[row.done];
+  if (row.failure?.kind !== 'refused' || step === undefined || step === 'reading') return null;
+  if (step === 'photoScan' && row.failure.status === 403) return 'photoRefused';
+  const isUsed = step === 'photoBytes' && [409, 412].includes(row.failure.status);
+  return isUsed ? 'photoDuplicate' : 'photoFailed';
 }
 
 /**
@@ -20,9 +31,9 @@ export function describe(row: SubmissionRow): Description {
     case 'received':
       return { word: 'received', photo: null, detail: null };
     case 'notAccepted':
-      return { word: 'notAccepted', photo: null, detail: { key: 'refused', message } };
+      return { word: 'notAccepted', photo: null, detail: { key: photoProblem(row) ?? 'refused', message } };
     case 'photoRefused':
-      return { word: 'needsYou', photo: 'refused', detail: { key: 'photoRefused', message } };
+      return { word: 'needsYou', photo: 'refused', detail: { key: photoProblem(row) ?? 'photoFailed', message } };
     case 'signInNeeded':
       return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
     case 'held':

@@ -24,3 +24,9 @@ export const notificationsRoute = createRoute({
   staticData: { title: 'notices' },
   component: () => <NotYetPage what="notices" />,
 });
+export const primaryDetailsRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-profile/primary-details',
+  staticData: { title: 'profile' },
+  component: () => <NotYetPage what="profile" />,
+});

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { discard, reopen } from '#outbox/changes.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { discard, goOnWithoutPhoto, reopen } from '#outbox/changes.ts';
 import { loadDraft } from '#outbox/drafts.ts';
 import { exportUnsent } from '#outbox/exportUnsent.ts';
+import { describe } from '#parts/describeSubmission.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;
@@ -250,7 +252,7 @@ test('a mandatory photo goes before its reading', async () => {
   ]);
 });
 
-test('the scan check is sent 2 seconds after the upload and repeated while the scan is in progress [API-18] [MTR-53]', async () => {
+test('the scan check is sent 2 seconds after the upload and repeated while in progress, until it is clean [API-18] [MTR-53] [MTR-54]', async () => {
   const phone = new Device();
   const tab = phone.tab();
   await phone.signedIn(tab);
@@ -269,6 +271,41 @@ test('the scan check is sent 2 seconds after the upload and repeated while the s
   }
   expect(scans).toBe(3);
   expect(await stateOf(tab, id)).toBe('received');
+});
+
+test("virus scan 403 keeps the reading, detaches the photo and shows the server's words [MTR-52]", async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  phone.answer = photoAnswers(
+    () => ({ ok: true, reply: undefined }),
+    () => scan(403),
+  );
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  await tab.outbox.drain();
+  phone.clock += 2_000;
+  await tab.outbox.drain();
+  const row = (await tab.db.submissions.get(id)) as SubmissionRow;
+  expect(row).toMatchObject({ state: 'photoRefused', answer: { errorCode: 0 } });
+  expect(describe(row).detail).toEqual({ key: 'photoRefused', message: 'clean?' });
+  expect(await tab.db.photos.count()).toBe(0);
+  await goOnWithoutPhoto(tab.db, id);
+  expect(await stateOf(tab, id)).toBe('received');
+});
+
+test('a photo step that fails for good keeps reading and photo, and says that the upload failed [MTR-50]', async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  phone.answer = photoAnswers(
+    () => failing({ kind: 'refused', status: 415, code: 'unsupportedType', message: 'No picture' }),
+    () => scan(200),
+  );
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  await tab.outbox.drain();
+  const row = (await tab.db.submissions.get(id)) as SubmissionRow;
+  expect([row.state, describe(row).detail?.key]).toEqual(['photoRefused', 'photoFailed']);
+  expect(await tab.db.photos.count()).toBe(1);
 });
 
 test('"it exists already" is a success after our own lost attempt, and a used photo on the first [MTR-51]', async () => {
@@ -290,7 +327,8 @@ test('"it exists already" is a success after our own lost attempt, and a used ph
       await tab.outbox.drain();
       phone.clock += 10_000;
     }
-    expect(await stateOf(tab, id)).toBe(expected);
+    const row = (await tab.db.submissions.get(id)) as SubmissionRow;
+    expect([row.state, describe(row).detail?.key]).toEqual([expected, lostFirst ? undefined : 'photoDuplicate']);
   }
 });
 

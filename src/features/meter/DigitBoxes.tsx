@@ -10,17 +10,20 @@ interface Props {
   /** The box the customer is in; when the page opens with one, it gets the focus. */
   box: number | null;
   onBox: (box: number) => void;
+  /** What to say of a pasted reading that has too few or too many digits (MTR-33). */
+  wrongLength: string;
   onChange: (digits: string[]) => void;
 }
 
 /**
  * One box a digit (MTR-26). Focus moves on after a digit; Backspace in an empty box goes back; a pasted
- * reading fills the boxes from where it was pasted (MTR-27).
+ * reading fills them all (MTR-27).
  */
-export function DigitBoxes({ digits, withDials, disabled, box, onBox, onChange }: Props) {
+export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLength, onChange }: Props) {
   const words = useWords('meter-read');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [current, setCurrent] = useState<number | null>(null);
+  const [problem, setProblem] = useState(false);
   const [resumeAt] = useState(box);
   useEffect(() => {
     if (resumeAt !== null) boxes.current[resumeAt]?.focus();
@@ -28,10 +31,18 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, onChange }
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, digits.length - 1))]?.focus();
 
   function write(index: number, text: string) {
+    setProblem(false);
     const typed = text.replace(/\D/g, '').slice(0, digits.length - index);
     if (typed === '') return onChange(digits.with(index, ''));
     onChange(digits.map((digit, at) => typed[at - index] ?? digit));
     focus(index + typed.length);
+  }
+
+  /** A pasted reading is whole or it is not taken: half of one would look like a reading. */
+  function paste(text: string) {
+    const pasted = text.replace(/\D/g, '');
+    setProblem(pasted.length !== digits.length);
+    if (pasted.length === digits.length) write(0, pasted);
   }
 
   return (
@@ -80,12 +91,15 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, onChange }
             }}
             onPaste={(event) => {
               event.preventDefault();
-              write(index, event.clipboardData.getData('text'));
+              paste(event.clipboardData.getData('text'));
             }}
             className="h-15 w-full rounded-control border-[1.5px] border-edge bg-card text-center text-[30px] font-bold tabular-nums outline-none focus:border-3 focus:border-act disabled:opacity-60"
           />
         </div>
       ))}
+      <p aria-live="polite" className="col-span-full text-small font-bold text-unplanned empty:hidden">
+        {problem && wrongLength}
+      </p>
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { PhotoField } from '#parts/photo/PhotoField.tsx';
 import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
+import { Alert } from '#ui/Alert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -36,6 +37,14 @@ export function MeterReadForm(props: MeterReadProps) {
         send({ type: 'SUBMIT' });
       }}
     >
+      {state.matches('noAccount') && (
+        <Alert
+          title={words('noAccount.title')}
+          message={words('noAccount.message')}
+          dismissLabel={words('confirm.change')}
+          onDismiss={() => send({ type: 'CHANGE' })}
+        />
+      )}
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (
@@ -46,6 +55,7 @@ export function MeterReadForm(props: MeterReadProps) {
             disabled={mode !== 'open'}
             box={box}
             onBox={setBox}
+            wrongLength={words('wrongLength')}
             onChange={(digits) => {
               preloadDialog();
               send({ type: 'DIGITS', digits });
@@ -68,7 +78,7 @@ export function MeterReadForm(props: MeterReadProps) {
           </ActionBar>
           <Confirmation
             entry={entry}
-            open={!state.matches('entry')}
+            open={!state.matches('entry') && !state.matches('noAccount')}
             saving={state.matches('saving')}
             notSaved={state.matches('notSaved')}
             onConfirm={() => send({ type: 'CONFIRM' })}

@@ -1,11 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { meterReadCall } from '#contracts/meterRead.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { SubmissionState } from '#parts/SubmissionState.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
 import { slashDay } from '#ui/dates.ts';
+import { useFailures } from '#ui/failures.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { grouped } from './grouped.ts';
@@ -16,6 +20,12 @@ const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 export function SavedReading({ submissionId, onAnother }: { submissionId: string; onAnother: () => void }) {
   const words = useWords('meter-read');
   const row = useLiveQuery(() => outboxDb.submissions.get(submissionId), [submissionId]);
+  const failures = useFailures();
+  // The utility's own no (an errorCode) is the result; a call that failed for good is a failure (MTR-63).
+  const callFailed = row?.state === 'held' || (row?.failure?.kind === 'refused' && row.failure.status >= 400);
+  useEffect(() => {
+    if (callFailed) failures.show(meterReadCall.failureTitle ?? '', words('failed.message'));
+  }, [callFailed, failures, words]);
   if (!row) return null;
   const { intent, answer, state } = row;
   const declined = state === 'notAccepted';
@@ -47,6 +57,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
           {!accepted && !declined && <p>{words('saved.next')}</p>}
         </div>
       </Card>
+      <CardLink to="/my-profile/primary-details" title={words('reminder.title')} detail={words('reminder.detail')} />
       <ActionBar>
         <LinkButton to="/Homepage">{words('finish')}</LinkButton>
         <Button look="quiet" onClick={onAnother}>

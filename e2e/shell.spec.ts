@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { handIn, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+const ROUTES = [
+  ['/Homepage', 'Welcome'],
+  ['/HOMEPAGE', 'Welcome'],
+  ['/meter-read', 'Read your meter'],
+  ['/outbox', 'Waiting to send'],
+  ['/menu', 'Contact us'],
+  ['/Login', 'Sign in'],
+  ['/login', 'Sign in'],
+  ['/my-bill', 'Bill'],
+  ['/outage/outage-map', 'Outages'],
+  ['/my-notifications', 'Notices'],
+  ['/nowhere/at-all', 'Well that wasn'],
+] as const;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('after one visit every page opens without a network, and never turns into a sign-in [APP-06] [APP-12]', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.kill();
+  for (const [path, title] of ROUTES) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.goto('/meter-read');
+  await expect(page.getByText(/^As of/)).toBeVisible();
+  await server.start();
+});
+
+test('nothing on any page breaks the content security policy', async ({ page }) => {
+  const violations: string[] = [];
+  await page.exposeFunction('violated', (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      (globalThis as unknown as { violated: (what: string) => void }).violated(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  });
+  await signIn(page, 'farm');
+  for (const [path, title] of ROUTES) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await page.goto('/meter-read');
+  await page.getByRole('button', { name: /Choose your account/ }).click();
+  await page.getByRole('searchbox').fill('zz');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(violations).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`no accessibility finding on any screen, ${colorScheme}, ${width} px`, async ({ page, context }) => {
+      // Each screen is looked at in full; the whole round takes its time on a slow machine.
+      test.slow();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 740 });
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      };
+      await page.goto('/Login');
+      await expect(heading(page, 'Sign in')).toBeVisible();
+      await check('login');
+      await signIn(page, 'landlord');
+      for (const [path, title] of ROUTES) {
+        await page.goto(path);
+        await expect(heading(page, title)).toBeVisible();
+        await check(path);
+      }
+      await readyForTheBasement(page);
+      await page.getByRole('button', { name: /Choose your account/ }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await check('account picker');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Open calendar' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('calendar');
+      await page.keyboard.press('Escape');
+      const boxes = await page.getByRole('textbox', { name: /^Digit/ }).count();
+      await context.setOffline(true);
+      await typeReading(page, '1'.repeat(boxes));
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await check('confirmation');
+      await page.getByRole('button', { name: 'Change' }).click();
+      await handIn(page, '1'.repeat(boxes));
+      await check('saved');
+      await page.goto('/outbox');
+      await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+      await check('waiting');
+    });
+  }
+}
+
+test('a whole reading by keyboard alone; the focus is on the heading after going somewhere', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.goto('/Homepage');
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  const tabTo = async (name: string | RegExp) => {
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+      if (typeof name === 'string' ? text.includes(name) : name.test(text)) return;
+    }
+    throw new Error(`no way to ${name} by keyboard`);
+  };
+  await tabTo(/^Read your meter/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Read your meter')).toBeFocused();
+  await tabTo('Digit 1 of 5');
+  await page.keyboard.type('48211');
+  await tabTo('Submit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await tabTo('Confirm');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('the 404 page leads home, and back where there is a way back [APP-12] [APP-13]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await page.goto('/menu');
+  await expect(heading(page, 'Contact us')).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(
+    heading(page, 'Well that wasn’t very bright of us…').or(heading(page, "Well that wasn't very bright of us…")),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(heading(page, 'Contact us')).toBeVisible();
+  await page.goto('/nowhere');
+  await page
+    .getByRole('link', { name: 'Go to Home Page' })
+    .or(page.getByRole('button', { name: 'Go to Home Page' }))
+    .click();
+  await page.waitForURL(/homepage/i);
+});
+
+test('the account picker: the chosen one first, then by number downwards, found by name or number, at most 10rem high [ACC-02] [ACC-03] [ACC-04]', async ({
+  page,
+}) => {
+  await signIn(page, 'landlord');
+  await readyForTheBasement(page);
+  const picker = page.getByRole('button', { name: /Choose your account/ });
+  await picker.click();
+  const options = page.getByRole('option');
+  await expect(options.nth(1)).toBeVisible();
+  const list = page.getByRole('listbox');
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(160);
+  const numbers = (await options.allTextContents()).map((text) => text.replace(/\D/g, '').slice(-12));
+  const [, ...others] = numbers;
+  expect(others).toEqual([...others].sort().reverse());
+  const wanted = others[5] ?? '';
+  await page.getByRole('searchbox').fill(wanted.slice(-6));
+  await expect(options).toHaveCount(1);
+  await options.first().click();
+  await expect(picker).toContainText(wanted.slice(-4));
+  await picker.click();
+  await expect(options.first()).toContainText(wanted.slice(-4));
+});
+
+test('words of the app change without a rebuild, and the phone keeps the last ones [APP-02]', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/Login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.route('**/api/content/en', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.pages.login.intro = 'New words from the editor.';
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.reload();
+  await expect(page.getByText('New words from the editor.')).toBeVisible();
+  await page.unrouteAll();
+  await server.kill();
+  await page.reload();
+  await expect(page.getByText('New words from the editor.')).toBeVisible();
+  await server.start();
+});
