@@ -3,7 +3,7 @@ import { ContactCards } from '#parts/ContactCards.tsx';
 import { Card } from '#ui/Card.tsx';
 
 /** A destination that the app does not have yet: says so, and how to get it done today. */
-export function NotYetPage({ what }: { what: 'bill' | 'outages' | 'notices' | 'profile' | 'profile' }) {
+export function NotYetPage({ what }: { what: 'bill' | 'outages' | 'notices' | 'profile' }) {
   const words = useWords('later');
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
