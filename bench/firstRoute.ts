@@ -1,0 +1,52 @@
+import type { Page } from 'playwright';
+import { signIn } from '#e2e/customer.ts';
+import { Server } from '#e2e/server.ts';
+import { withNewBrowser } from './browser.ts';
+import { type Bench, explain } from './figure.ts';
+
+/** Loads an address to the end and counts what came as JavaScript and CSS, as it came: brotli. */
+async function weigh(page: Page, address: string): Promise<number> {
+  const files = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (!/\.(js|css)$/.test(path) || path === '/sw.js') return;
+    files.set(
+      path,
+      response
+        .request()
+        .sizes()
+        .then((sizes) => sizes.responseBodySize),
+    );
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const sizes = await Promise.all([...files].map(async ([path, size]) => ({ path, size: await size })));
+  const sum = sizes.reduce((all, { size }) => all + size, 0);
+  explain(`${address}: ${sum} bytes in ${sizes.length} files`);
+  for (const { path, size } of sizes.sort((a, b) => b.size - a.size)) explain(`  ${String(size).padStart(7)} ${path}`);
+  return sum;
+}
+
+/**
+ * What a browser that was never here loads for the first route: sign-in for a stranger, home for a customer.
+ * The heavier one counts. The service worker is not registered: what it keeps for later is `offline-ready-bytes`.
+ */
+export const firstRoute: Bench = {
+  names: ['first-route-bytes'],
+  async run() {
+    const server = await Server.create();
+    try {
+      const cold = { baseURL: server.origin, serviceWorkers: 'block' } as const;
+      const login = await withNewBrowser(cold, async (context) => weigh(await context.newPage(), '/Login'));
+      const storageState = await withNewBrowser(cold, async (context) => {
+        await signIn(await context.newPage(), 'basement');
+        return context.storageState({ indexedDB: true });
+      });
+      const home = await withNewBrowser({ ...cold, storageState }, async (context) =>
+        weigh(await context.newPage(), '/Homepage'),
+      );
+      return [{ name: 'first-route-bytes', value: Math.max(login, home), unit: 'bytes', goal: 160 * 1024 }];
+    } finally {
+      await server.dispose();
+    }
+  },
+};

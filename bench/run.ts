@@ -1,0 +1,48 @@
+// `npm run bench`: every figure of this folder, one JSON line each.
+//   npm run bench -- NAME …    only the figures so named
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { upToDate } from '../scripts/build.mjs';
+import { coldStart } from './coldStart.ts';
+import { drain } from './drain.ts';
+import { enqueue } from './enqueue.ts';
+import { explain } from './figure.ts';
+import { firstRoute } from './firstRoute.ts';
+import { offlineReady } from './offlineReady.ts';
+import { photo } from './photo.ts';
+
+const benches = [firstRoute, offlineReady, coldStart, drain, enqueue, photo];
+
+const wanted = process.argv.slice(2);
+const known = benches.flatMap(({ names }) => names);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no figure ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+if (!upToDate()) {
+  explain('building the app …');
+  // Standard output is for figures alone, so the build speaks only when it fails.
+  const script = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
+  const built = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  if (built.status !== 0) {
+    console.error(built.stdout, built.stderr);
+    process.exit(1);
+  }
+}
+let missing = 0;
+for (const { names, run } of benches) {
+  if (wanted.length > 0 && !names.some((name) => wanted.includes(name))) continue;
+  explain(`${names.join(', ')} …`);
+  try {
+    for (const figure of await run()) {
+      if (wanted.length > 0 && !wanted.includes(figure.name)) continue;
+      console.log(JSON.stringify(figure));
+    }
+  } catch (error) {
+    missing += 1;
+    console.error(error);
+  }
+}
+process.exitCode = missing > 0 ? 1 : 0;
