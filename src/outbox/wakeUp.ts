@@ -1,28 +1,19 @@
 import { createOutbox } from './createOutbox.ts';
 import { browserEnvironment } from './environment.ts';
 import { WAKE_UP_MESSAGE } from './messages.ts';
+import { makeNapper } from './nap.ts';
 
 /** The page's outbox. */
 export const outbox = createOutbox(browserEnvironment);
 
-/** Longest a timer sleeps, in ms: a clock that was set back must not put the next attempt off for days. */
-const LONGEST_NAP_MS = 5 * 60_000;
-
-let nap: ReturnType<typeof setTimeout> | undefined;
-
 /** Runs `work`, then sleeps until the next attempt is due. Background failures end here, never in a screen. */
-async function workThenNap(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } finally {
-    clearTimeout(nap);
-    const next = await outbox.nextAttempt();
-    if (next !== null) {
-      const wait = Math.min(Math.max(next - Date.now(), 250), LONGEST_NAP_MS);
-      nap = setTimeout(() => void workThenNap(outbox.drain), wait);
-    }
-  }
-}
+const workThenNap = makeNapper(outbox, {
+  now: () => Date.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
 
 /** Asks the system to start our service worker when there is a connection, even with the app closed. */
 async function askForWakeUp(): Promise<void> {
