@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
-
-/** An ISO time with an offset, such as `2026-11-21T19:12:00-06:00`. */
-const isoTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/));
+import { isoTime } from './isoTime.ts';
 
 /**
  * A meter reading as it is handed in (MTR-59).

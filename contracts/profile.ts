@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { associatedAccount } from './account.ts';
 import { defineCall } from './call.ts';
+import { preferences } from './consent.ts';
 import { errorCode } from './errorCode.ts';
 
-/** The customer's profile with the list of their accounts. */
+/**
+ * The customer's profile with the list of their accounts.
+ *
+ * `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
+ */
 export const profileDetails = z.object({
   profileName: z.string(),
   profileEmail: z.string(),
   contactNumber: z.string(),
   associatedAccounts: z.object({ account: z.array(associatedAccount) }),
+  preferences: z.optional(preferences),
+  isRegistered: z.optional(z.boolean()),
 });
 export type ProfileDetails = z.output<typeof profileDetails>;
 
@@ -19,4 +26,66 @@ export const profileDetailsCall = defineCall({
   request: z.object({}),
   reply: z.object({ errorCode, data: profileDetails }),
   failureTitle: 'Failed to Load Account Details',
+});
+
+const channels = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
+
+/**
+ * API-07, and every later save of the profile (API-27, API-29, API2-31): each names only the parts it changes.
+ * A part that this server does not take yet is answered with a nonzero errorCode, never swallowed.
+ * `Idempotency-Key` is honoured where it is sent.
+ *
+ * - Terms (AUTH-32): `data.profileName` and `profile.email` as the session has them, and
+ *   `preferences.terms.initialConsent`.
+ */
+export const updateProfileDetailsCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/updateProfileDetails',
+  request: z.object({
+    data: z.optional(
+      z.object({
+        profileName: z.optional(z.string()),
+        contactNumber: z.optional(z.string()),
+        associatedAccounts: z.optional(z.object({ account: z.array(associatedAccount) })),
+        serviceRequest: z.optional(channels),
+        outagesNotification: z.optional(channels),
+        profileChanges: z.optional(channels),
+        subscribedOutageZones: z.optional(z.array(z.unknown())),
+      }),
+    ),
+    profile: z.optional(z.object({ email: z.optional(z.string()) })),
+    preferences: z.optional(preferences),
+    interactionData: z.optional(
+      z.object({
+        interactionType: z.string(),
+        interactionText: z.string(),
+        accountNumber: z.optional(z.string()),
+      }),
+    ),
+    cdcData: z.optional(
+      z.object({
+        requests: z.array(
+          z.object({
+            requestNumber: z.number(),
+            action: z.string(),
+            data: z.array(
+              z.object({
+                sequence: z.number(),
+                accountNumber: z.string(),
+                changeType: z.string(),
+                value: z.string(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+  reply: z.object({
+    errorCode,
+    errorMessage: z.optional(z.string()),
+    /** What is stored now of the parts that came. */
+    data: z.optional(z.object({ preferences: z.optional(preferences) })),
+  }),
+  failureTitle: 'Profile Update Failed',
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { initialConsent } from './consent.ts';
 
 /**
  * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks
@@ -40,6 +41,13 @@ export const sandboxState = z.object({
   ),
   photos: z.array(z.object({ filename: z.string(), state: z.string(), fileLength: z.nullable(z.number()) })),
   sessions: z.array(z.object({ email: z.string(), rememberMe: z.boolean(), expiresAt: z.string() })),
+  passkeys: z.array(
+    z.object({ email: z.string(), credentialId: z.string(), counter: z.number(), createdAt: z.string() }),
+  ),
+  /** Every customer, with what they said to the terms. */
+  consents: z.array(
+    z.object({ email: z.string(), isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) }),
+  ),
   outageReports: z.array(z.unknown()),
   payments: z.array(z.unknown()),
   interactions: z.array(z.unknown()),

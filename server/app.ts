@@ -5,10 +5,18 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
+import { serveBiometrics } from './http/calls/biometrics.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
+import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
+import { serveNotifications } from './http/calls/notifications.ts';
 import { servePhotos } from './http/calls/photos.ts';
+import { serveProfile } from './http/calls/profile.ts';
+import { serveRegistration } from './http/calls/registration.ts';
 import { serveSession } from './http/calls/session.ts';
+import { serveSignIn } from './http/calls/signIn.ts';
+import { serveSocialConnect } from './http/calls/socialConnect.ts';
+import { contentSource } from './http/contentSource.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { logRequests, makeLog } from './http/log.ts';
@@ -17,6 +25,7 @@ import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { pgBossJobs } from './jobs/jobs.ts';
 import { makeWork } from './jobs/work.ts';
+import { smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
 import { clamdScan } from './providers/virusScan.ts';
@@ -38,6 +47,7 @@ export interface Overrides {
   /** False leaves pg-boss out: a simulator has no background. */
   jobs?: boolean;
   identity?: Services['identity'];
+  email?: Services['email'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
 }
@@ -110,7 +120,10 @@ function makeServices(
   const jobs =
     own.jobs === false ? noJobs : pgBossJobs(store, log, makeWork({ db, now, log, photoStore, virusScan, reseed }));
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
-  return { config, db, now, log, identity, photoStore, virusScan, jobs };
+  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
+  const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
+  const content = contentSource(config.contentDir, log);
+  return { config, db, now, log, content, identity, email, photoStore, virusScan, jobs };
 }
 
 /** A port nobody configured: the server runs without it and says so when it is needed. */
@@ -173,6 +186,13 @@ async function makeApp(
       errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),
     });
     serveSession(api, services);
+    serveSignIn(api, services);
+    serveNativeSignIn(api, services);
+    serveBiometrics(api, services);
+    serveSocialConnect(api, services);
+    serveProfile(api, services);
+    serveRegistration(api, services);
+    serveNotifications(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);
     servePhotos(api, services);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
+import type { SocialHosts } from '#contracts/social.ts';
 
 /** The environment does not make sense; the message is one line for the person at the terminal. */
 export class ConfigError extends Error {
@@ -10,6 +11,8 @@ export class ConfigError extends Error {
 /** An empty variable counts as not set: `OIDC_ISSUER= npm start`. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 const port = z.coerce.number().int().min(0).max(65_535);
+
+const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
 
 const environment = z.object({
   PORT: port.default(8080),
@@ -28,11 +31,51 @@ const environment = z.object({
   OIDC_ISSUER: text,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
+  OIDC_PASSWORD_RESET_ISSUER: text,
+  OIDC_PASSWORD_RESET_PARAMS: text,
+  OIDC_PASSWORD_CHANGE_ISSUER: text,
+  OIDC_PASSWORD_CHANGE_PARAMS: text,
+  OIDC_SOCIAL_LINK_ISSUER: text,
+  OIDC_SOCIAL_LINK_PARAMS: text,
+  OIDC_SOCIAL_UNLINK_URL: text,
+  SOCIAL_GOOGLE_HOST: hostName('google.com'),
+  SOCIAL_APPLE_HOST: hostName('appleid.apple.com'),
+  SOCIAL_MICROSOFT_HOST: hostName('live.com'),
+  NATIVE_CALLBACK_URLS: text,
+  SMTP_URL: text,
+  EMAIL_FROM: text,
   PHOTO_STORE_URL: text,
   PHOTO_STORE_TOKEN: text,
   CLAMD_HOST: text,
   CLAMD_PORT: port.default(3310),
 });
+
+/** What an action other than signing in does differently at the provider; null where it is not offered. */
+export interface Authority {
+  /** An OpenID issuer of its own (a B2C policy); the sign-in's where none is named. */
+  issuer: string;
+  /** More parameters of the authorization request, such as Keycloak's `kc_action=UPDATE_PASSWORD`. */
+  params: Record<string, string>;
+}
+
+/**
+ * The identity provider. `OIDC_PASSWORD_RESET_*`, `OIDC_PASSWORD_CHANGE_*` and `OIDC_SOCIAL_LINK_*` name, each on its
+ * own or together, an `_ISSUER` and `_PARAMS` written like a query; what has neither is not offered. In the
+ * parameters of linking, `{host}` stands for the social provider's host: B2C takes `domain_hint={host}`.
+ */
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  forgotPassword: Authority | null;
+  changePassword: Authority | null;
+  socialLink: Authority | null;
+  /**
+   * `OIDC_SOCIAL_UNLINK_URL`: takes a form post of `subject` and `issuer` (the host) with the client's id and secret
+   * as Basic authorization, and unlinks; any 2xx is done. Small enough for a function before Graph's `identities`.
+   */
+  socialUnlinkUrl: string | null;
+}
 
 export interface Config {
   port: number;
@@ -50,7 +93,15 @@ export interface Config {
   logLevel: string;
   /** API calls a minute from one address, and sign-in attempts. */
   rateLimit: { api: number; signIn: number };
-  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  oidc: OidcConfig | null;
+  /** SEC-13: which host name among a customer's linked identities stands for which provider. */
+  socialHosts: SocialHosts;
+  /** API-24: the addresses a native shell may be called back at, compared letter by letter. */
+  nativeCallbackUrls: readonly string[];
+  /** `smtp://user:password@host:587`, or `smtps://`. */
+  smtpUrl: string | null;
+  /** Who the utility's mail comes from. */
+  emailFrom: string;
   photoStore: { url: string; token: string | undefined } | null;
   clamd: { host: string; port: number } | null;
 }
@@ -78,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       `No identity provider is configured, so this would be a sandbox with public passwords, and HOST=${host} is open to others. Set OIDC_ISSUER, or say STORMLAMP_SANDBOX=on if that is what you want.`,
     );
   }
+  if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
   const perMinute = e.STORMLAMP_RATE_LIMIT ?? 600;
   // Tests and demonstrations drive a sandbox with many customers from one address.
   const rateLimit = sandbox === 'off' || e.STORMLAMP_RATE_LIMIT ? perMinute : 60_000;
@@ -95,6 +147,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     logLevel: e.LOG_LEVEL,
     rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
     oidc,
+    socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
+    nativeCallbackUrls: (e.NATIVE_CALLBACK_URLS ?? '').split(/[\s,]+/).filter((url) => url !== ''),
+    smtpUrl: e.SMTP_URL ?? null,
+    emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
@@ -105,7 +161,18 @@ function readOidc(e: z.output<typeof environment>): Config['oidc'] {
   if (!e.OIDC_CLIENT_ID || !e.OIDC_CLIENT_SECRET) {
     throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
   }
-  return { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET };
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+  const authority = (own: string | undefined, params: string | undefined): Authority | null =>
+    own || params ? { issuer: own ?? issuer, params: Object.fromEntries(new URLSearchParams(params)) } : null;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    forgotPassword: authority(e.OIDC_PASSWORD_RESET_ISSUER, e.OIDC_PASSWORD_RESET_PARAMS),
+    changePassword: authority(e.OIDC_PASSWORD_CHANGE_ISSUER, e.OIDC_PASSWORD_CHANGE_PARAMS),
+    socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),
+    socialUnlinkUrl: e.OIDC_SOCIAL_UNLINK_URL ?? null,
+  };
 }
 
 function originOf(url: string): string {

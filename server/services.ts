@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { ContentSource } from './http/contentSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Email } from './providers/email.ts';
 import type { Identity } from './providers/identity.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
 import type { VirusScan } from './providers/virusScan.ts';
@@ -13,7 +15,10 @@ export interface Services {
   /** The present; the simulator has a clock of its own. */
   now: () => Date;
   log: Logger;
+  /** The words, as an editor last left them. */
+  content: ContentSource;
   identity: Identity;
+  email: Email;
   photoStore: PhotoStore;
   virusScan: VirusScan;
   jobs: Jobs;

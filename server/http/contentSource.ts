@@ -11,7 +11,10 @@ export interface Snapshot {
   /** Of the content; each encoding is a representation of its own and adds its name. */
   hash: string;
   bodies: Record<Encoding, Buffer>;
+  /** For the words that the server says itself, in its mails. */
+  pages: ContentPages;
 }
+export type ContentSource = () => Snapshot;
 
 const page = z.record(z.string(), words);
 /** Asking the disk once a second is soon enough for an editor. */
@@ -21,7 +24,7 @@ const LOOK_EVERY_MS = 1000;
  * The words of the app, read from one JSON file a page and read again when a file changes. A file that is
  * no valid page keeps its last good words and is named once in the log.
  */
-export function contentSource(dir: string, log: Logger): () => Snapshot {
+export function contentSource(dir: string, log: Logger): ContentSource {
   const pages = new Map<string, { stamp: string; words: ContentPages[string] | null }>();
   let snapshot: Snapshot | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -56,8 +59,10 @@ export function contentSource(dir: string, log: Logger): () => Snapshot {
 function snapshotOf(pages: ReadonlyMap<string, { words: ContentPages[string] | null }>): Snapshot {
   const named = [...pages].flatMap(([name, entry]) => (entry.words ? [[name, entry.words] as const] : []));
   named.sort(([a], [b]) => (a < b ? -1 : 1));
-  const identity = Buffer.from(JSON.stringify({ pages: Object.fromEntries(named) }));
+  const sorted = Object.fromEntries(named);
+  const identity = Buffer.from(JSON.stringify({ pages: sorted }));
   return {
+    pages: sorted,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
   };

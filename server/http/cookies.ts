@@ -1,43 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { ATTEMPT_MS, REMEMBERED_MS } from '../store/sessions.ts';
+import { ATTEMPT_MS } from '../store/attempts.ts';
+import { CHALLENGE_MS } from '../store/passkeys.ts';
+import { REMEMBERED_MS } from '../store/sessions.ts';
 
-/**
- * Cookie names and flags. Over https the name's `__Host-` prefix makes the browser insist on Secure,
- * Path=/ and no Domain. Over plain http on localhost Safari refuses Secure cookies: there, and only
- * there, the name goes without.
- */
-function names(config: Config): { session: string; attempt: string; secure: boolean } {
-  const secure = config.appOrigin.startsWith('https:');
-  const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}stormlamp`, attempt: `${prefix}stormlamp-sign-in`, secure };
-}
+const isSecure = (config: Config): boolean => config.appOrigin.startsWith('https:');
 
 const flags = (config: Config) =>
-  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: names(config).secure }) as const;
+  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: isSecure(config) }) as const;
 
-export function readSessionCookie(config: Config, request: FastifyRequest): string | undefined {
-  return request.cookies[names(config).session];
+/**
+ * The session's cookie and the short-lived ones beside it: which browser a sign-in, a passkey's challenge or a
+ * form's token was made for.
+ *
+ * Over https the name's `__Host-` prefix makes the browser insist on Secure, Path=/ and no Domain. Over plain
+ * http on localhost Safari refuses Secure cookies: there, and only there, the name goes without.
+ */
+const NAMES = {
+  session: 'stormlamp',
+  attempt: 'stormlamp-sign-in',
+  passkey: 'stormlamp-passkey',
+  csrf: 'stormlamp-csrf',
+} as const;
+const AGES_MS = { attempt: ATTEMPT_MS, passkey: CHALLENGE_MS, csrf: ATTEMPT_MS } as const;
+type ShortLived = keyof typeof AGES_MS;
+
+const nameOf = (config: Config, which: keyof typeof NAMES): string =>
+  `${isSecure(config) ? '__Host-' : ''}${NAMES[which]}`;
+
+export function readCookie(config: Config, request: FastifyRequest, which: keyof typeof NAMES): string | undefined {
+  return request.cookies[nameOf(config, which)];
+}
+
+export function clearCookie(config: Config, reply: FastifyReply, which: keyof typeof NAMES): void {
+  reply.clearCookie(nameOf(config, which), flags(config));
+}
+
+export function setShortCookie(config: Config, reply: FastifyReply, which: ShortLived, secret: string): void {
+  reply.setCookie(nameOf(config, which), secret, { ...flags(config), maxAge: AGES_MS[which] / 1000 });
 }
 
 /** Without remember-me the cookie has no age: it ends with the browser. */
 export function setSessionCookie(config: Config, reply: FastifyReply, secret: string, rememberMe: boolean): void {
   const age = rememberMe ? { maxAge: REMEMBERED_MS / 1000 } : {};
-  reply.setCookie(names(config).session, secret, { ...flags(config), ...age });
-}
-
-export function clearSessionCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(names(config).session, flags(config));
-}
-
-export function readAttemptCookie(config: Config, request: FastifyRequest): string | undefined {
-  return request.cookies[names(config).attempt];
-}
-
-export function setAttemptCookie(config: Config, reply: FastifyReply, secret: string): void {
-  reply.setCookie(names(config).attempt, secret, { ...flags(config), maxAge: ATTEMPT_MS / 1000 });
-}
-
-export function clearAttemptCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(names(config).attempt, flags(config));
+  reply.setCookie(nameOf(config, 'session'), secret, { ...flags(config), ...age });
 }

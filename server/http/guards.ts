@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
 import { findSession, type LiveSession, lifetime, renewSession } from '../store/sessions.ts';
-import { readSessionCookie, setSessionCookie } from './cookies.ts';
+import { readCookie, setSessionCookie } from './cookies.ts';
 import { Problem } from './problems.ts';
 
 /** Rolling sessions are prolonged once this share of their life is used, not on every request. */
@@ -24,6 +24,13 @@ export function refuseForeign(services: Services, request: FastifyRequest): void
   }
 }
 
+/** A form that another site's page posted; a shell's own post names no origin ('null' is what a web view says). */
+export function refuseForeignForm(services: Services, request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const ours = origin === undefined || origin === 'null' || origin === services.config.appOrigin;
+  if (!ours || site === 'cross-site') throw new Problem('forbidden', 'This form did not come from the app.');
+}
+
 /** The live session of a request, prolonged when it is time; null when there is none. */
 export async function sessionOf(
   services: Services,
@@ -31,7 +38,7 @@ export async function sessionOf(
   reply: FastifyReply,
 ): Promise<LiveSession | null> {
   const { config, db } = services;
-  const secret = readSessionCookie(config, request);
+  const secret = readCookie(config, request, 'session');
   if (!secret) return null;
   const now = services.now();
   const session = await findSession(db, now, secret);

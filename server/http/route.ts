@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type AnyCall, pathOf } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
-import { refuseForeign, refuseOtherOwner, sessionOf } from './guards.ts';
+import { refuseForeign, refuseForeignForm, refuseOtherOwner, sessionOf } from './guards.ts';
 import { Problem } from './problems.ts';
 
 /** 'customer' asks for a live session; 'public' answers anybody. */
@@ -43,6 +43,8 @@ export interface Treatment<A extends Auth> {
   auth: A;
   /** Changes state although it is a GET (API-13). */
   changesState?: boolean;
+  /** A form cannot set our header: the handler checks the token in it instead (API-24, nothing else). */
+  provenBy?: 'formToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
 }
@@ -74,7 +76,7 @@ export function guardedRoute<A extends Auth>(
   what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string },
   handler: (request: FastifyRequest, reply: FastifyReply, session: SessionFor<A>) => Promise<unknown>,
 ): void {
-  const guarded = what.method !== 'GET' || what.changesState === true;
+  const guarded = what.provenBy !== 'formToken' && (what.method !== 'GET' || what.changesState === true);
   app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded });
   app.route({
     ...what.options,
@@ -84,6 +86,7 @@ export function guardedRoute<A extends Auth>(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request);
+      if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       request.liveSession = await sessionOf(services, request, reply);
       if (what.auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
       if (request.liveSession) refuseOtherOwner(request, request.liveSession);

@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import { blobName } from '../http/calls/photos.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
+import { pruneAttempts } from '../store/attempts.ts';
 import { pruneKeys } from '../store/idempotency.ts';
 import type { Db } from '../store/open.ts';
+import { pruneChallenges } from '../store/passkeys.ts';
 import { markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
 import type { Work } from './jobs.ts';
@@ -28,6 +30,8 @@ export function makeWork(parts: {
     async daily() {
       const keys = await pruneKeys(db, now());
       await pruneSessions(db, now());
+      await pruneAttempts(db, now());
+      await pruneChallenges(db, now());
       await reseed?.();
       log.info({ keys }, 'daily work done');
     },

@@ -38,11 +38,13 @@ export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
 <label for="times">How many times</label><input id="times" name="times" inputmode="numeric" value="1">
 <button type="submit">Play it</button></form></section>
 <section><h2>Start over</h2>
-<p>Forgets every reading, photo, message and fault. Sign-ins stay.</p>
+<p>Forgets every reading, photo, passkey, consent, changed password, message and fault. Sign-ins stay.</p>
 <form class="card" method="post" action="/sandbox/reset"><button type="submit">Reset</button></form></section>
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads)}
 ${table('Photos', state.photos)}
 ${table('Sign-ins', state.sessions)}
+${table('Passkeys', state.passkeys)}
+${table('Terms', state.consents)}
 ${table('Inbox', inbox)}`;
 }

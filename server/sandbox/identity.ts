@@ -2,19 +2,38 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
-import type { Config } from '../config.ts';
-import { findByEmail, PASSWORD, seedCustomers } from '../seed/customers.ts';
+import type { Config, OidcConfig } from '../config.ts';
+import { redirectUris } from '../providers/identity.ts';
+import { type SeedCustomer, seedCustomers } from '../seed/customers.ts';
+import { ACTION_PARAM, serveInteractions } from './identityInteractions.ts';
 import { identityMemory } from './identityMemory.ts';
-import { escapeHtml, sandboxPage, sandboxPolicy, sendPage } from './page.ts';
+import { escapeHtml, sandboxPage, sandboxPolicy } from './page.ts';
+import type { People } from './people.ts';
 
 export const SANDBOX_CLIENT = 'stormlamp';
 const AUTO_SUBMIT = 'document.forms[0].submit()';
 
 /** The provider's address: another site name than the app's, so that SameSite=Strict is really exercised. */
 export const sandboxIssuer = (port: number): string => `http://127.0.0.1:${port}/oidc`;
+const UNLINK_PATH = '/oidc/unlink';
+
+/** How the app's own adapter is told of it: as any provider would be configured. */
+export function sandboxOidc(issuer: string, clientSecret: string): OidcConfig {
+  // A page although the customer is signed in at the provider.
+  const asking = (params: Record<string, string>) => ({ issuer, params: { prompt: 'login', ...params } });
+  return {
+    issuer,
+    clientId: SANDBOX_CLIENT,
+    clientSecret,
+    forgotPassword: asking({ [ACTION_PARAM]: 'forgotPassword' }),
+    changePassword: asking({ [ACTION_PARAM]: 'changePassword' }),
+    socialLink: asking({ domain_hint: '{host}' }),
+    socialUnlinkUrl: new URL(UNLINK_PATH, issuer).href,
+  };
+}
 
 /** A real OpenID provider, with the seeded customers and pages of our own. */
-export function makeProvider(config: Config, issuer: string, clientSecret: string): Provider {
+export function makeProvider(config: Config, issuer: string, clientSecret: string, people: People): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const provider = new Provider(issuer, {
     adapter: identityMemory(),
@@ -22,7 +41,7 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
       {
         client_id: SANDBOX_CLIENT,
         client_secret: clientSecret,
-        redirect_uris: [`${config.appOrigin}/Login/Callback`],
+        redirect_uris: redirectUris(config.appOrigin),
         post_logout_redirect_uris: [`${config.appOrigin}/login`],
         id_token_signed_response_alg: 'ES256',
         token_endpoint_auth_method: 'client_secret_basic',
@@ -30,7 +49,8 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: randomUUID() }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    extraParams: [ACTION_PARAM, 'domain_hint'],
+    claims: { openid: ['sub', 'userIdentitiesIssuers'], email: ['email', 'email_verified'], profile: ['name'] },
     // The server reads who it is from the ID token alone.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -59,7 +79,8 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
       const customer = seedCustomers.find((one) => one.subject === sub);
       if (!customer) return undefined;
       const { email, name } = customer;
-      return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name }) };
+      const userIdentitiesIssuers = people.issuersOf(sub);
+      return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name, userIdentitiesIssuers }) };
     },
     // One utility, one app: asking for consent would be a page without a question.
     loadExistingGrant: async (ctx) => {
@@ -82,8 +103,14 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
   return provider;
 }
 
-/** Mounts the provider under `/oidc`, with the sign-in page. */
-export function serveProvider(app: FastifyInstance, config: Config, provider: Provider): void {
+/** Mounts the provider under `/oidc`, with its pages. */
+export function serveProvider(
+  app: FastifyInstance,
+  config: Config,
+  provider: Provider,
+  people: People,
+  parts: { clientSecret: string; sendCode: (customer: SeedCustomer, code: string) => void },
+): void {
   const handle = provider.callback();
 
   app.register(async (scope) => {
@@ -93,34 +120,15 @@ export function serveProvider(app: FastifyInstance, config: Config, provider: Pr
       { parseAs: 'string', bodyLimit: 8192 },
       (_r, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    serveInteractions(scope, config.appOrigin, provider, people, parts.sendCode);
 
-    scope.get('/oidc/interaction/:uid', async (request, reply) => {
-      const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-      if (!interaction) return expired(reply);
-      const hint = (request.query as { email?: string }).email ?? String(interaction.params.login_hint ?? '');
-      return sendPage(reply, config.appOrigin, 'Sign in', signInForm(hint, ''));
+    const ours = `Basic ${Buffer.from(`${SANDBOX_CLIENT}:${parts.clientSecret}`).toString('base64')}`;
+    scope.post(UNLINK_PATH, async (request, reply) => {
+      if (request.headers.authorization !== ours) return reply.code(401).send();
+      const { subject = '', issuer = '' } = (request.body ?? {}) as { subject?: string; issuer?: string };
+      people.unlink(subject, issuer);
+      return reply.code(204).send();
     });
-
-    scope.post('/oidc/interaction/:uid', async (request, reply) => {
-      const { email = '', password = '' } = (request.body ?? {}) as { email?: string; password?: string };
-      const customer = findByEmail(email);
-      if (!customer || password !== PASSWORD) {
-        const why = customer ? 'That password is not right.' : 'There is no such customer.';
-        return sendPage(reply, config.appOrigin, 'Sign in', signInForm(email, `${why} Please try again.`));
-      }
-      const result = { login: { accountId: customer.subject, remember: true } };
-      const next = await provider.interactionResult(request.raw, reply.raw, result).catch(() => null);
-      return next ? reply.redirect(next, 303) : expired(reply);
-    });
-
-    const expired = (reply: Parameters<typeof sendPage>[0]) =>
-      sendPage(
-        reply,
-        config.appOrigin,
-        'This sign-in is over',
-        `<p>It took too long, or was finished before.</p><p><a href="${config.appOrigin}/login">Back to the app</a></p>`,
-        400,
-      );
   });
 
   app.register(async (scope) => {
@@ -138,24 +146,4 @@ export function serveProvider(app: FastifyInstance, config: Config, provider: Pr
       void handle(raw, response);
     });
   });
-}
-
-function signInForm(email: string, error: string): string {
-  const rows = seedCustomers
-    .map(
-      (one) =>
-        `<li><a href="?email=${encodeURIComponent(one.email)}">${escapeHtml(one.email)}</a>: ${escapeHtml(one.about)}</li>`,
-    )
-    .join('\n');
-  return `${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
-<form class="card" method="post">
-<label for="email">Email</label>
-<input id="email" name="email" type="text" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escapeHtml(email)}">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
-<button type="submit">Sign in</button>
-</form>
-<section><h2>Customers of this sandbox</h2>
-<p>Every password is <code>${PASSWORD}</code>. Choose one to fill in the address.</p>
-<ul>${rows}</ul></section>`;
 }

@@ -3,7 +3,18 @@ import type * as z from 'zod/mini';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { referenceOf } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
-import { customers, idempotencyKeys, meterReads, photos, sessions } from '../store/schema.ts';
+import {
+  consents,
+  customers,
+  idempotencyKeys,
+  meterReads,
+  notifications,
+  passkeyChallenges,
+  passkeys,
+  photos,
+  registrations,
+  sessions,
+} from '../store/schema.ts';
 import type { Faults } from './faults.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
@@ -41,6 +52,17 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       rememberMe: session.rememberMe,
       expiresAt: session.expiresAt.toISOString(),
     })),
+    passkeys: (await passkeyRows(db)).map(({ passkeys: passkey, customers: customer }) => ({
+      email: customer.email,
+      credentialId: passkey.credentialId,
+      counter: passkey.counter,
+      createdAt: passkey.createdAt.toISOString(),
+    })),
+    consents: (await termsRows(db)).map(({ customers: customer, consents: consent, registrations: registration }) => ({
+      email: customer.email,
+      isRegistered: Boolean(registration?.registeredAt),
+      initialConsent: consent?.initialConsent ?? null,
+    })),
     outageReports: [],
     payments: [],
     interactions: [],
@@ -49,11 +71,29 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
   };
 }
 
+const passkeyRows = (db: Db) =>
+  db
+    .select()
+    .from(passkeys)
+    .innerJoin(customers, eq(customers.id, passkeys.customerId))
+    .orderBy(asc(passkeys.createdAt));
+
+const termsRows = (db: Db) =>
+  db
+    .select()
+    .from(customers)
+    .leftJoin(consents, eq(consents.customerId, customers.id))
+    .leftJoin(registrations, eq(registrations.customerId, customers.id))
+    .orderBy(asc(customers.email));
+
 /** Forgets everything that was handed in; sign-ins stay. */
 export async function forgetAll(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(meterReads);
     await tx.delete(photos);
     await tx.delete(idempotencyKeys);
+    for (const table of [consents, registrations, notifications, passkeys, passkeyChallenges]) await tx.delete(table);
+    await tx.update(customers).set({ identityIssuers: [] });
+    await tx.update(sessions).set({ forgotPassword: false });
   });
 }

@@ -16,6 +16,8 @@ export interface SeedCustomer {
   contactNumber: string;
   /** What this customer is for, on the sign-in page. */
   about: string;
+  /** Neither consent nor registration yet. */
+  isNew?: true;
   plans: (today: Day) => AccountPlan[];
 }
 
@@ -166,6 +168,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
   customer('newcomer', {
     name: 'Thanh Nguyen',
     about: 'new here: no consent given, not registered',
+    isNew: true,
     plans: () => [{ number: 67, name: 'Thanh Nguyen', line: '640 Coteau Avenue', ...place.weyburn, lastRead: 12_870 }],
   }),
   customer('plan', {

@@ -1,14 +1,23 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { customerIdOf } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
-import { accounts, customers, meters } from '../store/schema.ts';
+import { accounts, consents, customers, meters, notifications, registrations } from '../store/schema.ts';
 import { buildAccount, type SeedAccount } from './build.ts';
 import { seedCustomers } from './customers.ts';
+import { seedNotifications } from './notifications.ts';
 
 /** Nobody set any reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };
+
+/** Everybody but the newcomer agreed when they came. */
+const LONG_AGO = {
+  isConsentGranted: true,
+  docVersion: TERMS_DOC_VERSION,
+  lastConsentModified: '2024-03-04T10:00:00-06:00',
+};
 
 /**
  * Writes the sandbox's customers with dates relative to today's Regina day. Done again at every start,
@@ -30,7 +39,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
     await tx
       .insert(customers)
       .values(people)
-      .onConflictDoUpdate({ target: customers.id, set: replaced(customers, ['id']) });
+      .onConflictDoUpdate({ target: customers.id, set: replaced(customers, ['id', 'identityIssuers']) });
     await tx
       .insert(accounts)
       .values(
@@ -55,6 +64,29 @@ export async function seed(db: Db, now: Date): Promise<void> {
         })),
       )
       .onConflictDoUpdate({ target: meters.meterNumber, set: replaced(meters, ['meterNumber']) });
+    await tx
+      .insert(notifications)
+      .values(
+        seedCustomers.flatMap((one) =>
+          one.isNew
+            ? []
+            : seedNotifications(
+                now,
+                customerIdOf(one.email),
+                built.filter((row) => row.one === one).map(({ account }) => account),
+              ),
+        ),
+      )
+      .onConflictDoUpdate({ target: notifications.oid, set: replaced(notifications, ['oid', 'readIndicator']) });
+    const known = seedCustomers.filter((one) => !one.isNew).map((one) => customerIdOf(one.email));
+    await tx
+      .insert(consents)
+      .values(known.map((customerId) => ({ customerId, initialConsent: LONG_AGO, receivedAt: now })))
+      .onConflictDoNothing();
+    await tx
+      .insert(registrations)
+      .values(known.map((customerId) => ({ customerId, claimedAt: now, registeredAt: now })))
+      .onConflictDoNothing();
   });
 }
 

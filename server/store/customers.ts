@@ -41,6 +41,11 @@ export async function customerOfIdentity(
   });
 }
 
+/** What the provider says is linked (SEC-13). */
+export async function setIdentityIssuers(db: Db, id: string, identityIssuers: string[]): Promise<void> {
+  await db.update(customers).set({ identityIssuers }).where(eq(customers.id, id));
+}
+
 export async function accountsOf(db: Db, customerId: string): Promise<Account[]> {
   return db.select().from(accounts).where(eq(accounts.customerId, customerId)).orderBy(asc(accounts.position));
 }

@@ -1,7 +1,21 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
+import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
+import type { Notification } from '#contracts/notifications.ts';
+import type { SignInAction } from '#contracts/signIn.ts';
 
 /** An instant; always with its zone, so that PGlite and PostgreSQL agree wherever they run. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -18,6 +32,8 @@ export const customers = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     contactNumber: text('contact_number').notNull(),
+    /** Host names of the social sign-ins linked at the provider, as it last said (SEC-13). */
+    identityIssuers: jsonb('identity_issuers').$type<string[]>().notNull().default([]),
   },
   (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_subject').on(t.subject)],
 );
@@ -119,15 +135,105 @@ export const sessions = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     rememberMe: boolean('remember_me').notNull(),
+    /** Opened by a forgotten password's new one, and the app did not show it yet (AUTH-09). */
+    forgotPassword: boolean('forgot_password').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_customer').on(t.customerId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** A sign-in under way: which browser (cookie) waits for which nonce. Spent by being deleted. */
+/**
+ * A trip to the provider under way. Spent by being deleted. Its id is the hash of what comes back: the cookie of
+ * the browser that waits (signing in), or the provider's `state` (linking, native shell).
+ */
 export const signInAttempts = pgTable('sign_in_attempts', {
   idHash: text('id_hash').primaryKey(),
   nonce: text('nonce').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  purpose: text('purpose').$type<AttemptPurpose>().notNull().default('signIn'),
+  /** PKCE, where the server made the request. */
+  codeVerifier: text('code_verifier'),
+  /** The session that asked, where only it may finish (changePassword, socialLink). */
+  sessionHash: text('session_hash'),
+  /** socialLink: the host that is to be among the linked ones afterwards. */
+  host: text('host'),
+  /** nativeSignIn: where the browser goes on to, and the hash of the shell's token. */
+  callbackUrl: text('callback_url'),
+  csrfHash: text('csrf_hash'),
+});
+export type AttemptPurpose = SignInAction | 'socialLink' | 'nativeSignIn';
+
+/** A native sign-in that the provider confirmed, waiting for its shell to fetch the session. Spent by being deleted. */
+export const nativeHandovers = pgTable('native_handovers', {
+  idHash: text('id_hash').primaryKey(),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  csrfHash: text('csrf_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** What the customer said to the terms. */
+export const consents = pgTable('consents', {
+  customerId: text('customer_id')
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  initialConsent: jsonb('initial_consent').$type<InitialConsent>().notNull(),
+  receivedAt: instant('received_at').notNull(),
+});
+
+/** One a customer: first claimed by whoever sends the welcome e-mail, registered when it went out. */
+export const registrations = pgTable('registrations', {
+  customerId: text('customer_id')
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  claimedAt: instant('claimed_at').notNull(),
+  registeredAt: instant('registered_at'),
+});
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    oid: text('oid').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    createdTime: instant('created_time').notNull(),
+    interactionType: text('interaction_type').notNull(),
+    interactionText: text('interaction_text').notNull(),
+    accountNumber: text('account_number').notNull(),
+    readIndicator: text('read_indicator').$type<Notification['data']['readIndicator']>().notNull(),
+  },
+  (t) => [index('notifications_customer').on(t.customerId)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** base64url, as WebAuthn gives it. */
+    credentialId: text('credential_id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures made, by the authenticator's count; one that does not grow is a copy's. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_customer').on(t.customerId)],
+);
+
+/** A passkey ceremony under way. Spent by being deleted. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  /** Of the session (registering) or of this browser's cookie (signing in). */
+  idHash: text('id_hash').primaryKey(),
+  purpose: text('purpose').$type<'register' | 'login'>().notNull(),
+  challenge: text('challenge').notNull(),
+  /** Whose passkey it must be; null where anybody may sign in. */
+  customerId: text('customer_id'),
   expiresAt: instant('expires_at').notNull(),
 });

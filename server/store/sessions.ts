@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Session } from '#contracts/session.ts';
 import type { Db } from './open.ts';
-import { customers, sessions, signInAttempts } from './schema.ts';
+import { customers, sessions } from './schema.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** remember-me on: 90 days, rolling. */
 export const REMEMBERED_MS = 90 * 24 * HOUR_MS;
 /** remember-me off: the cookie ends with the browser; on our side after a day without use. */
 export const UNREMEMBERED_MS = 24 * HOUR_MS;
-/** A sign-in that takes longer starts again. */
-export const ATTEMPT_MS = 10 * 60 * 1000;
 
 /** The session of a request, with what the server alone knows. */
-export interface LiveSession extends Session {
+export interface LiveSession extends Omit<Session, 'socialHosts'> {
   idHash: string;
+  forgotPassword: boolean;
+  userIdentitiesIssuers: string[];
   expiresAt: Date;
 }
 
@@ -23,10 +23,17 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 export const lifetime = (rememberMe: boolean): number => (rememberMe ? REMEMBERED_MS : UNREMEMBERED_MS);
 
 /** @returns the secret for the cookie; only its hash is kept. */
-export async function createSession(db: Db, now: Date, customerId: string, rememberMe: boolean): Promise<string> {
+export async function createSession(
+  db: Db,
+  now: Date,
+  customerId: string,
+  rememberMe: boolean,
+  forgotPassword = false,
+): Promise<string> {
   const secret = newSecret();
+  const idHash = hashSecret(secret);
   const expiresAt = new Date(now.getTime() + lifetime(rememberMe));
-  await db.insert(sessions).values({ idHash: hashSecret(secret), customerId, rememberMe, createdAt: now, expiresAt });
+  await db.insert(sessions).values({ idHash, customerId, rememberMe, forgotPassword, createdAt: now, expiresAt });
   return secret;
 }
 
@@ -45,6 +52,8 @@ export async function findSession(db: Db, now: Date, secret: string): Promise<Li
     name: row.customer.name,
     email: row.customer.email,
     rememberMe: row.session.rememberMe,
+    forgotPassword: row.session.forgotPassword,
+    userIdentitiesIssuers: row.customer.identityIssuers,
     expiresAt: row.session.expiresAt,
   };
 }
@@ -55,33 +64,20 @@ export async function renewSession(db: Db, now: Date, idHash: string, rememberMe
   await db.update(sessions).set({ rememberMe, expiresAt }).where(eq(sessions.idHash, idHash));
 }
 
+/** AUTH-09: the marker was used. */
+export async function clearForgotPassword(db: Db, idHash: string): Promise<void> {
+  await db.update(sessions).set({ forgotPassword: false }).where(eq(sessions.idHash, idHash));
+}
+
 export async function deleteSession(db: Db, secret: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** Revokes every session of a customer, wherever it is. */
-export async function revokeSessions(db: Db, customerId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.customerId, customerId));
-}
-
-/** @returns the secret for the attempt's cookie. */
-export async function createAttempt(db: Db, now: Date, nonce: string): Promise<string> {
-  const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + ATTEMPT_MS);
-  await db.insert(signInAttempts).values({ idHash: hashSecret(secret), nonce, expiresAt });
-  return secret;
-}
-
-/** Spends an attempt: whoever comes second finds none. @returns its nonce. */
-export async function takeAttempt(db: Db, now: Date, secret: string): Promise<string | null> {
-  const [attempt] = await db
-    .delete(signInAttempts)
-    .where(eq(signInAttempts.idHash, hashSecret(secret)))
-    .returning();
-  return attempt && attempt.expiresAt > now ? attempt.nonce : null;
+/** Revokes every session of a customer, wherever it is; `but` (a cookie's value) stays. */
+export async function revokeSessions(db: Db, customerId: string, but = ''): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, hashSecret(but))));
 }
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now));
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { contentCall } from '#contracts/content.ts';
 import type { Services } from '../../services.ts';
-import { contentSource, type Encoding } from '../contentSource.ts';
+import type { Encoding } from '../contentSource.ts';
 import { guardedRoute } from '../route.ts';
 
 /** Bytes are dear on a weak line: the words travel compressed, and not at all when they did not change. */
 export function serveContent(app: FastifyInstance, services: Services): void {
-  const current = contentSource(services.config.contentDir, services.log);
-
   guardedRoute(app, services, { method: 'GET', path: contentCall.path, auth: 'public' }, async (request, reply) => {
-    const { hash, bodies } = current();
+    const { hash, bodies } = services.content();
     const encoding = bestOf(request.headers['accept-encoding']);
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `"${hash}-${encoding}"` });
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import type { Services } from '../../services.ts';
@@ -9,8 +8,7 @@ import { meterDetailsOf } from '../../store/meterReads.ts';
 import { takeInMeterRead } from '../../store/takeInMeterRead.ts';
 import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
-
-const KEY = /^[\w-]{8,100}$/;
+import { requiredKey } from '../submissionKey.ts';
 
 export function serveMeterReads(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -30,10 +28,7 @@ export function serveMeterReads(app: FastifyInstance, services: Services): void 
   route(app, services, meterReadCall, {
     auth: 'customer',
     handler: async ({ input, session, request, reply }) => {
-      const key = request.headers[IDEMPOTENCY_HEADER];
-      if (typeof key !== 'string' || !KEY.test(key)) {
-        throw new Problem('badRequest', 'A submission needs its Idempotency-Key.');
-      }
+      const key = requiredKey(request);
       const account = await findAccount(db, session.customerId, input.caAccount);
       if (!account) throw notYours();
       const now = services.now();

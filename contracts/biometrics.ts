@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { session } from './session.ts';
+
+/** What the customer reads (AUTH-39, AUTH-40), and what `error` says. */
+export const PASSKEY_ERRORS = {
+  startRegistration: 'Failed to start registration',
+  verifyRegistration: 'Failed to verify registration',
+  registrationNotVerified: 'Registration verification failed',
+  startAuthentication: 'Failed to start authentication',
+  verifyAuthentication: 'Failed to verify authentication',
+  authenticationNotVerified: 'Authentication verification failed',
+} as const;
+
+/**
+ * The input for the authenticator's PRF, as UTF-8 bytes: the same at registration, at sign-in and when the
+ * device opens its own lock without a network, so that the key derived from it is the same too. The options
+ * carry it (base64url, `extensions.prf.eval.first`).
+ */
+export const PRF_INPUT = 'stormlamp device key 1';
+
+/** Options and answers of WebAuthn in their JSON form, as @simplewebauthn/browser takes and gives them. */
+const options = z.looseObject({ challenge: z.string() });
+const credential = z.looseObject({ id: z.string().check(z.minLength(1)), response: z.looseObject({}) });
+
+/**
+ * API-20. `options` for `startRegistration({ optionsJSON })`: a discoverable credential with user verification
+ * and PRF. A ceremony that cannot go on is a 200 with `error` and nothing else; only guards (no session, not
+ * from the app, too many) answer with a problem as everywhere.
+ */
+export const registerStartCall = defineCall({
+  method: 'POST',
+  path: '/api/biometrics/registerStart',
+  request: z.object({}),
+  reply: z.object({ options: z.optional(options), error: z.optional(z.string()) }),
+});
+
+/** API-21. `response` as it came from the browser. Verified or not, the challenge is spent. */
+export const registerFinishCall = defineCall({
+  method: 'POST',
+  path: '/api/biometrics/registerFinish',
+  request: z.object({ response: credential }),
+  reply: z.object({ verified: z.boolean(), error: z.optional(z.string()) }),
+});
+
+/**
+ * API-22. `options` for `startAuthentication({ optionsJSON })`. With a live session only that customer's passkeys
+ * are asked for (unlocking); without one, any passkey of this app on the device.
+ */
+export const loginStartCall = defineCall({
+  method: 'POST',
+  path: '/api/biometrics/loginStart',
+  request: z.object({}),
+  reply: z.object({ options: z.optional(options), error: z.optional(z.string()) }),
+});
+
+/** API-23. Verified opens a new session, exactly as finishSignIn does. */
+export const loginFinishCall = defineCall({
+  method: 'POST',
+  path: '/api/biometrics/loginFinish',
+  request: z.object({ response: credential }),
+  reply: z.object({ verified: z.boolean(), session: z.optional(session), error: z.optional(z.string()) }),
+});

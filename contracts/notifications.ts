@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/**
+ * One notification of the customer's list (NTF-02).
+ *
+ * - `oid`: the notification's own number. `UID`: the customer it belongs to, opaque.
+ * - `createdTime`: ISO.
+ * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
+ */
+export const notification = z.object({
+  oid: z.string(),
+  UID: z.string(),
+  createdTime: z.string(),
+  data: z.object({
+    interactionType: z.string(),
+    interactionText: z.string(),
+    accountNumber: z.string(),
+    readIndicator: z.enum(['unread', 'read', 'deleted']),
+  }),
+});
+export type Notification = z.output<typeof notification>;
+
+/** API-11. Newest first. */
+export const notificationsCall = defineCall({
+  method: 'GET',
+  path: '/api/{product}/notifications',
+  request: z.object({}),
+  reply: z.object({ results: z.array(notification) }),
+  failureTitle: 'Error loading notifications',
+});

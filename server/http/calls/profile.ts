@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import type { Services } from '../../services.ts';
+import { accountsOf, type Customer, findCustomer } from '../../store/customers.ts';
+import { once } from '../../store/idempotency.ts';
+import type { Db } from '../../store/open.ts';
+import { takeInProfileUpdate } from '../../store/takeInProfileUpdate.ts';
+import { consentOf, isRegistered } from '../../store/terms.ts';
+import { Problem } from '../problems.ts';
+import { route } from '../route.ts';
+import { optionalKey } from '../submissionKey.ts';
+
+export function serveProfile(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const customerOf = async (customerId: string): Promise<Customer> => {
+    const customer = await findCustomer(db, customerId);
+    if (!customer) throw new Problem('signInRequired', 'Please sign in.');
+    return customer;
+  };
+
+  route(app, services, profileDetailsCall, {
+    auth: 'customer',
+    handler: async ({ session }) => {
+      const customer = await customerOf(session.customerId);
+      const account = (await accountsOf(db, customer.id)).map((row) => row.associated);
+      const initialConsent = await consentOf(db, customer.id);
+      return {
+        errorCode: 0,
+        data: {
+          profileName: customer.name,
+          profileEmail: customer.email,
+          contactNumber: customer.contactNumber,
+          associatedAccounts: { account },
+          preferences: { terms: initialConsent ? { initialConsent } : {} },
+          isRegistered: await isRegistered(db, customer.id),
+        },
+      };
+    },
+  });
+
+  route(app, services, updateProfileDetailsCall, {
+    auth: 'customer',
+    handler: async ({ input, session, request, reply }) => {
+      const customer = await customerOf(session.customerId);
+      const now = services.now();
+      const takeIn = async (tx: Db) => ({ status: 200, body: await takeInProfileUpdate(tx, now, customer, input) });
+      const key = optionalKey(request);
+      const submission = { customerId: customer.id, call: updateProfileDetailsCall.path, body: input };
+      const answer = key === null ? await takeIn(db) : await once(db, now, { ...submission, key }, takeIn);
+      reply.code(answer.status);
+      return answer.body;
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { finishSignInCall, startSignInCall } from '#contracts/session.ts';
+import type { Identified } from '../../providers/identity.ts';
+import type { Services } from '../../services.ts';
+import { createAttempt, takeAttempt } from '../../store/attempts.ts';
+import { type Customer, customerOfIdentity, setIdentityIssuers } from '../../store/customers.ts';
+import type { Db } from '../../store/open.ts';
+import { revokeSessions } from '../../store/sessions.ts';
+import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
+import { openSession } from '../openSession.ts';
+import { Problem } from '../problems.ts';
+import { route } from '../route.ts';
+
+/** Sign-in attempts are limited more strictly than other calls. */
+export const signInRate = ({ config }: Services) => ({
+  config: { rateLimit: { max: config.rateLimit.signIn, timeWindow: '1 minute' } },
+});
+
+/** The customer a provider's answer stands for, with the linked identities as it just told them. */
+export async function recognise(db: Db, who: Identified): Promise<Customer> {
+  const customer = await customerOfIdentity(db, who);
+  if (who.issuers === null) return customer;
+  await setIdentityIssuers(db, customer.id, who.issuers);
+  return { ...customer, identityIssuers: who.issuers };
+}
+
+export function serveSignIn(app: FastifyInstance, services: Services): void {
+  const { config, db, identity } = services;
+
+  route(app, services, startSignInCall, {
+    auth: 'public',
+    options: signInRate(services),
+    handler: async ({ input, session, reply }) => {
+      const purpose = input.action ?? 'signIn';
+      const changing = purpose === 'changePassword';
+      if (changing && !session) throw new Problem('signInRequired', 'Please sign in.');
+      const metadata = await identity.metadata(purpose);
+      const { redirectUri, extraParams } = identity.request(
+        purpose,
+        changing && session ? { email: session.email } : {},
+      );
+      const nonce = randomBytes(24).toString('base64url');
+      const sessionHash = changing && session ? session.idHash : null;
+      setShortCookie(
+        config,
+        reply,
+        'attempt',
+        await createAttempt(db, services.now(), { nonce, purpose, sessionHash }),
+      );
+      return { clientId: identity.clientId, redirectUri, scope: identity.scope, nonce, metadata, extraParams };
+    },
+  });
+
+  route(app, services, finishSignInCall, {
+    auth: 'public',
+    options: signInRate(services),
+    handler: async ({ input, session: before, request, reply }) => {
+      const secret = readCookie(config, request, 'attempt');
+      const purposes = ['signIn', 'forgotPassword', 'changePassword'] as const;
+      const attempt = secret ? await takeAttempt(db, services.now(), secret, purposes) : null;
+      clearCookie(config, reply, 'attempt');
+      if (!attempt) throw new Problem('signInRequired', 'This sign-in took too long. Please sign in again.');
+      const { nonce, purpose, sessionHash } = attempt;
+      if (sessionHash !== null && sessionHash !== before?.idHash) {
+        throw new Problem('signInRequired', 'You signed out meanwhile. Please sign in again.');
+      }
+      const customer = await recognise(db, await identity.redeem({ ...input, nonce }, purpose));
+      if (purpose === 'changePassword' && customer.id !== before?.customerId) {
+        throw new Problem('forbidden', 'That was another customer’s password page.');
+      }
+      const opened = await openSession(services, request, reply, customer, {
+        forgotPassword: purpose === 'forgotPassword',
+        ...(purpose === 'changePassword' && before ? { rememberMe: before.rememberMe } : {}),
+      });
+      // Whoever knew the old password is out, on every device.
+      if (purpose !== 'signIn') await revokeSessions(db, customer.id, opened.secret);
+      return { session: opened.session };
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { finishSocialConnectCall, socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
+import type { Services } from '../../services.ts';
+import { createAttempt, takeAttempt } from '../../store/attempts.ts';
+import { findCustomer, setIdentityIssuers } from '../../store/customers.ts';
+import type { LiveSession } from '../../store/sessions.ts';
+import { publicPart } from '../openSession.ts';
+import { Problem } from '../problems.ts';
+import { route } from '../route.ts';
+import { signInRate } from './signIn.ts';
+
+export function serveSocialConnect(app: FastifyInstance, services: Services): void {
+  const { config, db, identity } = services;
+
+  route(app, services, socialLoginRequestCall, {
+    auth: 'customer',
+    changesState: true,
+    options: signInRate(services),
+    handler: async ({ input, session }) => {
+      const host = config.socialHosts[input.provider];
+      const nonce = randomBytes(24).toString('base64url');
+      const codeVerifier = randomBytes(32).toString('base64url');
+      const attempt = { nonce, codeVerifier, host, purpose: 'socialLink', sessionHash: session.idHash } as const;
+      const state = await createAttempt(db, services.now(), attempt);
+      const hints = { host, email: session.email };
+      return { url: await identity.authorizationUrl('socialLink', { state, nonce, codeVerifier }, hints) };
+    },
+  });
+
+  route(app, services, finishSocialConnectCall, {
+    auth: 'customer',
+    options: signInRate(services),
+    handler: async ({ input, session }) => {
+      const issuers = await linked(services, session, input).catch((error: unknown) => {
+        // Whatever the provider had against it, the customer is as they were and stays signed in (SEC-15).
+        if (error instanceof Problem) return null;
+        throw error;
+      });
+      const now = { ...session, userIdentitiesIssuers: issuers ?? session.userIdentitiesIssuers };
+      return { status: issuers ? 'success' : 'error', session: publicPart(services, now) } as const;
+    },
+  });
+
+  route(app, services, socialDisconnectCall, {
+    auth: 'customer',
+    options: signInRate(services),
+    handler: async ({ input, session }) => {
+      const host = config.socialHosts[input.provider];
+      const customer = await findCustomer(db, session.customerId);
+      if (!customer?.subject) throw new Problem('signInRequired', 'Please sign in.');
+      if (customer.identityIssuers.includes(host)) await identity.unlink(customer.subject, host);
+      const userIdentitiesIssuers = customer.identityIssuers.filter((one) => one !== host);
+      await setIdentityIssuers(db, customer.id, userIdentitiesIssuers);
+      return { session: publicPart(services, { ...session, userIdentitiesIssuers }) };
+    },
+  });
+}
+
+/** The hosts that are linked after a trip to the provider; null when the one asked for is not among them. */
+async function linked(
+  { db, identity, now }: Services,
+  session: LiveSession,
+  { state, code }: { state: string; code?: string | undefined },
+): Promise<string[] | null> {
+  const attempt = await takeAttempt(db, now(), state, ['socialLink']);
+  if (!attempt?.codeVerifier || !attempt.host || attempt.sessionHash !== session.idHash || !code) return null;
+  const { nonce, codeVerifier, host } = attempt;
+  const who = await identity.redeem({ code, codeVerifier, nonce }, 'socialLink');
+  const customer = await findCustomer(db, session.customerId);
+  // Signed in at the provider as somebody else: their link is not this customer's.
+  if (who.subject !== customer?.subject || !who.issuers?.includes(host)) return null;
+  await setIdentityIssuers(db, session.customerId, who.issuers);
+  return who.issuers;
+}

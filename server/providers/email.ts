@@ -1,0 +1,42 @@
+import { Problem } from '../http/problems.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for every attempt at the same mail: what arrives twice is known as one. */
+  messageId: string;
+}
+
+/** Sends mail. */
+export interface Email {
+  /** Resolves when the mail server has taken it over. @throws {Problem} unavailable. */
+  send(mail: Mail): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Any SMTP server: `smtp://user:password@host:587` (STARTTLS where it is offered), or `smtps://`. */
+export function smtpEmail({ smtpUrl, from }: { smtpUrl: string; from: string }): Email {
+  return {
+    async send(mail) {
+      // Loaded when the first mail goes: a restart must not wait for it.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url: smtpUrl,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      try {
+        await transport.sendMail({ from, ...mail });
+      } catch {
+        throw new Problem('unavailable', 'The mail could not be sent. Please try again.');
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
