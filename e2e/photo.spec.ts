@@ -38,3 +38,23 @@ test('a file that is no picture and a picture that is too large are refused with
   await expect(page.getByText('Failed to process image')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('3');
 });
+
+test('a HEIC photo of a phone is read on the device, where the browser itself cannot [MTR-47]', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.getByLabel('Attach photo').setInputFiles('e2e/samples/meter.heic');
+  await expect(page.getByText('Ready to go')).toBeVisible({ timeout: 30_000 });
+  await handIn(page, '31240');
+  await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state, { timeout: 20_000 }).toBe('clean');
+});
+
+test('a broken HEIC file ends in words, not in a wait [MTR-48]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  const buffer = Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(5000, 7)]);
+  await page.getByLabel('Attach photo').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
+  await expect(page.getByText('Failed to process image')).toBeVisible({ timeout: 30_000 });
+});

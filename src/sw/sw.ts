@@ -17,6 +17,19 @@ registerRoute(
   }),
 );
 
+/** What few visits need and is too heavy for every first one: kept from its first use on. */
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/assets/heic.worker-'),
+  async ({ request }) => {
+    const kept = await caches.open('on-demand');
+    const before = await kept.match(request);
+    if (before) return before;
+    const reply = await fetch(request);
+    if (reply.ok) await kept.put(request, reply.clone());
+    return reply;
+  },
+);
+
 /**
  * Workbox's queue is only the alarm clock: nothing is ever pushed into it (it deletes before it sends,
  * counts a 500 as sent and drops after seven days). An Error thrown while submissions remain makes the

@@ -1,5 +1,6 @@
 import { MAX_PHOTO_BYTES } from '#contracts/photo.ts';
 import type { AttachedPhoto } from '#machines/meterRead.machine.ts';
+import { readablePicture } from './heicToJpeg.ts';
 
 /** Why a file cannot be the photo; the page has a text for each (MTR-46 to MTR-48). */
 export type PhotoProblem = 'imageSize' | 'imageType' | 'processing';
@@ -22,7 +23,11 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto | PhotoPro
   try {
     const { default: compress } = await import('browser-image-compression');
     // Its worker mode asks a CDN for a script, which our policy rightly refuses.
-    const jpeg = await compress(file, { ...TARGET, useWebWorker: false, fileType: 'image/jpeg' });
+    const jpeg = await compress(await readablePicture(file), {
+      ...TARGET,
+      useWebWorker: false,
+      fileType: 'image/jpeg',
+    });
     const bytes = await jpeg.arrayBuffer();
     const fileName = `${hex(await crypto.subtle.digest('SHA-256', bytes))}.jpg`;
     return { photo: { fileName, fileType: 'image/jpeg', fileLength: bytes.byteLength }, bytes };
