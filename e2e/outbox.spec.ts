@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { addDays, today } from './calendar.ts';
+import { handIn, openOutbox, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { takePicture } from './picture.ts';
+
+/** A reading that waits, the utility out of reach. */
+async function waiting(page: Page, reading = '48211'): Promise<void> {
+  await page.context().setOffline(true);
+  await page.goto('/meter-read');
+  await handIn(page, reading);
+  await openOutbox(page);
+  await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
+}
+
+test('a waiting item opens again with its values and photo, and is sent as changed, once', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
+  await expect(page.getByText('Ready to go')).toBeVisible();
+  await handIn(page, '48211');
+  await openOutbox(page);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('1');
+  await expect(page.getByText('Ready to go')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Digit 5 of 5' }).fill('9');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  const { meterReads } = await server.state();
+  expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
+});
+
+test('a waiting item is removed only after asking, and is then never sent', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await waiting(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.waitForTimeout(2000);
+  expect((await server.state()).meterReads).toEqual([]);
+});
+
+test('the list says until when, what is true on this platform, and keeps the reference of what arrived', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await waiting(page);
+  await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
+  await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
+
+  const plain = await page.context().newPage();
+  await plain.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SyncManager');
+    navigator.storage.persisted = () => Promise.resolve(false);
+  });
+  await plain.goto('/outbox');
+  await expect(plain.getByText('It goes when you open the app with a connection.')).toBeVisible();
+  await expect(plain.getByText('This browser may clear stored data')).toBeVisible();
+  await plain.close();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  const { meterReads } = await server.state();
+  await page.reload();
+  await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
+});
+
+test('after three days without a connection the list warns, and the items can be saved as a file', async ({ page }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await waiting(page);
+  await expect(page.getByText('waiting for more than three days')).toBeHidden();
+  await page.clock.setFixedTime(Date.now() + 4 * 86_400_000);
+  await page.reload();
+  await expect(page.getByText('waiting for more than three days')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('stormlamp-waiting.json');
+  const text = await (await file.createReadStream()).toArray();
+  expect(JSON.parse(Buffer.concat(text).toString()).items).toMatchObject([{ meterRead: '48211' }]);
+});
+
+test('the next day, still in the basement: the app opens, and the reading taken then arrives', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.kill();
+  await page.context().setOffline(true);
+  await page.clock.setFixedTime(new Date(`${addDays(today(), 1)}T19:12:00-06:00`));
+  await page.goto('/Homepage');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.goto('/meter-read');
+  await handIn(page, '48211');
+  await server.start();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await server.state()).meterReads.length, { timeout: 20_000 }).toBe(1);
+  const [read] = (await server.state()).meterReads;
+  expect(read?.submittedDateTime.slice(0, 10)).toBe(addDays(today(), 1));
+});
+
+test('signing out with unsent work: send now, and only then out', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 1 });
+  await handIn(page, '48211');
+  await page.goto('/menu');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('alertdialog');
+  if (await dialog.isVisible().catch(() => false)) {
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    await expect(dialog.getByText('Everything is sent')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+  }
+  await page.waitForURL(/\/login/i);
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('signing out with unsent work: discard it, and the device forgets', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await waiting(page);
+  await page.context().setOffline(false);
+  await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 99 });
+  await page.goto('/menu');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out and discard them' }).click();
+  await page.waitForURL(/\/login/i);
+  await server.clearFaults();
+  const left = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opened = indexedDB.open('stormlamp-outbox');
+        opened.onsuccess = () => {
+          const read = opened.result.transaction(['submissions', 'photos', 'deviceSession']);
+          const counts = ['submissions', 'photos', 'deviceSession'].map((name) => read.objectStore(name).count());
+          read.oncomplete = () => resolve(counts.map(({ result }) => result));
+        };
+      }),
+  );
+  expect(left).toEqual([0, 0, 0]);
+  expect((await server.state()).meterReads).toEqual([]);
+});
+
+test('with no signal the reading is never promised before it is saved, and says what happens next', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection. Go ahead')).toBeVisible();
+  await typeReading(page, '48211');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Saved on this device')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
+});
