@@ -22,10 +22,18 @@ export async function discard(db: OutboxDb, id: string): Promise<boolean> {
   });
 }
 
-/** The customer takes back everything of theirs that can be; the rest is being sent right now. */
+/**
+ * The customer leaves and wants nothing of theirs to stay. One that is on its way this very moment may
+ * still arrive; its answer then finds no row to settle.
+ */
 export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
-  const rows = await db.submissions.filter((row) => row.owner === owner && row.state !== 'received').toArray();
-  for (const { id } of rows) await discard(db, id);
+  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+    const rows = await db.submissions.filter((row) => row.owner === owner).toArray();
+    const ids = rows.filter((row) => row.state !== 'received').map(({ id }) => id);
+    await db.submissions.bulkDelete(ids);
+    await db.photos.bulkDelete(ids);
+    for (const { key } of await db.drafts.filter((draft) => draft.owner === owner).toArray()) await dropDraft(db, key);
+  });
 }
 
 /**
