@@ -1,0 +1,267 @@
+import { photoFileName } from '#contracts/photo.ts';
+import type { NewMeterRead } from '#outbox/enqueue.ts';
+import { addDays } from '#rules/day.ts';
+import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
+import type { Device, Tab } from './device.ts';
+import type { Random } from './random.ts';
+import { type Account, type Customer, hashName, type Utility } from './utility.ts';
+
+/** One reading a customer handed in, as the customer remembers it. */
+export interface Handed {
+  /** The reading itself; no two of a schedule are alike, so it also tells them apart. */
+  digits: string;
+  customer: Customer;
+  account: Account;
+  readDate: string;
+  photo: Buffer | null;
+  photoName: string | null;
+  mandatory: boolean;
+  draftKey: string | null;
+  /** What the screen said: it is saved, it is not, or nothing yet. */
+  said: 'saved' | 'not saved' | null;
+  id: string | null;
+  takenBack: 'removed' | 'opened again' | null;
+  withoutPhoto: boolean;
+  /** The draft was on the disk before they confirmed. */
+  draftKept: boolean;
+}
+
+/** What the people with this device do. */
+export class CustomerLife {
+  readonly handed: Handed[] = [];
+  readonly #device: Device;
+  readonly #utility: Utility;
+  readonly #random: Random;
+  readonly #customers: readonly Customer[];
+
+  constructor(device: Device, utility: Utility, random: Random, customers: readonly Customer[]) {
+    this.#device = device;
+    this.#utility = utility;
+    this.#random = random;
+    this.#customers = customers;
+  }
+
+  customerOnDevice(): Customer | undefined {
+    const session = this.#device.session();
+    return this.#customers.find(({ id }) => id === session?.customerId);
+  }
+
+  /** Opens the app in a tab that was just opened: asks who is signed in, sends what waits. */
+  startTab(tab: Tab, then: () => void = () => {}): void {
+    tab.start(
+      async () => {
+        await tab.db.open();
+        tab.ready = true;
+        then();
+        void this.refreshSession(tab).catch(() => {});
+        await tab.work(() => tab.outbox.sendNow());
+      },
+      undefined,
+      () => {},
+    );
+  }
+
+  /** As src/refresh/session.ts does it, which is tied to the browser's own database. */
+  async refreshSession(tab: Tab): Promise<void> {
+    const reply = await this.#device.network.fetch('/api/session', { method: 'GET', headers: { 'x-stormlamp': '1' } });
+    if (!reply.ok) return;
+    let session: { customerId: string } | null;
+    try {
+      session = JSON.parse(await reply.text()).session;
+    } catch {
+      return;
+    }
+    if (session === undefined) return;
+    const { db } = tab;
+    await db.transaction('rw', [db.deviceSession], async () => {
+      const device = await db.deviceSession.get('current');
+      if (!device) return;
+      const same = session?.customerId === device.customerId;
+      await db.deviceSession.put({ ...device, expired: !same });
+    });
+  }
+
+  /** Types a reading and confirms it. */
+  handIn(tab: Tab): void {
+    const customer = this.customerOnDevice();
+    if (!customer) return;
+    const random = this.#random;
+    const account = random.pick(customer.accounts);
+    const repeated = this.handed.find((one) => one.account === account);
+    const readDate =
+      repeated && random.chance(0.15) ? repeated.readDate : addDays('2027-03-14', -this.handed.length * 2);
+    const withPhoto = random.chance(0.45);
+    const photo = withPhoto ? this.#takePhoto() : null;
+    const handed: Handed = {
+      digits: String(10_000 + this.handed.length * 37 + random.below(30)),
+      customer,
+      account,
+      readDate,
+      photo,
+      photoName: photo && hashName(photo),
+      mandatory: withPhoto && random.chance(0.5),
+      draftKey: null,
+      said: null,
+      id: null,
+      takenBack: null,
+      withoutPhoto: false,
+      draftKept: false,
+    };
+    const key = `meterRead:${account.caAccount}`;
+    const typing = this.handed.some((one) => one.draftKey === key && one.said !== 'saved');
+    if (!typing && random.chance(0.4)) handed.draftKey = key;
+    this.handed.push(handed);
+    tab.start(
+      async () => {
+        if (handed.draftKey) await this.#keepDraft(tab, handed, handed.draftKey);
+        handed.id = await tab.outbox.enqueueMeterRead(this.#submission(handed));
+        handed.said = 'saved';
+        if (this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(() => {});
+      },
+      undefined,
+      () => {
+        handed.said ??= 'not saved';
+      },
+    );
+  }
+
+  async #keepDraft(tab: Tab, handed: Handed, key: string): Promise<void> {
+    const { saveDraft, saveDraftPhoto } = this.#device.product;
+    const { photo, photoName } = handed;
+    if (photo && photoName) await saveDraftPhoto(tab.db, key, { fileName: photoName, bytes: bytesOf(photo) });
+    await saveDraft(tab.db, key, handed.customer.id, {
+      digits: [...handed.digits],
+      date: handed.readDate,
+      photo: photo && photoName ? { fileName: photoName, fileType: 'image/jpeg', fileLength: photo.length } : null,
+      box: null,
+    });
+    handed.draftKept = true;
+  }
+
+  #takePhoto(): Buffer {
+    const earlier = this.handed.find((one) => one.photo)?.photo;
+    if (earlier && this.#random.chance(0.15)) return earlier;
+    const infected = this.#random.chance(0.15) ? 'INFECTED' : '';
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 0x11, 8, 0, 16, 0, 16, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]);
+    return Buffer.concat([head, Buffer.from(`${this.#random.uuid()}${infected}`)]);
+  }
+
+  #submission(handed: Handed): NewMeterRead {
+    const now = new Date(this.#device.now());
+    const { photo, photoName } = handed;
+    if (photoName && !photoFileName.safeParse(photoName).success) throw new Error('no photo name');
+    return {
+      owner: handed.customer.id,
+      accountName: 'Home',
+      photo: photo && bytesOf(photo),
+      photoIsMandatory: handed.mandatory,
+      deadline: null,
+      ...(handed.draftKey ? { draftKey: handed.draftKey } : {}),
+      intent: {
+        caAccount: handed.account.caAccount,
+        meterNumber: handed.account.meterNumber,
+        meterRead: handed.digits,
+        submittedDateTime: onDayAtTimeOf(handed.readDate, now),
+        capturedDateTime: reginaIso(now),
+        moveInOutIndicator: handed.mandatory ? 'IN' : 'NONE',
+        interactionType: 'Meter Reading',
+        interactionText: 'Meter reading submitted by customer',
+        ...(photo && photoName
+          ? {
+              meterReadImage: {
+                filename: photoName,
+                fileType: 'image/jpeg',
+                fileLength: photo.length,
+                fileBody: '' as const,
+              },
+            }
+          : {}),
+      },
+    };
+  }
+
+  /** Takes one of their waiting items back; sometimes hands it in again, changed. */
+  takeBack(tab: Tab): void {
+    const customer = this.customerOnDevice();
+    const mine = this.handed.filter((one) => one.customer === customer && one.said === 'saved' && !one.takenBack);
+    if (mine.length === 0) return;
+    const one = this.#random.pick(mine);
+    const { discard, reopen } = this.#device.product;
+    const id = one.id as string;
+    if (this.#random.chance(0.5)) {
+      tab.start(async () => {
+        if (await discard(tab.db, id)) one.takenBack = 'removed';
+      });
+      return;
+    }
+    const key = `meterRead:${one.account.caAccount}`;
+    if (this.handed.some((other) => other.draftKey === key && other.said !== 'saved')) return;
+    const changed: Handed = {
+      ...one,
+      digits: String(Number(one.digits) + 20_000),
+      draftKey: key,
+      said: null,
+      id: null,
+      takenBack: null,
+      draftKept: true,
+    };
+    tab.start(
+      async () => {
+        if (!(await reopen(tab.db, id))) return;
+        one.takenBack = 'opened again';
+        this.handed.push(changed);
+        const draft = await this.#device.product.loadDraft(tab.db, key, one.customer.id);
+        if (!draft) throw new Error('the draft of a reopened item is gone');
+        if (one.photo && !draft.photo) this.#device.complaints.push('a reopened item lost its photo');
+        changed.id = await tab.outbox.enqueueMeterRead(this.#submission(changed));
+        changed.said = 'saved';
+      },
+      undefined,
+      () => {
+        changed.said ??= 'not saved';
+      },
+    );
+  }
+
+  /** Lets every refused photo go. */
+  letPhotosGo(tab: Tab): void {
+    const customer = this.customerOnDevice();
+    for (const row of this.#device.disk.rows()) {
+      if (row.state !== 'photoRefused' || row.owner !== customer?.id) continue;
+      const one = this.handed.find(({ digits }) => digits === row.intent.meterRead);
+      if (one) one.withoutPhoto = true;
+      tab.start(() => this.#device.product.goOnWithoutPhoto(tab.db, row.id));
+    }
+  }
+
+  async signIn(tab: Tab, customer: Customer): Promise<void> {
+    const { scheduler } = this.#device;
+    this.#utility.now = scheduler.now;
+    const secret = await scheduler.outside(() => this.#utility.signIn(customer));
+    // The cookie is there with the answer; the page writes its row a moment later.
+    this.#device.cookie = { customer, secret };
+    tab.start(
+      async () => {
+        const session = { customerId: customer.id, name: customer.name, email: '', rememberMe: true, expired: false };
+        await tab.db.deviceSession.put({ key: 'current', ...session });
+        await tab.work(() => tab.outbox.ownerSignedIn(customer.id));
+      },
+      undefined,
+      () => {},
+    );
+  }
+
+  /** Ends the session on the server (when it can be reached) and forgets who was signed in. */
+  async signOut(tab: Tab): Promise<void> {
+    const { cookie, scheduler } = this.#device;
+    if (cookie && !this.#device.network.down) await scheduler.outside(() => this.#utility.signOut(cookie.secret));
+    if (!this.#device.network.down) this.#device.cookie = null;
+    tab.start(
+      () => tab.db.deviceSession.clear(),
+      undefined,
+      () => {},
+    );
+  }
+}
+
+const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;

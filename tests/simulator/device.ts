@@ -1,0 +1,130 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import type { OutboxEnvironment } from '#outbox/environment.ts';
+import { Disk } from './disk.ts';
+import { Locks } from './locks.ts';
+import type { Network, Seen } from './network.ts';
+import type { Product } from './product.ts';
+import type { Random } from './random.ts';
+import type { Actor, Scheduler } from './scheduler.ts';
+import type { Customer } from './utility.ts';
+
+/** One browser on one device: a disk, a cookie jar, locks, a clock, and tabs and a worker that share them. */
+export class Device {
+  readonly disk: Disk;
+  readonly locks: Locks;
+  readonly tabs: Tab[] = [];
+  /** The session cookie, shared by every tab. */
+  cookie: { customer: Customer; secret: string } | null = null;
+  /** By how much the device's clock is off, in ms. */
+  skew = 0;
+  madeRoom = 0;
+  readonly complaints: string[] = [];
+  readonly scheduler: Scheduler;
+  readonly network: Network;
+  readonly product: Product;
+  readonly random: Random;
+  #opened = 0;
+
+  constructor(scheduler: Scheduler, network: Network, product: Product, random: Random) {
+    this.scheduler = scheduler;
+    this.network = network;
+    this.product = product;
+    this.random = random;
+    this.disk = new Disk(scheduler);
+    this.locks = new Locks(scheduler);
+  }
+
+  now(): number {
+    return this.scheduler.now + this.skew;
+  }
+
+  open(kind: 'tab' | 'worker'): Tab {
+    const tab = new Tab(this, `${kind}${++this.#opened}`);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  living(): Tab[] {
+    return this.tabs.filter(({ actor }) => actor.state !== 'dead');
+  }
+
+  awake(): Tab[] {
+    return this.tabs.filter(({ actor }) => actor.state === 'alive');
+  }
+
+  kill(tab: Tab, completes: boolean): void {
+    this.scheduler.kill(tab.actor);
+    this.disk.died(tab.actor, completes);
+    this.locks.died(tab.actor);
+  }
+
+  session(): DeviceSessionRow | undefined {
+    return this.disk.peek<DeviceSessionRow>('deviceSession')[0];
+  }
+
+  /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
+  observeSend(seen: Seen, actor: Actor): void {
+    if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
+    const session = this.session();
+    if (session?.customerId !== seen.owner) {
+      this.complaints.push(`${actor.name} sends for ${seen.owner} while ${session?.customerId} is signed in`);
+    }
+  }
+}
+
+export class Tab {
+  readonly actor: Actor;
+  readonly outbox: ReturnType<Product['createOutbox']>;
+  readonly db: OutboxEnvironment['db'];
+  /** Runs work of the outbox and naps until the next attempt, as the page does. */
+  readonly work: (work: () => Promise<void>) => Promise<void>;
+  ready = false;
+  /** A freeze is coming: it takes hold when nothing of the tab is under way on the disk. */
+  freezing = false;
+  readonly device: Device;
+
+  constructor(device: Device, name: string) {
+    this.device = device;
+    const { scheduler, network, product } = device;
+    this.actor = scheduler.actor(name, () => device.skew);
+    this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange });
+    const environment: OutboxEnvironment = {
+      db: this.db,
+      locks: device.locks as never,
+      now: () => device.now(),
+      random: () => device.random.next(),
+      uuid: () => device.random.uuid(),
+      every: (ms, work) => this.#every(ms, work),
+      makeRoom: async () => {
+        device.madeRoom++;
+      },
+      sendCall: ((call: never, request: never, options: object) =>
+        product.sendCall(call, request, { ...options, fetch: network.fetch as never })) as never,
+      putPhoto: ((upload: never, bytes: never) =>
+        product.putPhoto(upload, bytes, { fetch: network.fetch as never })) as never,
+    };
+    this.outbox = product.createOutbox(environment);
+    this.work = product.makeNapper(this.outbox, {
+      now: () => device.now(),
+      after: (ms, work) => scheduler.timer(this.actor, ms, work),
+    });
+  }
+
+  #every(ms: number, work: () => void): () => void {
+    let stop = () => {};
+    const again = () => {
+      stop = this.device.scheduler.timer(this.actor, ms, () => {
+        again();
+        work();
+      });
+    };
+    again();
+    return () => stop();
+  }
+
+  /** Starts something in this tab; what becomes of it is told through `then`. */
+  start<T>(work: () => Promise<T>, then: (value: T) => void = () => {}, failed: (error: unknown) => void = () => {}) {
+    this.device.scheduler.task(this.actor, () => void work().then(then, failed));
+  }
+}

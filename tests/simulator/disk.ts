@@ -1,0 +1,164 @@
+import { IDBDatabase, IDBFactory, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
+import type { SubmissionRow } from '#db/submissions.ts';
+import type { Actor, Scheduler } from './scheduler.ts';
+
+/** What we need of fake-indexeddb's insides. */
+interface RawTransaction {
+  _state: 'active' | 'inactive' | 'committing' | 'finished';
+  _started: boolean;
+  _requests: unknown[];
+  mode: string;
+  _scope: Set<string>;
+  db: { _rawDatabase: RawDatabase };
+  _abort(name: string | null): void;
+  simDisk?: Disk;
+  simActor?: Actor;
+}
+interface RawDatabase {
+  simOwn?: true;
+  transactions: RawTransaction[];
+  processTransactions(): void;
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ key: unknown; value: unknown }> } }>;
+}
+
+let active: { scheduler: Scheduler; disk: () => Disk } | null = null;
+
+/** Work of the browser's database thread goes on whatever becomes of the tab that caused it. */
+const asDisk = <T>(work: () => T): T => as(active?.scheduler.disk, work);
+
+/** What `work` asks to be done later is asked in this actor's name. */
+function as<T>(actor: Actor | undefined, work: () => T): T {
+  if (!active || !actor) return work();
+  const { scheduler } = active;
+  const caller = scheduler.current;
+  scheduler.current = actor;
+  try {
+    return work();
+  } finally {
+    scheduler.current = caller;
+  }
+}
+
+/** Which actor asked for a transaction decides in whose name it runs, and what dies with that actor. */
+function instrument(): void {
+  // biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's own classes have no types of their insides
+  const factory = (IDBFactory as any).prototype;
+  const openDatabase = factory.open;
+  factory.open = function open(this: unknown, ...args: unknown[]) {
+    const actor = active?.scheduler.current;
+    const request = asDisk(() => openDatabase.apply(this, args));
+    request.simActor = actor;
+    return request;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  const opening = (IDBOpenDBRequest as any).prototype;
+  const dispatch = opening.dispatchEvent;
+  opening.dispatchEvent = function dispatchEvent(this: { simActor?: Actor }, event: { type: string }) {
+    const { simActor } = this;
+    if (!active || !simActor) return dispatch.call(this, event);
+    const { scheduler } = active;
+    // Who opened it hears of it in a task of their own; an upgrade must run at once.
+    if (event.type !== 'upgradeneeded') return scheduler.task(simActor, () => dispatch.call(this, event));
+    scheduler.current = simActor;
+    return dispatch.call(this, event);
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's own classes have no types of their insides
+  const database = (IDBDatabase as any).prototype;
+  const open = database.transaction;
+  database.transaction = function transaction(this: unknown, ...args: unknown[]) {
+    const raw = (this as { _rawDatabase: RawDatabase })._rawDatabase;
+    if (!raw.simOwn) {
+      raw.simOwn = true;
+      const process = raw.processTransactions;
+      raw.processTransactions = () => asDisk(process);
+    }
+    const tx = open.apply(this, args) as RawTransaction;
+    if (active) {
+      tx.simActor = active.scheduler.current;
+      tx.simDisk = active.disk();
+      tx.simDisk.opened(tx);
+    }
+    return tx;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  const transaction = (IDBTransaction as any).prototype;
+  const start = transaction._start;
+  transaction._start = function _start(this: RawTransaction) {
+    const { simActor, simDisk } = this;
+    if (!active || !simActor || !simDisk) return start.call(this);
+    active.scheduler.current = simActor;
+    if (simDisk.isFull(this)) this._abort('QuotaExceededError');
+    else start.call(this);
+  };
+  const finished = transaction._markFinished;
+  transaction._markFinished = function _markFinished(this: RawTransaction) {
+    finished.call(this);
+    this.simDisk?.closed(this);
+  };
+}
+instrument();
+
+/** One device's disk, shared by its tabs and its worker, with the accidents that can happen to it. */
+export class Disk {
+  readonly factory = new IDBFactory();
+  /** So many transactions that write meet a full disk. */
+  quota = 0;
+  onFull: () => void = () => {};
+  readonly #open = new Set<RawTransaction>();
+
+  constructor(scheduler: Scheduler) {
+    active = { scheduler, disk: () => this };
+  }
+
+  opened(tx: RawTransaction): void {
+    this.#open.add(tx);
+  }
+  closed(tx: RawTransaction): void {
+    this.#open.delete(tx);
+  }
+
+  /** The disk is full when it comes to writing: nothing of the transaction stays. */
+  isFull(tx: RawTransaction): boolean {
+    const commits = tx._started && tx._requests.length === 0 && tx._state !== 'finished' && tx.mode === 'readwrite';
+    if (this.quota <= 0 || !commits) return false;
+    this.quota--;
+    this.onFull();
+    return true;
+  }
+
+  busy(actor: Actor): boolean {
+    return [...this.#open].some((tx) => tx.simActor === actor);
+  }
+
+  /**
+   * The actor is dead: what it had asked for in full is written (or not: the power went), the rest is
+   * undone, and nobody is told.
+   */
+  died(actor: Actor, completes: boolean): void {
+    for (const tx of [...this.#open].filter((one) => one.simActor === actor)) {
+      const raw = tx.db._rawDatabase;
+      if (completes && tx._started && tx._requests.length === 0) tx._state = 'finished';
+      else as(actor, () => tx._abort(null));
+      this.#open.delete(tx);
+      raw.transactions = raw.transactions.filter((one) => one !== tx);
+      raw.processTransactions();
+    }
+  }
+
+  /** Everything in a table, as it lies on the disk, without a transaction: for the observer only. */
+  peek<T>(table: string): T[] {
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const raw = (this.factory as any)._databases.get('stormlamp-outbox') as RawDatabase | undefined;
+    const records = raw?.rawObjectStores.get(table)?.records.values() ?? [];
+    return [...records].map(({ value }) => value as T);
+  }
+
+  rows(): SubmissionRow[] {
+    return this.peek<SubmissionRow>('submissions');
+  }
+
+  /** Changes what lies on the disk, as another version of the app would have written it. */
+  rewrite(change: (row: SubmissionRow) => void): void {
+    for (const row of this.rows()) change(row);
+  }
+}

@@ -1,0 +1,302 @@
+import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import type { Device } from './device.ts';
+import type { Random } from './random.ts';
+import type { Actor, Choice, Scheduler } from './scheduler.ts';
+import type { Utility, WireReply, WireRequest } from './utility.ts';
+
+/** Everything that can happen to one exchange. */
+export const networkFaults = [
+  'requestLost',
+  'requestLate',
+  'requestDoubled',
+  'requestDoubledAtOnce',
+  'replyLost',
+  'replyLate',
+  'replyReordered',
+  'replyCut',
+  '401',
+  '401 stranger',
+  '408',
+  '409 inFlight',
+  '413',
+  '422',
+  '429 Retry-After',
+  '500 before',
+  '500 after',
+  '503 Retry-After',
+  'HTML 200',
+  'JSON 200 stranger',
+  'redirect',
+  'serverDies',
+  'storeForgets',
+] as const;
+export type NetworkFault = (typeof networkFaults)[number];
+
+interface Exchange {
+  number: number;
+  actor: Actor;
+  request: WireRequest;
+  what: string;
+  /** The submission it is about, where that can be told. */
+  key: string | null;
+  resolve: (response: Response) => void;
+  reject: (reason: unknown) => void;
+  fate: NetworkFault | null;
+  /** Set when the utility has worked on it. */
+  reply: WireReply | null;
+  held: boolean;
+}
+
+/** What the observer wants to know of every request. */
+export interface Seen {
+  at: number;
+  key: string | null;
+  owner: string | null;
+  path: string;
+  body: string | Buffer | undefined;
+  /** Whose cookie it carried. */
+  cookie: string | null;
+  deviceNow: number;
+}
+
+const RETRY_AFTER_S = 90;
+const HTML = '<!doctype html><title>Welcome to our Wi-Fi</title>';
+const words: Record<string, string> = { '401': 'signInRequired', '413': 'tooLarge', '422': 'keyReused' };
+
+/**
+ * The way between a device and the utility. Every request and every reply is a choice of the scheduler;
+ * a fault is drawn when the request leaves.
+ */
+export class Network {
+  /** How likely a request meets a fault, and how many may still happen. */
+  rate = 0;
+  budget = 0;
+  /** Nothing gets through, and nobody says so at once. */
+  down = false;
+  readonly seen: Seen[] = [];
+  /** Replies the utility really gave to a submission, and refusals that only look like its own. */
+  readonly answers: { key: string | null; path: string; status: number; body: string; forged: boolean }[] = [];
+  onFault: (fault: NetworkFault) => void = () => {};
+  readonly #scheduler: Scheduler;
+  readonly #utility: Utility;
+  readonly #random: Random;
+  readonly #device: () => Device;
+  #open: Exchange[] = [];
+  #late: Choice[] = [];
+  #scansDue = 0;
+  #count = 0;
+
+  constructor(scheduler: Scheduler, utility: Utility, random: Random, device: () => Device) {
+    this.#scheduler = scheduler;
+    this.#utility = utility;
+    this.#random = random;
+    this.#device = device;
+  }
+
+  get open(): number {
+    return this.#open.length;
+  }
+
+  fetch = (url: string, init: RequestInit): Promise<Response> => {
+    const actor = this.#scheduler.current;
+    const headers = { ...(init.headers as Record<string, string>) };
+    const device = this.#device();
+    if (device.cookie) headers.cookie = `stormlamp=${device.cookie.secret}`;
+    const request: WireRequest = {
+      method: init.method ?? 'GET',
+      url,
+      headers,
+      body: init.body instanceof ArrayBuffer ? Buffer.from(init.body) : (init.body as string | undefined),
+    };
+    const what = `${request.method} ${url.split('?')[0]?.split('/').pop()?.slice(0, 20)}`;
+    this.seen.push({
+      at: this.#scheduler.now,
+      key: headers[IDEMPOTENCY_HEADER] ?? null,
+      owner: headers[OWNER_HEADER] ?? null,
+      path: url,
+      body: request.body,
+      cookie: device.cookie?.customer.id ?? null,
+      deviceNow: device.now(),
+    });
+    device.observeSend(this.seen.at(-1) as Seen, actor);
+    return new Promise((resolve, reject) => {
+      const exchange: Exchange = {
+        number: ++this.#count,
+        actor,
+        request,
+        what,
+        key: headers[IDEMPOTENCY_HEADER] ?? null,
+        resolve,
+        reject,
+        fate: this.#draw(request),
+        reply: null,
+        held: false,
+      };
+      this.#scheduler.note(
+        `${actor.name} sends ${exchange.number} ${what}${exchange.fate ? ` (${exchange.fate})` : ''}`,
+      );
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      this.#open.push(exchange);
+    });
+  };
+
+  #draw(request: WireRequest): NetworkFault | null {
+    if (this.down) return 'requestLost';
+    if (this.budget <= 0 || !this.#random.chance(this.rate)) return null;
+    const fault = this.#random.pick(networkFaults);
+    if (fault === 'storeForgets' && request.method !== 'PUT') return null;
+    this.budget--;
+    return fault;
+  }
+
+  choices(): Choice[] {
+    const choices: Choice[] = [];
+    for (const exchange of this.#open) {
+      if (exchange.held) continue;
+      choices.push({
+        name: `net ${exchange.number} ${exchange.reply ? 'reply' : 'arrives'}`,
+        run: () => (exchange.reply ? this.#reply(exchange) : this.#arrive(exchange)),
+      });
+    }
+    if (this.#late.length > 0) choices.push({ name: 'net late', run: () => this.#takeLate() });
+    if (this.#scansDue > 0) choices.push({ name: 'scanner', run: () => this.#scan() });
+    return choices;
+  }
+
+  async #takeLate(): Promise<void> {
+    const late = this.#late.shift() as Choice;
+    this.#scheduler.note(late.name);
+    await late.run();
+  }
+
+  async #scan(): Promise<void> {
+    this.#scansDue = 0;
+    await this.#scheduler.outside(() => this.#utility.scan());
+  }
+
+  /** The line is cut and every exchange on it with it. */
+  cut(): void {
+    for (const exchange of [...this.#open]) this.#fail(exchange);
+  }
+
+  async #arrive(exchange: Exchange): Promise<void> {
+    const { fate } = exchange;
+    if (fate) this.onFault(fate);
+    switch (fate) {
+      case 'requestLost':
+        return this.#lose(exchange);
+      case 'requestLate':
+        return this.#hold(exchange, () => this.#work(exchange));
+      case 'requestDoubled':
+        await this.#work(exchange);
+        this.#again(exchange);
+        return;
+      case 'requestDoubledAtOnce':
+        return this.#work(exchange, 2);
+      case 'serverDies':
+        await this.#work(exchange, 1, this.#random.between(0, 9));
+        return this.#lose(exchange);
+      case 'storeForgets':
+        this.#utility.storeForgets = true;
+        return this.#work(exchange);
+      case 'replyLost':
+        await this.#work(exchange);
+        return this.#lose(exchange);
+      case 'replyLate':
+      case 'replyReordered':
+        await this.#work(exchange);
+        return this.#hold(exchange, () => {});
+      case null:
+      case 'replyCut':
+        return this.#work(exchange);
+      default:
+        return this.#forge(exchange, fate);
+    }
+  }
+
+  /** The utility works on it, perhaps twice at the same time. */
+  async #work(exchange: Exchange, times = 1, diesBefore?: number): Promise<void> {
+    this.#utility.now = this.#scheduler.now;
+    const replies = await this.#scheduler.outside(() =>
+      Promise.all(Array.from({ length: times }, () => this.#utility.deliver(exchange.request, diesBefore))),
+    );
+    for (const { status, body } of replies) {
+      if (diesBefore === undefined)
+        this.answers.push({ key: exchange.key, path: exchange.request.url, status, body, forged: false });
+    }
+    this.#scheduler.note(`  utility: ${replies.map(({ status }) => status).join(' and ')}`);
+    exchange.reply = replies.length > 1 ? this.#random.pick(replies) : (replies[0] as WireReply);
+    // The scanner takes a few seconds.
+    if (this.#utility.unscanned.length > 0) {
+      this.#scheduler.timer(this.#scheduler.disk, this.#random.between(0, 6000), () => this.#scansDue++);
+    }
+  }
+
+  #again(exchange: Exchange): void {
+    const echo: Exchange = { ...exchange, reply: null, fate: 'requestLate', resolve: () => {}, reject: () => {} };
+    this.#open.push(echo);
+    this.#hold(echo, () => this.#work(echo));
+  }
+
+  /** It hangs somewhere for up to two minutes: longer than the sender waits, perhaps. */
+  #hold(exchange: Exchange, then: () => Promise<void> | void): void {
+    exchange.held = true;
+    const ms = this.#random.pick([200, 5_000, 30_000, 120_000]);
+    this.#scheduler.timer(this.#scheduler.disk, ms, () => {
+      this.#late.push({
+        name: `net ${exchange.number} late`,
+        run: async () => {
+          await then();
+          exchange.fate = null;
+          exchange.held = false;
+        },
+      });
+    });
+  }
+  /** Cut at once, or never heard of again: then the sender's own time-out tells. */
+  #lose(exchange: Exchange): void {
+    if (this.down || this.#random.chance(0.7)) this.#fail(exchange);
+    else this.#open = this.#open.filter((one) => one !== exchange);
+  }
+
+  #fail(exchange: Exchange): void {
+    this.#open = this.#open.filter((one) => one !== exchange);
+    this.#scheduler.task(exchange.actor, () => exchange.reject(new TypeError('fetch failed')));
+  }
+
+  async #forge(exchange: Exchange, fate: NetworkFault): Promise<void> {
+    const status = Number.parseInt(fate, 10);
+    const html = { status, headers: { 'content-type': 'text/html' }, body: HTML };
+    const said = (code: string, headers: Record<string, string> = {}): WireReply => ({
+      status,
+      headers,
+      body: JSON.stringify({ error: { code, message: `forged ${status}` } }),
+    });
+    const wait = { 'retry-after': String(RETRY_AFTER_S) };
+    if (fate === '500 after') await this.#work(exchange);
+    if (fate === 'redirect') return this.#fail(exchange);
+    if (fate === 'HTML 200') exchange.reply = { ...html, status: 200 };
+    else if (fate === 'JSON 200 stranger') exchange.reply = { status: 200, headers: {}, body: '{"ok":true}' };
+    else if (fate === '429 Retry-After') exchange.reply = said('tooManyRequests', wait);
+    else if (fate === '503 Retry-After') exchange.reply = said('unavailable', wait);
+    else if (fate === '409 inFlight') exchange.reply = said('inFlight');
+    else if (words[fate]) {
+      exchange.reply = said(words[fate]);
+      if (fate !== '401')
+        this.answers.push({ ...exchange.reply, key: exchange.key, path: exchange.request.url, forged: true });
+    } else exchange.reply = html;
+  }
+
+  #reply(exchange: Exchange): void {
+    this.#open = this.#open.filter((one) => one !== exchange);
+    const { status, headers, body } = exchange.reply as WireReply;
+    const cut = exchange.fate === 'replyCut';
+    const response = {
+      ok: status >= 200 && status < 300,
+      status,
+      headers: new Headers(headers),
+      text: cut ? () => Promise.reject(new TypeError('terminated')) : () => Promise.resolve(body),
+    };
+    this.#scheduler.task(exchange.actor, () => exchange.resolve(response as unknown as Response));
+  }
+}

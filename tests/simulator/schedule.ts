@@ -1,0 +1,397 @@
+import { Coverage, type Fault } from './coverage.ts';
+import { CustomerLife } from './customerLife.ts';
+import { Device, type Tab } from './device.ts';
+import { judge } from './judge.ts';
+import { Network } from './network.ts';
+import { Random } from './random.ts';
+import { type Choice, Scheduler } from './scheduler.ts';
+import { type Customer, FIRST_DAY, type Utility } from './utility.ts';
+
+const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
+/** At rest within this: back-off cap, Retry-After, lease and scan all fit in several times over. */
+const BOUND_MS = 20 * 60_000;
+
+export interface Result {
+  seed: number;
+  /** Null when everything held. */
+  failure: string | null;
+  trace: string[];
+  steps: number;
+  submissions: number;
+  requests: number;
+  coverage: Record<string, number>;
+}
+
+export interface Options {
+  /** Kills the first tab at this step of the scheduler, and does nothing else bad. */
+  killAt?: number;
+}
+
+type Step = 'hand in' | 'take back' | 'try now' | 'send now' | 'another tab' | 'worker wakes' | 'let photos go' | Fault;
+
+const habits: readonly (readonly [Step, number])[] = [
+  ['hand in', 5],
+  ['take back', 1.2],
+  ['try now', 2],
+  ['send now', 1],
+  ['another tab', 1],
+  ['worker wakes', 1.2],
+  ['let photos go', 0.5],
+];
+const accidents: readonly (readonly [Step, number])[] = [
+  ['tab killed', 4],
+  ['tab suspended', 2],
+  ['tab woken', 1.5],
+  ['disk full', 1],
+  ['clock +30 days', 0.8],
+  ['clock -30 days', 0.8],
+  ['other app version', 0.8],
+  ['session over', 1.2],
+  ['sign-out', 0.8],
+  ['other customer', 1.2],
+  ['server restart', 1.2],
+  ['network down', 1],
+];
+
+/** Plays one life of a device, told by the seed, and judges it at rest. */
+export async function runSchedule(seed: number, utility: Utility, options: Options = {}): Promise<Result> {
+  const random = new Random(seed);
+  const customers = await utility.newCustomers();
+  const scheduler = new Scheduler(random, FIRST_DAY + random.below(24) * 3_600_000);
+  const network = new Network(scheduler, utility, random, () => device);
+  const device: Device = new Device(scheduler, network, utility.product, random);
+  const life = new CustomerLife(device, utility, random, customers);
+  const coverage = new Coverage();
+  const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
+  network.onFault = struck;
+  device.disk.onFull = () => struck('disk full');
+  scheduler.network = () => network.choices();
+  scheduler.watch = () => settleFreezes(device);
+
+  const story = new Story(device, life, utility, network, random, customers, struck);
+  const result = (failure: string | null): Result => ({
+    seed,
+    failure,
+    trace: scheduler.trace,
+    steps: scheduler.steps,
+    submissions: life.handed.length,
+    requests: network.seen.length,
+    coverage: coverage.cells,
+  });
+  const giveBack = scheduler.takeOver();
+  try {
+    await story.begin();
+    if (options.killAt === undefined) await story.storm();
+    else await story.killAt(options.killAt);
+    await story.calm();
+  } catch (error) {
+    return result(`${error instanceof Error ? (error.stack ?? error.message) : error}`);
+  } finally {
+    giveBack();
+    for (const { actor } of device.tabs) scheduler.kill(actor);
+  }
+  const complaints = [...device.complaints, ...(await judge(device, life, network, utility, customers))];
+  return result(complaints.length > 0 ? complaints.join('\n') : null);
+}
+
+function settleFreezes(device: Device): void {
+  for (const tab of device.tabs) {
+    if (!tab.freezing || tab.actor.state !== 'alive' || device.disk.busy(tab.actor)) continue;
+    tab.actor.state = 'suspended';
+    tab.freezing = false;
+    device.scheduler.note(`  ${tab.actor.name} is suspended now`);
+  }
+}
+
+class Story {
+  readonly device: Device;
+  readonly life: CustomerLife;
+  readonly utility: Utility;
+  readonly network: Network;
+  readonly random: Random;
+  readonly customers: readonly [Customer, Customer];
+  readonly struck: (fault: Fault) => void;
+
+  constructor(
+    device: Device,
+    life: CustomerLife,
+    utility: Utility,
+    network: Network,
+    random: Random,
+    customers: readonly [Customer, Customer],
+    struck: (fault: Fault) => void,
+  ) {
+    this.device = device;
+    this.life = life;
+    this.utility = utility;
+    this.network = network;
+    this.random = random;
+    this.customers = customers;
+    this.struck = struck;
+  }
+
+  get scheduler(): Scheduler {
+    return this.device.scheduler;
+  }
+
+  /** A tab, and customer A signed in. */
+  async begin(): Promise<void> {
+    const tab = this.device.open('tab');
+    let ready = false;
+    this.life.startTab(tab, () => {
+      ready = true;
+    });
+    await this.scheduler.run(
+      () => null,
+      0,
+      () => ready,
+    );
+    await this.life.signIn(tab, this.customers[0]);
+    await this.scheduler.run(
+      () => null,
+      0,
+      () => this.device.session() !== undefined,
+    );
+  }
+
+  async storm(): Promise<void> {
+    const { random, network } = this;
+    const steps: Step[] = ['hand in'];
+    for (let more = random.between(1, 6); more > 0; more--) {
+      steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
+    }
+    network.rate = random.pick([0.1, 0.3, 0.6]);
+    network.budget = random.between(0, 4);
+    const next = (): Choice | null => {
+      const step = steps[0];
+      return step
+        ? {
+            name: step,
+            run: async () => {
+              steps.shift();
+              await this.#step(step);
+            },
+          }
+        : null;
+    };
+    const until = this.scheduler.now + 10 * 60_000;
+    await this.scheduler.run(
+      next,
+      random.pick([0.003, 0.01, 0.03]),
+      () => steps.length === 0 && (this.scheduler.now > until || random.chance(0.02)),
+    );
+  }
+
+  /** One reading with a photo, and the tab dies at this very step. */
+  async killAt(step: number): Promise<void> {
+    const tab = this.device.tabs[0] as Tab;
+    this.life.handIn(tab);
+    const from = this.scheduler.steps;
+    const limit = this.scheduler.now + 60_000;
+    await this.scheduler.run(
+      () => null,
+      0,
+      () => this.scheduler.steps - from >= step || this.scheduler.now > limit,
+    );
+    this.struck('tab killed');
+    this.device.kill(tab, step % 2 === 0);
+  }
+
+  async #step(step: Step): Promise<void> {
+    const { device, life, random, network, utility, scheduler } = this;
+    const awake = device.awake().filter((tab) => tab.ready && !tab.freezing);
+    const tab = awake.length > 0 ? random.pick(awake) : null;
+    const fail = () => {};
+    switch (step) {
+      case 'hand in':
+        if (tab) life.handIn(tab);
+        return;
+      case 'take back':
+        if (tab) life.takeBack(tab);
+        return;
+      case 'let photos go':
+        if (tab) life.letPhotosGo(tab);
+        return;
+      case 'try now':
+        tab?.start(() => tab.work(() => tab.outbox.tryNow()), undefined, fail);
+        return;
+      case 'send now':
+        tab?.start(() => tab.work(() => tab.outbox.sendNow()), undefined, fail);
+        return;
+      case 'another tab':
+        life.startTab(device.open('tab'));
+        return;
+      case 'worker wakes': {
+        const worker = device.open('worker');
+        worker.start(
+          async () => {
+            await worker.db.open();
+            worker.ready = true;
+            await worker.outbox.tryNow();
+          },
+          undefined,
+          fail,
+        );
+        return;
+      }
+      case 'tab killed':
+        if (!tab) return;
+        this.struck(step);
+        scheduler.note(`  ${tab.actor.name} dies`);
+        device.kill(tab, random.chance(0.5));
+        if (random.chance(0.7)) life.startTab(device.open('tab'));
+        return;
+      case 'tab suspended':
+        if (!tab) return;
+        this.struck(step);
+        tab.freezing = true;
+        if (random.chance(0.6)) life.startTab(device.open('tab'));
+        return;
+      case 'tab woken':
+        for (const one of device.tabs) {
+          if (one.actor.state !== 'suspended') continue;
+          this.struck(step);
+          one.actor.state = 'alive';
+        }
+        return;
+      case 'disk full':
+        device.disk.quota += random.between(1, 3);
+        return;
+      case 'clock +30 days':
+      case 'clock -30 days':
+        this.struck(step);
+        device.skew += step === 'clock +30 days' ? DAYS_30 : -DAYS_30;
+        return;
+      case 'other app version':
+        this.struck(step);
+        device.disk.rewrite((row) => {
+          if (row.state !== 'received' && row.state !== 'notAccepted' && random.chance(0.6)) row.version = 99;
+        });
+        return;
+      case 'session over':
+        this.struck(step);
+        if (device.cookie) {
+          const { customer } = device.cookie;
+          await scheduler.outside(() => utility.revoke(customer));
+        }
+        return;
+      case 'sign-out':
+        if (!tab) return;
+        this.struck(step);
+        return life.signOut(tab);
+      case 'other customer': {
+        if (!tab) return;
+        this.struck(step);
+        const now = life.customerOnDevice();
+        const other = this.customers.find((one) => one !== now) ?? this.customers[0];
+        return life.signIn(tab, other);
+      }
+      case 'server restart':
+        this.struck(step);
+        network.cut();
+        return;
+      case 'network down':
+        this.struck(step);
+        network.down = true;
+        network.cut();
+        scheduler.timer(scheduler.disk, random.pick([3_000, 60_000, 600_000]), () => {
+          network.down = false;
+        });
+        return;
+      default:
+    }
+  }
+
+  /** The faults stop, every owner signs in once more; then everything must come to rest by itself. */
+  async calm(): Promise<void> {
+    const { device, network, random, scheduler, life } = this;
+    scheduler.note('the faults stop');
+    network.rate = 0;
+    network.down = false;
+    device.disk.quota = 0;
+    if (random.chance(0.5)) device.skew = 0;
+    for (const tab of device.tabs) {
+      tab.freezing = false;
+      if (tab.actor.state === 'suspended' && random.chance(0.5)) tab.actor.state = 'alive';
+    }
+    const tab = device.open('tab');
+    let ready = false;
+    life.startTab(tab, () => {
+      ready = true;
+    });
+    await this.#until('a tab opens', () => ready);
+    // What they had begun to do, they finish.
+    await scheduler.run(
+      () => null,
+      0,
+      () => scheduler.idle(),
+    );
+    const order = random.chance(0.5) ? [...this.customers] : [...this.customers].reverse();
+    for (const customer of order) await this.#restOf(customer, tab);
+    // Whatever was late arrives.
+    const end = scheduler.now + 130_000;
+    await scheduler.run(
+      () => null,
+      0,
+      () => scheduler.now >= end,
+    );
+  }
+
+  /** One customer signs in and everything of theirs comes to rest. */
+  async #restOf(customer: Customer, tab: Tab): Promise<void> {
+    const { device } = this;
+    const mine = () => device.disk.rows().filter((row) => row.owner === customer.id);
+    if (mine().length === 0) return;
+    await this.life.signIn(tab, customer);
+    const done = () =>
+      device.session()?.customerId === customer.id &&
+      !mine().some(({ state }) => ['waiting', 'sending', 'signInNeeded'].includes(state));
+    await this.#until(`${customer.name}'s items are sent`, done, tab);
+    if (!mine().some(({ version }) => version !== 1)) return;
+    // The app is opened once more, in the version that knows every row.
+    device.disk.rewrite((row) => {
+      row.version = 1;
+    });
+    tab.start(() => tab.work(() => tab.outbox.sendNow()));
+    const unknown = () =>
+      mine().some(({ failure }) => failure?.kind === 'incompatible' && /^row v/.test(failure.detail));
+    await this.#until(`${customer.name}'s held items are sent by the new version`, () => done() && !unknown(), tab);
+  }
+
+  /**
+   * By timers alone; only when the app says that the session is over does the customer look at it again,
+   * every few minutes, which asks the server who is signed in.
+   */
+  async #until(what: string, done: () => boolean, tab?: Tab): Promise<void> {
+    const end = this.scheduler.now + BOUND_MS;
+    const look = (): void => {
+      this.scheduler.timer(this.scheduler.disk, 5 * 60_000, () => {
+        if (done() || this.scheduler.now > end) return;
+        look();
+        if (!tab || !this.device.session()?.expired) return;
+        this.scheduler.note('the customer looks at the app');
+        const again = async () => {
+          await this.life.refreshSession(tab);
+          await tab.work(() => tab.outbox.tryNow());
+        };
+        tab.start(again, undefined, () => {});
+      });
+    };
+    look();
+    await this.scheduler.run(
+      () => null,
+      0,
+      () => done() || this.scheduler.now > end,
+    );
+    if (done()) return;
+    const rows = this.device.disk.rows().map((row) => {
+      const inMs = Math.round(row.nextAttemptAt - this.device.now());
+      return `  ${row.id.slice(0, 8)} ${row.state} done ${row.done}/${row.steps} attempts ${row.attempts} next in ${inMs} ms`;
+    });
+    const session = this.device.session();
+    const who = this.customers.find(({ id }) => id === session?.customerId)?.name ?? 'nobody';
+    throw new Error(
+      `not at rest after ${BOUND_MS / 60_000} minutes: ${what}; on the device: ${who}${session?.expired ? ' (expired)' : ''}\n${rows.join('\n')}`,
+    );
+  }
+}
