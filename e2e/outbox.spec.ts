@@ -123,7 +123,7 @@ test('signing out with unsent work: send now, and only then out', async ({ page,
   await expect(dialog.getByText('They could not be sent right now.')).toBeVisible();
   await server.clearFaults();
   await dialog.getByRole('button', { name: 'Send now' }).click();
-  await expect(dialog.getByText('Everything is sent')).toBeVisible();
+  await expect(dialog.getByText('Everything is sent', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/login/i);
   expect((await server.state()).meterReads).toHaveLength(1);

@@ -1,0 +1,91 @@
+import { expect } from 'playwright/test';
+import type { SandboxState } from '#contracts/sandbox.ts';
+
+/** A browser as the story needs it: one tab, real clicks and keys, a profile that outlives being killed. */
+export interface Phone {
+  open(): Promise<void>;
+  goto(url: string): Promise<void>;
+  /** Runs the body of an async function in the page and answers what it returns. */
+  run<T>(body: string): Promise<T>;
+  click(target: Target): Promise<void>;
+  type(target: Target, text: string): Promise<void>;
+  /** In good order, as a customer puts the phone away. */
+  close(): Promise<void>;
+  /** As the system does it: nothing is told beforehand. */
+  kill(): Promise<void>;
+}
+
+export interface Target {
+  kind: 'button' | 'input';
+  /** How its accessible name starts. */
+  name: string;
+}
+
+/** The expression that finds an element in the page, the same for every driver. */
+export const finder = ({ kind, name }: Target): string => `(() => {
+  const said = (element) => [
+    element.getAttribute('aria-label'),
+    ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+    ...[...(element.labels ?? [])].map((label) => label.textContent),
+    element.textContent,
+  ];
+  return [...document.querySelectorAll(${JSON.stringify(kind)})].find(
+    (element) => element.checkVisibility() && said(element).some((text) => text?.trim().startsWith(${JSON.stringify(name)})),
+  ) ?? null;
+})()`;
+
+export interface Stage {
+  phone: Phone;
+  server: { origin: string; kill(): Promise<void>; start(): Promise<void>; state(): Promise<SandboxState> };
+}
+
+const WAIT = { timeout: 30_000 };
+const words = (phone: Phone) => phone.run<string>('return document.body.innerText').catch(() => '');
+const shows = (phone: Phone, text: string) => expect.poll(() => words(phone), WAIT).toContain(text);
+const address = (phone: Phone) => phone.run<string>('return location.pathname').catch(() => '');
+
+async function signIn({ phone, server }: Stage, who: string): Promise<void> {
+  await phone.goto(`${server.origin}/Login`);
+  await phone.click({ kind: 'button', name: 'Sign in' });
+  await phone.type({ kind: 'input', name: 'Email' }, `${who}@sandbox.example`);
+  await phone.type({ kind: 'input', name: 'Password' }, 'lamp');
+  await phone.click({ kind: 'button', name: 'Sign in' });
+  await expect.poll(() => address(phone), WAIT).toMatch(/^\/homepage$/i);
+}
+
+/**
+ * The story of the basement, in a browser that wakes nobody up by itself (no Background Sync): signed in and looked
+ * at the meter upstairs; downstairs, without a connection, a reading; the browser killed; back upstairs the app is
+ * opened, and its own triggers bring the reading to the utility, once.
+ */
+export async function basement(stage: Stage): Promise<void> {
+  const { phone, server } = stage;
+  await phone.open();
+  expect(await phone.run('return "SyncManager" in globalThis')).toBe(false);
+  await signIn(stage, 'basement');
+  await phone.goto(`${server.origin}/meter-read`);
+  await shows(phone, 'Read date');
+  await phone.run('await navigator.serviceWorker.ready');
+  // Signed in the day before: browsers write cookies late, or when they are closed.
+  await phone.close();
+
+  await phone.open();
+  await server.kill();
+  await phone.goto(`${server.origin}/meter-read`);
+  for (const [index, digit] of [...'31240'].entries()) {
+    await phone.type({ kind: 'input', name: `Digit ${index + 1} of 5` }, digit);
+  }
+  await phone.click({ kind: 'button', name: 'Submit' });
+  await phone.click({ kind: 'button', name: 'Confirm' });
+  await shows(phone, 'Saved on this device');
+  await phone.kill();
+
+  await server.start();
+  expect((await server.state()).meterReads).toEqual([]);
+  await phone.open();
+  await phone.goto(`${server.origin}/outbox`);
+  await shows(phone, 'Received');
+  const { meterReads } = await server.state();
+  expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['31240']);
+  await shows(phone, `No. ${meterReads[0]?.reference}`);
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { freePort } from '../server.ts';
+import { finder, type Phone, type Target } from './story.ts';
+
+const WAIT_MS = 30_000;
+/** The name under which WebDriver hands an element over. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+export interface WebKitPlace {
+  driver: string;
+  browser: string;
+  xvfb: string;
+}
+
+/**
+ * WebKitGTK's MiniBrowser by plain WebDriver calls, on a screen nobody sees. Under automation it keeps everything
+ * in memory as long as it runs, so here the phone's owner never closes it, and what is killed is what a phone
+ * kills: every process that runs pages and workers.
+ */
+export class WebKit implements Phone {
+  readonly #place: WebKitPlace;
+  #processes: ChildProcess[] = [];
+  #session = '';
+
+  constructor(place: WebKitPlace) {
+    this.#place = place;
+  }
+
+  async open(): Promise<void> {
+    if (this.#session) return;
+    const port = await freePort();
+    const display = await this.#screen();
+    this.#start(this.#place.driver, [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: display });
+    const driver = `http://127.0.0.1:${port}`;
+    await until(async () => (await fetch(`${driver}/status`)).ok);
+    const { sessionId } = await ask<{ sessionId: string }>('POST', `${driver}/session`, {
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: this.#place.browser, args: ['--automation'] } },
+      },
+    });
+    this.#session = `${driver}/session/${sessionId}`;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#ask('POST', '/url', { url });
+  }
+
+  run<T>(body: string): Promise<T> {
+    return this.#ask('POST', '/execute/sync', { script: `return (async () => { ${body} })()`, args: [] });
+  }
+
+  async click(target: Target): Promise<void> {
+    await this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
+  }
+
+  async type(target: Target, text: string): Promise<void> {
+    await this.#ask('POST', `/element/${await this.#find(target)}/value`, { text });
+  }
+
+  async close(): Promise<void> {}
+
+  async kill(): Promise<void> {
+    const pids = await descendants(process.pid, 'WebKitWebProces');
+    if (pids.length === 0) throw new Error('no process of a page was found');
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+  }
+
+  /** Ends everything that was started. */
+  async dispose(): Promise<void> {
+    if (this.#session) await this.#ask('DELETE', '', undefined).catch(() => {});
+    for (const child of this.#processes.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+  }
+
+  /** A screen of our own; the server picks a free number and tells it. */
+  async #screen(): Promise<string> {
+    const child = this.#start(this.#place.xvfb, ['-displayfd', '1', '-screen', '0', '800x900x24', '-nolisten', 'tcp']);
+    const [number] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+    return `:${String(number).trim()}`;
+  }
+
+  #start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
+    child.on('error', () => {});
+    this.#processes.push(child);
+    return child;
+  }
+
+  #ask<T>(method: string, path: string, body: unknown): Promise<T> {
+    if (!this.#session) throw new Error('WebKit is not open');
+    return ask<T>(method, this.#session + path, body);
+  }
+
+  async #find(target: Target): Promise<string> {
+    let found: Record<string, string> | null = null;
+    await until(async () => {
+      found = await this.#ask('POST', '/execute/sync', { script: `return ${finder(target)}`, args: [] });
+      return found !== null;
+    }, `${target.kind} ${target.name}`);
+    return (found as Record<string, string> | null)?.[ELEMENT] ?? '';
+  }
+}
+
+async function ask<T>(method: string, url: string, body: unknown): Promise<T> {
+  const reply = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value } = (await reply.json()) as { value: T & { error?: string; message?: string } };
+  if (!reply.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error} ${value.message}`);
+  return value;
+}
+
+async function until(ready: () => Promise<boolean>, what = 'the driver'): Promise<void> {
+  const end = Date.now() + WAIT_MS;
+  while (!(await ready().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** Processes below `root` whose name starts so (Linux cuts names at 15 letters). */
+async function descendants(root: number, name: string): Promise<number[]> {
+  const parents = new Map<number, { parent: number; name: string }>();
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    const [, comm, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(stat) ?? [];
+    if (comm !== undefined) parents.set(Number(entry), { parent: Number(parent), name: comm });
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid)?.parent;
+    return parent === root || (parent !== undefined && parent > 1 && isBelow(parent));
+  };
+  return [...parents].filter(([pid, one]) => one.name.startsWith(name) && isBelow(pid)).map(([pid]) => pid);
+}
