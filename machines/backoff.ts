@@ -2,6 +2,9 @@ const BASE_MS = 2_000;
 /** Never longer than this between two attempts (design §4.6). */
 export const MAX_BACKOFF_MS = 5 * 60_000;
 
+/** A server that asks for more is asked again after this long: whatever waits longer, the clock was set back. */
+export const LONGEST_WAIT_MS = 60 * 60_000;
+
 /**
  * How long to wait after the `attempts`-th failed attempt (1 is the first), in milliseconds.
  * Exponential with full jitter: a thousand phones that lost the same tower do not come back at once.

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Failure } from '#contracts/failure.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
 
 /**
  * The life of one submission in the outbox. The queue's rows store this machine's state and context
@@ -71,7 +71,8 @@ export const submissionMachine = setup({
     backOff: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
       const attempts = context.attempts + 1;
-      const asked = event.failure.kind === 'retryLater' ? (event.failure.retryAfterMs ?? 0) : 0;
+      const retryAfter = event.failure.kind === 'retryLater' ? (event.failure.retryAfterMs ?? 0) : 0;
+      const asked = Math.min(retryAfter, LONGEST_WAIT_MS);
       return {
         attempts,
         failure: event.failure,

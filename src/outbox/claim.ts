@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
+import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
 
@@ -21,7 +22,7 @@ export async function claimNext(
     const orphan = await between(db, owner, lane, 'sending', Dexie.maxKey)
       .filter((row) => row.lease !== token)
       .first();
-    const row = orphan ?? (await between(db, owner, lane, 'waiting', now()).first());
+    const row = orphan ?? (await firstDue(db, owner, lane, now()));
     if (!row) return undefined;
     const claimed = { ...advance(row, { type: 'CLAIMED' }), lease: token };
     await db.submissions.put(claimed);
@@ -29,15 +30,38 @@ export async function claimNext(
   });
 }
 
-const between = (db: OutboxEnvironment['db'], owner: string, lane: Lane, state: string, until: unknown) =>
+/**
+ * The row that is due first. One that waits longer than anything ever waits tells that the clock was set
+ * back meanwhile: it is due too, or it would lie there until the clock has caught up.
+ */
+async function firstDue(
+  db: OutboxEnvironment['db'],
+  owner: string,
+  lane: Lane,
+  at: number,
+): Promise<SubmissionRow | undefined> {
+  const due = await between(db, owner, lane, 'waiting', at).first();
+  return due ?? (await between(db, owner, lane, 'waiting', Dexie.maxKey, at + LONGEST_WAIT_MS + 1).first());
+}
+
+const between = (
+  db: OutboxEnvironment['db'],
+  owner: string,
+  lane: Lane,
+  state: string,
+  until: unknown,
+  from: unknown = Dexie.minKey,
+) =>
   db.submissions
     .where('[owner+lane+state+nextAttemptAt]')
-    .between([owner, lane, state, Dexie.minKey], [owner, lane, state, until], true, true);
+    .between([owner, lane, state, from], [owner, lane, state, until], true, true);
 
 /** Epoch ms of the next attempt by itself, or null when nothing of the signed-in customer waits. */
-export async function nextAttempt({ db }: OutboxEnvironment): Promise<number | null> {
+export async function nextAttempt({ db, now }: OutboxEnvironment): Promise<number | null> {
   const session = await db.deviceSession.get('current');
   if (!session || session.expired) return null;
   const waiting = await db.submissions.where({ owner: session.customerId, state: 'waiting' }).toArray();
-  return waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.nextAttemptAt));
+  const at = now();
+  const due = waiting.map((row) => (row.nextAttemptAt > at + LONGEST_WAIT_MS ? at : row.nextAttemptAt));
+  return due.length === 0 ? null : Math.min(...due);
 }
