@@ -219,3 +219,32 @@ test('with no copy and no connection the page says what to do, and an answer tha
   await page.getByRole('button', { name: 'Put this message away' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]", async ({ page }) => {
+  let real = '';
+  const withRealNumber = (data: string | null) => JSON.stringify({ ...JSON.parse(data ?? '{}'), caAccount: real });
+  await page.route('**/profileDetails', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const [account] = json.data.associatedAccounts.account;
+    real = account.caAccount;
+    account.caAccount = '';
+    await route.fulfill({ response, json });
+  });
+  await page.route('**/accountDetails', async (route) => {
+    const response = await route.fetch({ postData: withRealNumber(route.request().postData()) });
+    const json = await response.json();
+    json.data.accountDetails.caAccount = '';
+    await route.fulfill({ response, json });
+  });
+  await page.route('**/meterReadDetails', async (route) => {
+    await route.fulfill({ response: await route.fetch({ postData: withRealNumber(route.request().postData()) }) });
+  });
+  await signIn(page, 'basement');
+  await page.goto('/meter-read');
+  await typeReading(page, '48211');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert').getByText('Validation Error')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Invalid account: caAccount is required.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

@@ -12,7 +12,7 @@ export interface MeterFacts {
 export function useMeterFacts(account: AccountCopy | undefined) {
   const caAccount = account?.caAccount;
   const facts = useLiveQuery(async (): Promise<MeterFacts | undefined> => {
-    if (!caAccount) return undefined;
+    if (caAccount === undefined) return undefined;
     const [details, meter] = await Promise.all([cacheDb.accountDetails.get(caAccount), cacheDb.meters.get(caAccount)]);
     return { details, meter };
   }, [caAccount]);
