@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { APP_HEADER } from '#contracts/call.ts';
-import type { Session } from '#contracts/session.ts';
+import { type Session, startSignInCall } from '#contracts/session.ts';
+import type { SignInAction } from '#contracts/signIn.ts';
 
 interface Cookie {
   value: string;
   path: string;
+}
+
+export interface Page {
+  response: Response;
+  url: URL;
 }
 
 /** As much of a browser as the server's manners need: cookies a host, our header, forms and redirects. */
@@ -57,28 +63,25 @@ export class Browser {
     return this.go(path, { method: 'POST', body: JSON.stringify(body), headers: { ...ours, ...headers } });
   }
 
-  /** Follows redirects until a page, or until the app's callback is reached. */
-  private async follow(url: string, init?: RequestInit): Promise<{ response: Response; url: URL }> {
+  /** Follows redirects until a page, or until they lead back to a page of the app, or to another app. */
+  async follow(url: string, init?: RequestInit): Promise<Page> {
     let address = new URL(url, this.origin);
     let response = await this.go(address.href, init);
     while (response.status >= 300 && response.status < 400) {
       address = new URL(response.headers.get('location') ?? '', address);
-      if (address.pathname === '/Login/Callback') break;
+      const isAppPage = address.origin === this.origin && !address.pathname.startsWith('/api/');
+      if (isAppPage || !address.protocol.startsWith('http')) break;
       response = await this.go(address.href);
     }
     return { response, url: address };
   }
 
   /** Asks the server to start and opens the provider's page. */
-  async openProvider(): Promise<{ page: { response: Response; url: URL }; verifier: string; state: string }> {
-    const started = await this.post('/api/session/startSignIn', {});
-    const { clientId, redirectUri, scope, nonce, metadata } = (await started.json()) as {
-      clientId: string;
-      redirectUri: string;
-      scope: string;
-      nonce: string;
-      metadata: { authorization_endpoint: string };
-    };
+  async openProvider(action?: SignInAction): Promise<{ page: Page; verifier: string; state: string }> {
+    const started = await this.post('/api/session/startSignIn', action === undefined ? {} : { action });
+    const { clientId, redirectUri, scope, nonce, metadata, extraParams } = startSignInCall.reply.parse(
+      await started.json(),
+    );
     const verifier = randomBytes(32).toString('base64url');
     const state = randomBytes(8).toString('hex');
     const asked = new URL(metadata.authorization_endpoint);
@@ -91,15 +94,21 @@ export class Browser {
       state,
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
+      ...extraParams,
     }).toString();
     return { page: await this.follow(asked.href), verifier, state };
   }
 
   /** Fills in the provider's form. */
-  submitForm(url: URL, email: string, password: string): Promise<{ response: Response; url: URL }> {
+  submitForm(url: URL, email: string, password: string): Promise<Page> {
+    return this.submit(url, { email, password });
+  }
+
+  /** Fills in a form of any page. */
+  submit(url: URL, fields: Record<string, string>): Promise<Page> {
     return this.follow(url.href, {
       method: 'POST',
-      body: new URLSearchParams({ email, password }),
+      body: new URLSearchParams(fields),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   }
