@@ -207,7 +207,7 @@ for (const [who, indicator, asks, thanks] of [
   });
 }
 
-test('with no copy and no connection the page says what to do, and an answer that says no is shown [MTR-03] [API-05]', async ({
+test('with no copy and no connection the page says what to do, and an answer that says no is shown in the shared alert [MTR-03] [ERR-01]', async ({
   page,
   server,
 }) => {
@@ -215,6 +215,7 @@ test('with no copy and no connection the page says what to do, and an answer tha
   await signIn(page, 'basement');
   await page.goto('/meter-read');
   await expect(page.getByRole('alert').getByText('Failed to Load Meter Read Details')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(/Failed to Load Meter Read Details.{10,}/);
   await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Put this message away' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -247,4 +248,26 @@ test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]"
   await expect(page.getByRole('alert').getByText('Validation Error')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Invalid account: caAccount is required.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('the texts of the interaction come from the content entry of the action [API-02] [MTR-59]', async ({
+  page,
+  server,
+}) => {
+  const reply = await fetch(`${server.origin}/api/content/en`);
+  const words = ((await reply.json()) as { pages: Record<string, Record<string, string>> }).pages['meter-read'] ?? {};
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  const sent = page.waitForRequest('**/meterRead');
+  await handIn(page, '48211');
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({
+    interactionType: words['interaction.type'],
+    interactionText: words['interaction.text'],
+    meterRead: '48211',
+    moveInOutIndicator: 'NONE',
+  });
+  expect(body.interactionType).toBeTruthy();
+  expect(body.submittedDateTime).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-06:00$/);
+  expect(body.meterReadImage).toBeUndefined();
 });
