@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 
 /** What a customer does, in their words. Every page needs the server's origin as its base URL. */
 
@@ -34,4 +35,18 @@ export async function handIn(page: Page, reading: string): Promise<void> {
 export async function openOutbox(page: Page): Promise<void> {
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
+}
+
+/** The content of the one submission in the outbox: frozen at confirmation, sent as it is. */
+export async function savedSubmission(page: Page): Promise<MeterReadSubmission> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('stormlamp-outbox');
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('submissions').objectStore('submissions').getAll();
+          all.onsuccess = () => resolve(all.result[0].intent);
+        };
+      }),
+  );
 }

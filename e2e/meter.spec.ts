@@ -1,5 +1,5 @@
 import { addDays, slash, today } from './calendar.ts';
-import { handIn, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { handIn, readyForTheBasement, savedSubmission, signIn, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
@@ -193,17 +193,7 @@ for (const [who, indicator, asks, thanks] of [
     const { meterReads } = await server.state();
     expect(meterReads).toHaveLength(1);
     expect(meterReads[0]?.photo).not.toBe(null);
-    const row = await page.evaluate(
-      () =>
-        new Promise<{ intent: { moveInOutIndicator: string } }>((resolve) => {
-          const opened = indexedDB.open('stormlamp-outbox');
-          opened.onsuccess = () => {
-            const all = opened.result.transaction('submissions').objectStore('submissions').getAll();
-            all.onsuccess = () => resolve(all.result[0]);
-          };
-        }),
-    );
-    expect(row.intent.moveInOutIndicator).toBe(indicator);
+    expect(await savedSubmission(page)).toMatchObject({ moveInOutIndicator: indicator });
   });
 }
 
@@ -258,9 +248,8 @@ test('the texts of the interaction come from the content entry of the action [AP
   const words = ((await reply.json()) as { pages: Record<string, Record<string, string>> }).pages['meter-read'] ?? {};
   await signIn(page, 'basement');
   await readyForTheBasement(page);
-  const sent = page.waitForRequest('**/meterRead');
   await handIn(page, '48211');
-  const body = (await sent).postDataJSON();
+  const body = await savedSubmission(page);
   expect(body).toMatchObject({
     interactionType: words['interaction.type'],
     interactionText: words['interaction.text'],
