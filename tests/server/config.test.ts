@@ -36,6 +36,7 @@ describe('The configuration', () => {
     ['a port that is none', { PORT: '99999' }],
     ['a segment that is no segment', { STORMLAMP_SEGMENT: 'a/b' }],
     ['an origin that is none', { APP_ORIGIN: 'my utility' }],
+    ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
   ])('%s is refused in one line', (_what, env) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(ConfigError);
     try {
@@ -47,5 +48,36 @@ describe('The configuration', () => {
 
   it.each(['localhost', '127.0.0.1', '127.0.0.5', '::1'])('an implicit sandbox may listen on %s', (host) => {
     expect(read({ HOST: host }).sandbox).toBe('implicit');
+  });
+
+  it('an action at the provider has an authority, parameters, or is not offered', () => {
+    const { oidc } = read({
+      ...OIDC,
+      OIDC_PASSWORD_RESET_ISSUER: 'https://id.example/reset/v2.0',
+      OIDC_PASSWORD_CHANGE_PARAMS: 'kc_action=UPDATE_PASSWORD&prompt=login',
+    });
+    expect(oidc).toMatchObject({
+      forgotPassword: { issuer: 'https://id.example/reset/v2.0', params: {} },
+      changePassword: { issuer: OIDC.OIDC_ISSUER, params: { kc_action: 'UPDATE_PASSWORD', prompt: 'login' } },
+      socialLink: null,
+      socialUnlinkUrl: null,
+    });
+  });
+
+  it('[SEC-13] the hosts of social sign-ins have usual names, each of which can be another', () => {
+    expect(read().socialHosts).toEqual({ Google: 'google.com', Apple: 'appleid.apple.com', Microsoft: 'live.com' });
+    expect(read({ SOCIAL_GOOGLE_HOST: 'Accounts.Google.com', SOCIAL_APPLE_HOST: '' }).socialHosts).toMatchObject({
+      Google: 'accounts.google.com',
+      Apple: 'appleid.apple.com',
+    });
+  });
+
+  it('addresses of a native shell are listed with commas or spaces, and none by default', () => {
+    expect(read().nativeCallbackUrls).toEqual([]);
+    expect(read({ NATIVE_CALLBACK_URLS: 'a.b://x, a.b://y  a.b://z' }).nativeCallbackUrls).toEqual([
+      'a.b://x',
+      'a.b://y',
+      'a.b://z',
+    ]);
   });
 });

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { APP_HEADER } from '#contracts/call.ts';
+import { problem } from '#contracts/problem.ts';
+import { startSignInCall } from '#contracts/session.ts';
+import type { SignInAction } from '#contracts/signIn.ts';
+import { revokeSessions } from '#server/store/sessions.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { type FakeIssuer, fakeIssuer, type NextToken } from './fakeIssuer.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const CLIENT = 'app';
+const VERIFIER = 'v'.repeat(43);
+
+describeOnEachDatabase('Abuse of the way in', (engine) => {
+  let running: RunningServer;
+  let provider: FakeIssuer;
+  let resetPolicy: FakeIssuer;
+  beforeAll(async () => {
+    provider = await fakeIssuer();
+    resetPolicy = await fakeIssuer('/reset-policy');
+    running = await startServer(engine, {
+      STORMLAMP_SANDBOX: 'off',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT,
+      OIDC_CLIENT_SECRET: 's',
+      OIDC_PASSWORD_RESET_ISSUER: resetPolicy.issuer,
+      OIDC_PASSWORD_CHANGE_PARAMS: 'kc_action=UPDATE_PASSWORD',
+      // Several attempts a test, all from one address.
+      STORMLAMP_RATE_LIMIT: '6000',
+    });
+  });
+  afterAll(async () => {
+    await running.stop();
+    await provider.stop();
+    await resetPolicy.stop();
+  });
+  beforeEach(() => {
+    for (const one of [provider, resetPolicy]) one.next = { claims: {} };
+  });
+
+  const start = async (browser: Browser, action?: SignInAction) => {
+    const reply = await browser.post('/api/session/startSignIn', action ? { action } : {});
+    return startSignInCall.reply.parse(await reply.json());
+  };
+  /** A token as it should be, but for what the test changes. */
+  const answer = (from: FakeIssuer, nonce: string, claims: object = {}, made: Partial<NextToken> = {}) => {
+    const now = Math.floor(Date.now() / 1000);
+    const usual = { iss: from.issuer, aud: CLIENT, sub: 'p1', iat: now, exp: now + 60, nonce };
+    const person = { email: 'pat@real.example', email_verified: true, name: 'Pat' };
+    from.next = { claims: { ...usual, ...person, ...claims }, ...made };
+  };
+  const isSignedIn = async (browser: Browser) =>
+    ((await (await browser.get('/api/session')).json()) as { session: unknown }).session !== null;
+  const signedIn = async (claims: object = {}) => {
+    const browser = running.browser();
+    answer(provider, (await start(browser)).nonce, claims);
+    expect((await browser.finish('code', VERIFIER)).status).toBe(200);
+    return browser;
+  };
+
+  it('an answer as it should be signs in, with code, verifier and our address', async () => {
+    const browser = await signedIn();
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(Object.fromEntries(provider.redeemed.at(-1) ?? [])).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'code',
+      code_verifier: VERIFIER,
+      redirect_uri: `${running.origin}/Login/Callback`,
+    });
+  });
+
+  it.each<[string, object, Partial<NextToken>]>([
+    ['a wrong nonce', { nonce: 'another' }, {}],
+    ['no nonce', { nonce: undefined }, {}],
+    ['a wrong issuer', { iss: 'https://evil.example' }, {}],
+    ['another app’s audience', { aud: 'another-app' }, {}],
+    ['an end that has passed', { exp: 1_700_000_000 }, {}],
+    ['no signature', {}, { alg: 'none' }],
+    ['a signature by another key', {}, { otherKey: true }],
+  ])('an ID token with %s signs nobody in', async (_what, claims, made) => {
+    const browser = running.browser();
+    answer(provider, (await start(browser)).nonce, claims, made);
+    const reply = await browser.finish('code', VERIFIER);
+    expect([reply.status, problem.parse(await reply.json()).error.code]).toEqual([401, 'signInRequired']);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('an e-mail address that the provider did not verify is nobody’s', async () => {
+    const browser = running.browser();
+    answer(provider, (await start(browser)).nonce, { sub: 'p2', email_verified: false });
+    expect((await browser.finish('code', VERIFIER)).status).toBe(403);
+  });
+
+  it('a code is redeemed once: the attempt it belongs to is spent, also by a failure', async () => {
+    const browser = running.browser();
+    const { nonce } = await start(browser);
+    answer(provider, 'another');
+    expect((await browser.finish('code', VERIFIER)).status).toBe(401);
+    answer(provider, nonce);
+    const before = provider.redeemed.length;
+    expect((await browser.finish('code', VERIFIER)).status).toBe(401);
+    expect(provider.redeemed).toHaveLength(before);
+  });
+
+  it('a victim’s browser finishes no sign-in that an attacker started', async () => {
+    const attacker = running.browser();
+    answer(provider, (await start(attacker)).nonce);
+    const victim = running.browser();
+    expect((await victim.finish('code', VERIFIER)).status).toBe(401);
+    // Even while the victim has an attempt of their own: its nonce is another.
+    await start(victim);
+    expect((await victim.finish('code', VERIFIER)).status).toBe(401);
+    expect(await isSignedIn(victim)).toBe(false);
+  });
+
+  it('a session id planted before the sign-in is worth nothing after it', async () => {
+    const planted = 'p'.repeat(43);
+    const browser = running.browser();
+    browser.jar.set('localhost', new Map([['stormlamp', { value: planted, path: '/' }]]));
+    answer(provider, (await start(browser)).nonce);
+    expect((await browser.finish('code', VERIFIER)).status).toBe(200);
+    expect(browser.jar.get('localhost')?.get('stormlamp')?.value).not.toBe(planted);
+    const attacker = running.browser();
+    attacker.jar.set('localhost', new Map([['stormlamp', { value: planted, path: '/' }]]));
+    expect(await isSignedIn(attacker)).toBe(false);
+  });
+
+  it('a session of the attacker’s own, planted, does not become the victim’s', async () => {
+    const attacker = await signedIn({ sub: 'attacker', email: 'attacker@real.example' });
+    const planted = attacker.jar.get('localhost')?.get('stormlamp')?.value ?? '';
+    const victim = running.browser();
+    victim.jar.set('localhost', new Map([['stormlamp', { value: planted, path: '/' }]]));
+    answer(provider, (await start(victim)).nonce);
+    expect((await victim.finish('code', VERIFIER)).status).toBe(200);
+    expect(victim.jar.get('localhost')?.get('stormlamp')?.value).not.toBe(planted);
+    expect(await isSignedIn(attacker)).toBe(false);
+  });
+
+  it('a revoked session calls nothing that asks for one', async () => {
+    const browser = await signedIn();
+    const { session } = (await (await browser.get('/api/session')).json()) as { session: { customerId: string } };
+    await revokeSessions(running.server.services.db, session.customerId);
+    for (const { method, path, auth } of running.server.app.registeredRoutes) {
+      if (auth !== 'customer') continue;
+      const url = path.replace(':fileName', `${'0'.repeat(64)}.jpg`);
+      const send = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+      const headers = { ...send.headers, [APP_HEADER]: '1' };
+      expect([path, (await browser.go(url, { ...send, method, headers })).status]).toEqual([path, 401]);
+    }
+  });
+
+  it('another site’s page changes nothing, whatever it sends along', async () => {
+    const browser = await signedIn();
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'https://evil.example', [APP_HEADER]: '1' },
+      { origin: 'null', [APP_HEADER]: '1' },
+      { origin: running.origin },
+      { 'sec-fetch-site': 'cross-site', [APP_HEADER]: '1' },
+      { 'sec-fetch-site': 'same-site', [APP_HEADER]: '1' },
+    ];
+    for (const path of ['/api/session/signOut', '/api/biometrics/registerStart', '/api/utility/updateProfileDetails']) {
+      for (const headers of foreign) {
+        const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } };
+        expect([path, headers, (await browser.go(path, sent)).status]).toEqual([path, headers, 403]);
+      }
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('no address of ours sends a customer on to another site', async () => {
+    const browser = running.browser();
+    const evil = 'https://evil.example';
+    for (const path of [
+      `/Login/Callback?returnUrl=${evil}`,
+      `/login?returnUrl=${evil}`,
+      `//evil.example/login`,
+      `/api/session?callbackUrl=${evil}`,
+      `/api/auth/callback/azure-ad-b2c-mobile?state=x&callbackUrl=${evil}`,
+    ]) {
+      const reply = await browser.go(running.origin + path, { headers: { accept: 'text/html' } });
+      expect([path, reply.headers.get('location')]).toEqual([path, null]);
+    }
+    const form = { method: 'POST', body: new URLSearchParams({ callbackUrl: evil, csrfToken: 'x' }) };
+    expect((await browser.go('/api/auth/signin/azure-ad-b2c-mobile', form)).headers.get('location')).toBeNull();
+  });
+
+  it('a forgotten password has an authority of its own, and its tokens are no one else’s', async () => {
+    const browser = running.browser();
+    const started = await start(browser, 'forgotPassword');
+    expect(started.metadata.issuer).toBe(resetPolicy.issuer);
+    // The policy's answer, though right, comes in the sign-in's name: not accepted.
+    answer(resetPolicy, started.nonce, { iss: provider.issuer });
+    expect((await browser.finish('code', VERIFIER)).status).toBe(401);
+    answer(resetPolicy, (await start(browser, 'forgotPassword')).nonce);
+    const reply = await browser.finish('code', VERIFIER);
+    expect(await reply.json()).toMatchObject({ session: { email: 'pat@real.example', forgotPassword: true } });
+  });
+
+  it('a changed password goes to the sign-in’s authority with the configured parameters', async () => {
+    const browser = await signedIn();
+    const started = await start(browser, 'changePassword');
+    expect(started).toMatchObject({
+      redirectUri: `${running.origin}/menu/security/reset-password-success`,
+      metadata: { issuer: provider.issuer },
+      extraParams: { kc_action: 'UPDATE_PASSWORD', login_hint: 'pat@real.example' },
+    });
+    answer(provider, started.nonce);
+    expect((await browser.finish('code', VERIFIER)).status).toBe(200);
+    expect(provider.redeemed.at(-1)?.get('redirect_uri')).toBe(started.redirectUri);
+  });
+
+  it('[SEC-13] hosts are read from a claim of addresses or of names, and a provider silent about it changes nothing', async () => {
+    const issuers = (browser: Browser) =>
+      browser.get('/api/session').then(async (reply) => (await reply.json()).session.userIdentitiesIssuers);
+    const listed = ['https://accounts.google.com', 'Live.com', 7];
+    expect(await issuers(await signedIn({ userIdentitiesIssuers: listed }))).toEqual([
+      'accounts.google.com',
+      'live.com',
+    ]);
+    expect(await issuers(await signedIn())).toEqual(['accounts.google.com', 'live.com']);
+    expect(await issuers(await signedIn({ userIdentitiesIssuers: [] }))).toEqual([]);
+  });
+});

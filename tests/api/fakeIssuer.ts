@@ -1,0 +1,73 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the next ID token says, and how it is made; a test changes what an attacker could. */
+export interface NextToken {
+  claims: Record<string, unknown>;
+  alg?: 'ES256' | 'none';
+  /** Signed by a key that the provider does not publish. */
+  otherKey?: boolean;
+}
+
+export interface FakeIssuer {
+  issuer: string;
+  /** Form posts that the token endpoint got, oldest first. */
+  redeemed: URLSearchParams[];
+  next: NextToken;
+  stop(): Promise<void>;
+}
+
+const KID = 'one';
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+function idToken({ claims, alg = 'ES256' }: NextToken, key: KeyObject): string {
+  const head = `${encode({ alg, kid: KID, typ: 'JWT' })}.${encode(claims)}`;
+  if (alg === 'none') return `${head}.`;
+  return `${head}.${sign('sha256', Buffer.from(head), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+/** An OpenID provider that says whatever a test wants: discovery, keys and the token endpoint, no pages. */
+export async function fakeIssuer(path = ''): Promise<FakeIssuer> {
+  const own = newKey();
+  const other = newKey();
+  const server = createServer((request, response) => {
+    const json = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (request.url === `${path}/.well-known/openid-configuration`) {
+      return json({
+        issuer: fake.issuer,
+        authorization_endpoint: `${fake.issuer}/authorize`,
+        token_endpoint: `${fake.issuer}/token`,
+        jwks_uri: `${fake.issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
+      });
+    }
+    if (request.url === `${path}/keys`) {
+      return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KID, alg: 'ES256', use: 'sig' }] });
+    }
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      fake.redeemed.push(new URLSearchParams(body));
+      const key = (fake.next.otherKey ? other : own).privateKey;
+      json({ access_token: 'unused', token_type: 'Bearer', expires_in: 60, id_token: idToken(fake.next, key) });
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const fake: FakeIssuer = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    redeemed: [],
+    next: { claims: {} },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return fake;
+}

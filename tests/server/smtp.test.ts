@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smtpEmail } from '#server/providers/email.ts';
+import { readMail, type SandboxSmtp, startSmtp } from '#server/sandbox/smtp.ts';
+import type { Inbox } from '#server/sandbox/state.ts';
+
+const NOW = '2026-11-21T15:00:00.000Z';
+const mail = { to: 'farm@sandbox.example', subject: 'Hello', text: 'Hello', messageId: '<1@localhost>' };
+
+describe('Mail, from the adapter to the sandbox’s inbox', () => {
+  const inbox: Inbox = [];
+  let server: SandboxSmtp;
+  beforeAll(async () => {
+    server = await startSmtp(inbox, () => new Date(NOW));
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    inbox.length = 0;
+  });
+  const send = (changes: Partial<typeof mail>) =>
+    smtpEmail({ smtpUrl: server.url, from: 'Us <us@utility.example>' }).send({ ...mail, ...changes });
+
+  it.each([
+    ['plain words', 'Welcome', 'One line.\n\nAnother.'],
+    ['words of any language', 'Bienvenue, Thành, tânisi ☔', `Prêt à ${'très '.repeat(60)}long …\n漢字 and 🕯️`],
+    ['lines of dots', 'Dots', 'before\n.\n..\n.hidden\nafter'],
+    ['a header’s look', 'Subject: not one\nBcc: x@evil.example', 'Bcc: y@evil.example\n\nbody'],
+    ['nothing', '', ''],
+  ])('%s arrive as they were written', async (_what, subject, text) => {
+    await send({ subject, text });
+    const [got, ...more] = inbox;
+    expect(more).toEqual([]);
+    expect(got).toMatchObject({ to: mail.to, channel: 'email', text: text.trim(), at: NOW });
+    expect(got?.subject.replace(/\s+/g, ' ')).toBe(subject.replace(/\s+/g, ' '));
+  });
+
+  it('each mail by itself, however many', async () => {
+    await Promise.all(Array.from({ length: 5 }, (_, n) => send({ text: `number ${n}` })));
+    expect(inbox.map(({ text }) => text).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `number ${n}`));
+  });
+
+  it('a server that is away is a problem that asks to try again', async () => {
+    const away = smtpEmail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'us@utility.example' });
+    await expect(away.send(mail)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  });
+
+  it('says no to what it does not know, and to data for nobody', async () => {
+    const { port, hostname } = new URL(server.url);
+    const said = await new Promise<string>((resolve) => {
+      let heard = '';
+      const socket = connect(Number(port), hostname, () => socket.write('TURN\r\nDATA\r\nQUIT\r\n'));
+      socket.on('data', (chunk) => {
+        heard += String(chunk);
+      });
+      socket.on('close', () => resolve(heard));
+    });
+    expect(said.split('\r\n').map((line) => line.slice(0, 3))).toEqual(['220', '502', '503', '221', '']);
+    expect(inbox).toEqual([]);
+  });
+
+  it('a mail without a body is read too', () => {
+    expect(readMail('Subject: Only a head')).toEqual({ subject: 'Only a head', text: '' });
+  });
+});
