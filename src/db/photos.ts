@@ -8,6 +8,8 @@ export interface PhotoRow {
   /** SHA-256 of the bytes in hex, and `.jpg`. */
   fileName: string;
   bytes: ArrayBuffer;
+  /** Of a draft's photo: it was on its way before, with the item that was opened again. */
+  tried?: boolean;
 }
 
 export const PHOTOS_SCHEMA = '&submissionId';

@@ -29,6 +29,8 @@ export interface SubmissionRow extends SubmissionContext {
   stepNames: Step[];
   /** What a step needs from the one before (the upload address and its token). */
   upload: { uploadUrl: string; uploadToken: string } | null;
+  /** Its bytes left this device at least once, so "it exists already" may be our own doing. */
+  photoTried?: boolean;
   /** Last Regina day on which it is of use, or null. */
   deadline: string | null;
   /** ISO time of confirmation by the device's clock. */

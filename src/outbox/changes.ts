@@ -48,7 +48,8 @@ export async function reopen(db: OutboxDb, id: string): Promise<SubmissionRow | 
     const photo = await db.photos.get(id);
     const image = row.intent.meterReadImage;
     await dropDraft(db, key);
-    if (photo) await db.photos.put({ ...photo, submissionId: draftPhotoKey(key) });
+    const tried = row.photoTried === true;
+    if (photo) await db.photos.put({ ...photo, submissionId: draftPhotoKey(key), tried });
     await db.drafts.put({
       key,
       version: DRAFT_VERSION,

@@ -56,12 +56,20 @@ const between = (
     .where('[owner+lane+state+nextAttemptAt]')
     .between([owner, lane, state, from], [owner, lane, state, until], true, true);
 
-/** Epoch ms of the next attempt by itself, or null when nothing of the signed-in customer waits. */
+/** How soon to look after what another tab or the worker is sending now, in ms. */
+const LOOK_AFTER_MS = 2_000;
+
+/**
+ * Epoch ms of the next attempt by itself, or null when nothing of the signed-in customer waits. What
+ * somebody else is sending counts too: it may come back to the queue, and its sender may be gone by then.
+ */
 export async function nextAttempt({ db, now }: OutboxEnvironment): Promise<number | null> {
   const session = await db.deviceSession.get('current');
   if (!session || session.expired) return null;
   const waiting = await db.submissions.where({ owner: session.customerId, state: 'waiting' }).toArray();
   const at = now();
   const due = waiting.map((row) => (row.nextAttemptAt > at + LONGEST_WAIT_MS ? at : row.nextAttemptAt));
+  const sending = await db.submissions.where({ owner: session.customerId, state: 'sending' }).count();
+  if (sending > 0) due.push(at + LOOK_AFTER_MS);
   return due.length === 0 ? null : Math.min(...due);
 }

@@ -1,4 +1,5 @@
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
+import { draftPhotoKey } from '#db/drafts.ts';
 import { laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
 import { dropDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
@@ -54,7 +55,9 @@ export async function enqueueMeterRead(
     settledAt: null,
   };
   await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-    await db.submissions.add(row);
+    const drafted = read.draftKey ? await db.photos.get(draftPhotoKey(read.draftKey)) : undefined;
+    const photoTried = drafted?.tried === true && drafted.fileName === read.intent.meterReadImage?.filename;
+    await db.submissions.add({ ...row, photoTried });
     // Draft and submission change places in one step: a tab killed here has the one or the other.
     if (read.draftKey) await dropDraft(db, read.draftKey);
     if (read.photo && read.intent.meterReadImage) {

@@ -2,7 +2,7 @@ import { laneOf } from '#db/submissions.ts';
 import { hasReading } from './changes.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
-import type { StepResult } from './steps.ts';
+import { INFECTED, type StepResult } from './steps.ts';
 
 /**
  * Steps the row and stores what the utility answered, in one transaction, and only while the lease is
@@ -33,7 +33,8 @@ export async function settle(
     if (settled) after.settledAt = new Date(at).toISOString();
     await db.submissions.put(after);
     // A photo that the virus scan refused is detached: it must not go out again (MTR-52).
-    const scanSaidNo = after.state === 'photoRefused' && after.stepNames[after.done] === 'photoScan';
+    const { failure } = after;
+    const scanSaidNo = after.state === 'photoRefused' && failure?.kind === 'refused' && failure.code === INFECTED;
     if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);
     if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
   });

@@ -30,6 +30,9 @@ registerRoute(
   },
 );
 
+/** How long one wake-up goes on by itself, in ms; browsers end a worker that takes much longer. */
+const STAY_AWAKE_MS = 20_000;
+
 /**
  * Workbox's queue is only the alarm clock: nothing is ever pushed into it (it deletes before it sends,
  * counts a 500 as sent and drops after seven days). An Error thrown while submissions remain makes the
@@ -38,8 +41,14 @@ registerRoute(
 const outbox = createOutbox(browserEnvironment);
 const alarm = new Queue('stormlamp-outbox', {
   onSync: async () => {
+    const until = Date.now() + STAY_AWAKE_MS;
     await outbox.tryNow();
-    if ((await outbox.nextAttempt()) !== null) throw new Error('submissions are still waiting');
+    for (let next = await outbox.nextAttempt(); next !== null; next = await outbox.nextAttempt()) {
+      // The browser rings again in minutes; what is due in seconds (a photo's scan) is worth staying up for.
+      if (next > until) throw new Error('submissions are still waiting');
+      await new Promise((resolve) => setTimeout(resolve, Math.max(250, next - Date.now())));
+      await outbox.drain();
+    }
   },
 });
 

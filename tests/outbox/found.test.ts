@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Device, networkGone, reading } from './device.ts';
+import { reopen } from '#outbox/changes.ts';
+import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 // What the simulator found (tests/simulator), each told once more in the small.
 
@@ -35,4 +36,106 @@ test('a clock that is set back does not let a suspended tab keep its lock for 30
   await other.outbox.drain();
   AbortSignal.timeout = originalTimeout;
   expect((await other.db.submissions.get(id))?.state).toBe('received');
+});
+
+const exists = failing({ kind: 'refused', status: 409, code: 'alreadyExists', message: 'used before' });
+const notAllowed = failing({ kind: 'refused', status: 403, code: 'forbidden', message: 'ask for a new one' });
+const clean = { ok: true, reply: { virusScanResult: { status: 200, message: 'clean' } } } as const;
+const address = { ok: true, reply: { uploadUrl: '/photos/a.jpg', uploadToken: 't' } } as const;
+
+/** A server for photos: what the upload says is the test's; addresses are given until the bytes are in. */
+function photoServer(put: () => Answer | Promise<Answer>) {
+  let stored = false;
+  return async ({ path }: Sent): Promise<Answer> => {
+    if (path.endsWith('meterRead')) return accepted;
+    if (path !== '/photos/a.jpg') return stored ? clean : address;
+    const answer = await put();
+    stored = answer.ok || answer === exists;
+    return answer;
+  };
+}
+
+async function rest(device: Device, tab: ReturnType<Device['tab']>, times = 6) {
+  for (let turn = 0; turn < times; turn++) {
+    await tab.outbox.drain();
+    device.clock += 10_000;
+  }
+}
+
+test('a photo whose tab was killed during the upload is no photo used before [MTR-51]', async () => {
+  const device = new Device();
+  const first = device.tab();
+  await device.signedIn(first);
+  device.answer = photoServer(() => new Promise(() => {}));
+  const id = await first.outbox.enqueueMeterRead(withPhoto());
+  void first.outbox.drain();
+  await expect.poll(() => device.sent.some(({ path }) => path === '/photos/a.jpg')).toBe(true);
+
+  const reopened = new Device();
+  Object.assign(reopened, { disk: device.disk });
+  reopened.answer = photoServer(() => exists);
+  const second = reopened.tab();
+  await rest(reopened, second);
+  expect((await second.db.submissions.get(id))?.state).toBe('received');
+});
+
+test('an upload that was put off longer than its permission asks for a new one', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const puts = [networkGone, notAllowed, { ok: true, reply: undefined } as const];
+  device.answer = photoServer(() => puts.shift() ?? networkGone);
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  await rest(device, tab);
+  expect((await tab.db.submissions.get(id))?.state).toBe('received');
+  expect(device.sent.filter(({ path }) => path === '/photos/a.jpg')).toHaveLength(3);
+});
+
+test('an upload that is never allowed is told in the end', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = photoServer(() => notAllowed);
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  await rest(device, tab, 12);
+  expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'photoRefused', failure: { status: 403 } });
+});
+
+test('an item opened again may send the photo that was on its way before', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = photoServer(() => networkGone);
+  const id = await tab.outbox.enqueueMeterRead(withPhoto('11111', true));
+  await tab.outbox.drain();
+  await reopen(tab.db, id);
+  device.answer = photoServer(() => exists);
+  const changed = { ...withPhoto('11112', true), draftKey: 'meterRead:512345678901' };
+  const again = await tab.outbox.enqueueMeterRead(changed);
+  await rest(device, tab);
+  expect((await tab.db.submissions.get(again))?.state).toBe('received');
+});
+
+test('a scan that could not be asked leaves the photo on the device; only its own no detaches it [MTR-52]', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const turnedAway = failing({ kind: 'refused', status: 422, code: 'keyReused', message: 'no' });
+  const infected = { ok: true, reply: { virusScanResult: { status: 403, message: 'a virus' } } } as const;
+  for (const [answer, photos] of [
+    [turnedAway, 1],
+    [infected, 0],
+  ] as const) {
+    let stored = false;
+    device.answer = ({ path }) => {
+      if (path.endsWith('meterRead')) return accepted;
+      if (path !== '/photos/a.jpg') return stored ? answer : address;
+      stored = true;
+      return { ok: true, reply: undefined };
+    };
+    const id = await tab.outbox.enqueueMeterRead(withPhoto());
+    await rest(device, tab);
+    expect((await tab.db.submissions.get(id))?.state).toBe('photoRefused');
+    expect(await tab.db.photos.where({ submissionId: id }).count()).toBe(photos);
+  }
 });

@@ -409,3 +409,27 @@ test('a stuck photo holds back no other reading', async () => {
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, later)).toBe('received');
 });
+
+test('while another tab sends, this one looks again soon: its sender may be gone by then', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => new Promise(() => {});
+  await tab.outbox.enqueueMeterRead(reading());
+  void tab.outbox.drain();
+  await expect.poll(() => device.sent.length).toBe(1);
+  expect(((await device.tab().outbox.nextAttempt()) ?? 0) - device.clock).toBe(2000);
+});
+
+test('a reading behind its mandatory photo goes at once, not after the wait for the scan', async () => {
+  const phone = new Device();
+  const tab = phone.tab();
+  await phone.signedIn(tab);
+  phone.answer = photoAnswers(
+    () => ({ ok: true, reply: undefined }),
+    () => scan(200),
+  );
+  const id = await tab.outbox.enqueueMeterRead(withPhoto('31240', true));
+  await tab.outbox.drain();
+  expect((await tab.db.submissions.get(id))?.answer?.errorCode).toBe(0);
+});
