@@ -24,6 +24,7 @@ export const deviceFaults = [
   'other customer',
   'server restart',
   'network down',
+  'asleep for hours',
 ] as const;
 export type DeviceFault = (typeof deviceFaults)[number];
 export const faults = [...networkFaults, ...deviceFaults];

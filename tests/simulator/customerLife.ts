@@ -1,7 +1,7 @@
 import { photoFileName } from '#contracts/photo.ts';
 import type { NewMeterRead } from '#outbox/enqueue.ts';
 import { addDays } from '#rules/day.ts';
-import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
+import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import type { Device, Tab } from './device.ts';
 import type { Random } from './random.ts';
 import { type Account, type Customer, hashName, type Utility } from './utility.ts';
@@ -22,6 +22,10 @@ export interface Handed {
   id: string | null;
   takenBack: 'removed' | 'opened again' | null;
   withoutPhoto: boolean;
+  /** The device's day when it was confirmed. */
+  capturedDay: string;
+  /** What the draft says until it is confirmed. */
+  draftDigits: string;
   /** The draft was on the disk before they confirmed. */
   draftKept: boolean;
 }
@@ -87,13 +91,16 @@ export class CustomerLife {
     if (!customer) return;
     const random = this.#random;
     const account = random.pick(customer.accounts);
+    const today = reginaDay(new Date(this.#device.now()));
     const repeated = this.handed.find((one) => one.account === account);
-    const readDate =
-      repeated && random.chance(0.15) ? repeated.readDate : addDays('2027-03-14', -this.handed.length * 2);
+    const readDate = repeated && random.chance(0.15) ? repeated.readDate : addDays(today, -this.handed.length * 2);
     const withPhoto = random.chance(0.45);
     const photo = withPhoto ? this.#takePhoto() : null;
+    const digits = String(10_000 + this.handed.length * 37 + random.below(30));
     const handed: Handed = {
-      digits: String(10_000 + this.handed.length * 37 + random.below(30)),
+      digits,
+      capturedDay: today,
+      draftDigits: digits,
       customer,
       account,
       readDate,
@@ -148,6 +155,7 @@ export class CustomerLife {
 
   #submission(handed: Handed): NewMeterRead {
     const now = new Date(this.#device.now());
+    handed.capturedDay = reginaDay(now);
     const { photo, photoName } = handed;
     if (photoName && !photoFileName.safeParse(photoName).success) throw new Error('no photo name');
     return {
@@ -199,6 +207,7 @@ export class CustomerLife {
     const changed: Handed = {
       ...one,
       digits: String(Number(one.digits) + 20_000),
+      draftDigits: one.digits,
       draftKey: key,
       said: null,
       id: null,

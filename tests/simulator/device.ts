@@ -63,9 +63,31 @@ export class Device {
     return this.disk.peek<DeviceSessionRow>('deviceSession')[0];
   }
 
+  /** The server asked for time: who sent the request learns when it may be repeated. */
+  observeReply(about: string, status: number, retryAfter: string | undefined): void {
+    if ((status !== 429 && status !== 503) || !retryAfter) return;
+    const row = this.disk.rows().find(({ id }) => about.includes(id));
+    if (row) this.#notBefore.set(row.id, { at: this.scheduler.now + Number(retryAfter) * 1000, skew: this.skew });
+  }
+  readonly #notBefore = new Map<string, { at: number; skew: number }>();
+
+  #observePatience(key: string): void {
+    const row = this.disk.rows().find(({ id }) => id === key);
+    if (!row) return;
+    const now = this.now();
+    const hour = 60 * 60_000;
+    if (row.notBefore > now && row.notBefore < now + hour) this.complaints.push('an item was sent before its time');
+    const asked = this.#notBefore.get(key);
+    const knows = row.failure?.kind === 'retryLater' && row.failure.reason === 'busy';
+    if (asked && knows && asked.skew === this.skew && asked.at > this.scheduler.now) {
+      this.complaints.push(`Retry-After was not kept: ${asked.at - this.scheduler.now} ms too early`);
+    }
+  }
+
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
     if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
+    if (seen.key) this.#observePatience(seen.key);
     const session = this.session();
     if (session?.customerId !== seen.owner) {
       this.complaints.push(`${actor.name} sends for ${seen.owner} while ${session?.customerId} is signed in`);

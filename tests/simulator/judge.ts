@@ -43,7 +43,7 @@ export async function judge(
       continue;
     }
     if (!row) {
-      const inDraft = drafts.some((draft) => draft.entry.digits.join('') === one.digits);
+      const inDraft = drafts.some((draft) => draft.entry.digits.join('') === one.draftDigits);
       if (one.said === 'saved') say('was shown as saved and is gone');
       else if (one.draftKey && !inDraft && there.length === 0 && draftWasKept(one)) say('is neither draft nor item');
       if (there.length > 0) say('is at the utility and not on the device');
@@ -65,11 +65,10 @@ export async function judge(
         say('is received and its photo still on the device');
     } else if (state === 'notAccepted' || state === 'photoRefused') {
       if (failure?.kind !== 'refused') say(`is ${state} without a reason`);
-      const reason = network.answers.find((answer) => isNo(answer, row.id, one.photoName));
-      if (!reason) say(`is ${state} (${JSON.stringify(failure)}) and the utility never said no`);
-      const forged = network.answers.some((answer) => answer.forged && isNo(answer, row.id, one.photoName));
-      if (state === 'notAccepted' && there.length > 0 && !forged)
-        say('is shown as not accepted and the utility has it');
+      const reason = reasonOf(one, row.id, life, network);
+      if (!reason) say(`is ${state} (${JSON.stringify(failure)}) and the utility had no reason`);
+      const known = there.length > 0 && reason !== 'forged';
+      if (state === 'notAccepted' && known) say('is shown as not accepted and the utility has it');
       if (state === 'photoRefused' && there.length === 0) say('has its photo refused and the utility has no reading');
     } else if (state === 'held') {
       if (failure?.kind !== 'incompatible') say(`is held: ${JSON.stringify(failure)}`);
@@ -78,7 +77,7 @@ export async function judge(
       say(`is ${state} at rest`);
     }
     // MTR-52: a photo that the virus scan refused is detached.
-    const detached = state === 'photoRefused' && failure?.kind === 'refused' && failure.status === 403;
+    const detached = state === 'photoRefused' && one.photo?.includes('INFECTED');
     const kept = bytes.some(({ submissionId }) => submissionId === row.id);
     if (state !== 'received' && one.photo && !detached && !kept) say(`is ${state} and its photo is gone`);
   }
@@ -94,16 +93,30 @@ export async function judge(
 
 const draftWasKept = (one: Handed): boolean => one.said === null && one.draftKept;
 
-/** Did the utility (or what looked like it) refuse this submission or its photo? */
-function isNo(answer: Network['answers'][number], id: string, photoName: string | null): boolean {
-  const about = answer.key === id || (photoName !== null && (answer.path.includes(photoName) || answer.forged));
-  if (!about) return false;
-  if (answer.status === 200) {
-    const said = JSON.parse(answer.body);
-    const code = Number(said.data?.errorCode ?? 0);
-    return code !== 0 || said.virusScanResult?.status === 403;
+/** Why the utility may have refused this reading or its photo; null when it never had a reason to. */
+function reasonOf(one: Handed, id: string, life: CustomerLife, network: Network): 'said so' | 'forged' | null {
+  const { photoName } = one;
+  for (const { about, forged, status, body } of network.answers) {
+    const mine = about.includes(id);
+    const myPhoto = photoName !== null && about.includes(photoName);
+    if (!mine && !myPhoto) continue;
+    if (forged) return 'forged';
+    if (status === 200 && mine) {
+      const code = Number(JSON.parse(body).data?.errorCode ?? 0);
+      // The clock was set back between the choice of the date and the confirmation.
+      if (code === 4 && one.readDate > one.capturedDay) return 'said so';
+      // Another reading for the meter and the date.
+      const dated = (other: Handed) => other.account === one.account && other.readDate === one.readDate;
+      if (code === 5 && life.handed.some((other) => other !== one && dated(other))) return 'said so';
+    } else if (status === 200) {
+      if (JSON.parse(body).virusScanResult?.status === 403 && one.photo?.includes('INFECTED')) return 'said so';
+    } else if (status === 409 && body.includes('alreadyExists')) {
+      const used = (other: Handed) => other.photoName === photoName && other.takenBack === null;
+      if (life.handed.some((other) => other !== one && other.customer === one.customer && used(other)))
+        return 'said so';
+    }
   }
-  return answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
+  return null;
 }
 
 /** Every attempt of a submission carries the same body under the same key. */

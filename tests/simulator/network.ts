@@ -63,6 +63,10 @@ const RETRY_AFTER_S = 90;
 const HTML = '<!doctype html><title>Welcome to our Wi-Fi</title>';
 const words: Record<string, string> = { '401': 'signInRequired', '413': 'tooLarge', '422': 'keyReused' };
 
+/** Tells which submission or photo a request is about: its key and its photo's name stand in here. */
+const aboutOf = ({ url, headers, body }: WireRequest): string =>
+  `${headers[IDEMPOTENCY_HEADER] ?? ''} ${url} ${typeof body === 'string' ? body : ''}`;
+
 /**
  * The way between a device and the utility. Every request and every reply is a choice of the scheduler;
  * a fault is drawn when the request leaves.
@@ -75,7 +79,8 @@ export class Network {
   down = false;
   readonly seen: Seen[] = [];
   /** Replies the utility really gave to a submission, and refusals that only look like its own. */
-  readonly answers: { key: string | null; path: string; status: number; body: string; forged: boolean }[] = [];
+  readonly answers: { about: string; status: number; body: string; forged: boolean }[] = [];
+  onReply: (about: string, status: number, retryAfter: string | undefined) => void = () => {};
   onFault: (fault: NetworkFault) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #utility: Utility;
@@ -222,10 +227,12 @@ export class Network {
     );
     for (const { status, body } of replies) {
       if (diesBefore === undefined)
-        this.answers.push({ key: exchange.key, path: exchange.request.url, status, body, forged: false });
+        this.answers.push({ about: aboutOf(exchange.request), status, body, forged: false });
     }
     this.#scheduler.note(`  utility: ${replies.map(({ status }) => status).join(' and ')}`);
-    exchange.reply = replies.length > 1 ? this.#random.pick(replies) : (replies[0] as WireReply);
+    // A photo that some box on the way sent twice: the store's "exists already" cannot be told from a photo
+    // used before, so the first answer counts. (Of readings either answer will do.)
+    exchange.reply = replies.find(({ status }) => status === 201) ?? this.#random.pick(replies);
     // The scanner takes a few seconds.
     if (this.#utility.unscanned.length > 0) {
       this.#scheduler.timer(this.#scheduler.disk, this.#random.between(0, 6000), () => this.#scansDue++);
@@ -282,8 +289,7 @@ export class Network {
     else if (fate === '409 inFlight') exchange.reply = said('inFlight');
     else if (words[fate]) {
       exchange.reply = said(words[fate]);
-      if (fate !== '401')
-        this.answers.push({ ...exchange.reply, key: exchange.key, path: exchange.request.url, forged: true });
+      if (fate !== '401') this.answers.push({ ...exchange.reply, about: aboutOf(exchange.request), forged: true });
     } else exchange.reply = html;
   }
 
@@ -297,6 +303,7 @@ export class Network {
       headers: new Headers(headers),
       text: cut ? () => Promise.reject(new TypeError('terminated')) : () => Promise.resolve(body),
     };
+    this.onReply(aboutOf(exchange.request), status, headers['retry-after']);
     this.#scheduler.task(exchange.actor, () => exchange.resolve(response as unknown as Response));
   }
 }

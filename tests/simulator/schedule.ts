@@ -51,6 +51,7 @@ const accidents: readonly (readonly [Step, number])[] = [
   ['other customer', 1.2],
   ['server restart', 1.2],
   ['network down', 1],
+  ['asleep for hours', 1.2],
 ];
 
 /** Plays one life of a device, told by the seed, and judges it at rest. */
@@ -64,6 +65,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
   network.onFault = struck;
+  network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
   scheduler.network = () => network.choices();
   scheduler.watch = () => settleFreezes(device);
@@ -157,11 +159,11 @@ class Story {
   async storm(): Promise<void> {
     const { random, network } = this;
     const steps: Step[] = ['hand in'];
-    for (let more = random.between(1, 6); more > 0; more--) {
+    for (let more = random.between(2, 8); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
     }
     network.rate = random.pick([0.1, 0.3, 0.6]);
-    network.budget = random.between(0, 4);
+    network.budget = random.between(0, 6);
     const next = (): Choice | null => {
       const step = steps[0];
       return step
@@ -286,6 +288,10 @@ class Story {
         const other = this.customers.find((one) => one !== now) ?? this.customers[0];
         return life.signIn(tab, other);
       }
+      case 'asleep for hours':
+        this.struck(step);
+        scheduler.now += random.pick([2, 30, 24 * 9]) * 60 * 60_000;
+        return;
       case 'server restart':
         this.struck(step);
         network.cut();
