@@ -15,7 +15,8 @@ export const PASSKEY_ERRORS = {
 /**
  * The input for the authenticator's PRF, as UTF-8 bytes: the same at registration, at sign-in and when the
  * device opens its own lock without a network, so that the key derived from it is the same too. The options
- * carry it (base64url, `extensions.prf.eval.first`).
+ * carry it as base64url in `extensions.prf.eval.first`; @simplewebauthn/browser hands extensions on as they are, so
+ * the page puts the bytes there first.
  */
 export const PRF_INPUT = 'stormlamp device key 1';
 

@@ -19,8 +19,8 @@ export const socialLoginRequestCall = defineCall({
 });
 
 /**
- * The page {@link SOCIAL_CONNECT_PAGE} hands on what the provider answered, whatever it was: `state` with `code`,
- * or with `error`. It then goes to `/menu/security?status=` and the `status` of the reply (SEC-15, SEC-17);
+ * The page {@link SOCIAL_CONNECT_PAGE} hands on what the provider answered, whatever it was: `state` with `code`
+ * (and `iss` where it came), or with `error`. It then goes to `/menu/security?status=` and the `status` of the reply (SEC-15, SEC-17);
  * a call that fails counts as 'error' too. `session` has the links as they are now.
  */
 export const finishSocialConnectCall = defineCall({
@@ -29,6 +29,7 @@ export const finishSocialConnectCall = defineCall({
   request: z.object({
     state: z.string(),
     code: z.optional(z.string()),
+    iss: z.optional(z.string()),
     error: z.optional(z.string()),
   }),
   reply: z.object({ status: z.enum(['success', 'error']), session }),

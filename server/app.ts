@@ -30,10 +30,9 @@ import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import { playFaults } from './sandbox/faults.ts';
-import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
-import { seed } from './seed/seed.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
-import { openStore, type Store } from './store/open.ts';
+import { type Db, openStore, type Store } from './store/open.ts';
 
 /** JSON bodies; a photo's route has a limit of its own. */
 const BODY_LIMIT = 64 * 1024;
@@ -72,7 +71,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
   const log = overrides.log ?? makeLog(config.logLevel);
   const store = overrides.store ?? (await openStore(config));
   try {
-    const sandbox = config.sandbox === 'off' ? null : await startSandbox(config, store.db, now);
+    const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
     const stopping = { now: false };
     const app = await makeApp(services, sandbox, stopping);
@@ -100,6 +99,12 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
   }
 }
 
+/** Loaded only where it plays: a real deployment carries no provider of its own. */
+async function loadSandbox(config: Config, db: Db, now: () => Date): Promise<Sandbox> {
+  const { startSandbox } = await import('./sandbox/sandbox.ts');
+  return startSandbox(config, db, now);
+}
+
 function makeServices(
   config: Config,
   store: Store,
@@ -116,7 +121,7 @@ function makeServices(
   const scanner = config.clamd ?? sandbox?.clamd;
   const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
   const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
-  const reseed = sandbox ? () => seed(db, now()) : null;
+  const reseed = sandbox?.reseed ?? null;
   const jobs =
     own.jobs === false ? noJobs : pgBossJobs(store, log, makeWork({ db, now, log, photoStore, virusScan, reseed }));
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));

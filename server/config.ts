@@ -148,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
     oidc,
     socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
-    nativeCallbackUrls: (e.NATIVE_CALLBACK_URLS ?? '').split(/[\s,]+/).filter((url) => url !== ''),
+    nativeCallbackUrls: callbackUrls(e.NATIVE_CALLBACK_URLS ?? ''),
     smtpUrl: e.SMTP_URL ?? null,
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
@@ -173,6 +173,14 @@ function readOidc(e: z.output<typeof environment>): Config['oidc'] {
     socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),
     socialUnlinkUrl: e.OIDC_SOCIAL_UNLINK_URL ?? null,
   };
+}
+
+/** Written as they are compared: an address that a browser would write in another way would never fit. */
+function callbackUrls(text: string): string[] {
+  const urls = text.split(/[\s,]+/).filter((url) => url !== '');
+  const bad = urls.find((url) => !URL.canParse(url) || /^(javascript|data|file|http):/i.test(url));
+  if (bad) throw new ConfigError(`NATIVE_CALLBACK_URLS: ${bad} is no address such as ca.utility.app://signed-in`);
+  return urls;
 }
 
 function originOf(url: string): string {

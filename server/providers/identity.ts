@@ -40,12 +40,16 @@ export interface Identity {
     hints: Hints,
   ): Promise<string>;
   /**
-   * Redeems a code, once, as a confidential client; checks signature, issuer, audience and nonce.
+   * Redeems a code, once, as a confidential client; checks signature, issuer, audience and nonce, and the
+   * answer's own `iss` where the server is shown it (where the page read the answer, the page checked that).
    *
    * @throws {Problem} signInRequired when the provider or a check says no, unavailable when it is away,
    *   forbidden when the e-mail is not verified.
    */
-  redeem(answer: { code: string; codeVerifier: string; nonce: string }, purpose?: Purpose): Promise<Identified>;
+  redeem(
+    answer: { code: string; codeVerifier: string; nonce: string; iss?: string | undefined },
+    purpose?: Purpose,
+  ): Promise<Identified>;
   /** Takes a social sign-in off the customer. @throws {Problem} unavailable, notFound when it is not offered. */
   unlink(subject: string, host: string): Promise<void>;
   /** Where the browser ends the provider's own session; null when the provider has no such address. */
@@ -138,12 +142,11 @@ export function openidIdentity(options: IdentityOptions): Identity {
       }).href;
     },
 
-    async redeem({ code, codeVerifier, nonce }, purpose = 'signIn') {
+    async redeem({ code, codeVerifier, nonce, iss }, purpose = 'signIn') {
       const config = await configuration(authorityFor(purpose).issuer);
-      // The page read the answer's own `iss`; the server is shown the code alone and checks the ID token's.
       const answer = new URL(redirectUriFor(purpose));
       answer.searchParams.set('code', code);
-      answer.searchParams.set('iss', config.serverMetadata().issuer);
+      answer.searchParams.set('iss', iss ?? config.serverMetadata().issuer);
       const tokens = await oidc
         .authorizationCodeGrant(config, answer, {
           pkceCodeVerifier: codeVerifier,

@@ -120,7 +120,7 @@ export function serveProvider(
       { parseAs: 'string', bodyLimit: 8192 },
       (_r, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    serveInteractions(scope, config.appOrigin, provider, people, parts.sendCode);
+    serveInteractions(scope, config, provider, people, parts.sendCode);
 
     const ours = `Basic ${Buffer.from(`${SANDBOX_CLIENT}:${parts.clientSecret}`).toString('base64')}`;
     scope.post(UNLINK_PATH, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
+import type { Config } from '../config.ts';
 import { findByEmail, type SeedCustomer } from '../seed/customers.ts';
 import { askCodeForm, changePasswordForm, linkForm, newPasswordForm, signInForm } from './identityPages.ts';
 import { sendPage } from './page.ts';
@@ -40,7 +41,7 @@ const weak = (password = ''): string =>
 /** The pages of the sandbox's provider: signing in, a forgotten and a changed password, and the social providers. */
 export function serveInteractions(
   app: FastifyInstance,
-  appOrigin: string,
+  { appOrigin, nativeCallbackUrls }: Config,
   provider: Provider,
   people: People,
   sendCode: (customer: SeedCustomer, code: string) => void,
@@ -114,8 +115,10 @@ export function serveInteractions(
     return url ? reply.redirect(url, 303) : expired(reply);
   });
 
+  // Browsers hold a form to its policy through every redirect, up to the native shell's own scheme.
+  const targets = [appOrigin, ...nativeCallbackUrls.map((url) => new URL(url).protocol)].join(' ');
   const show = (reply: FastifyReply, next: Next): FastifyReply =>
-    sendPage(reply, appOrigin, String(next.title), String(next.body));
+    sendPage(reply, targets, String(next.title), String(next.body));
   const expired = (reply: FastifyReply): FastifyReply =>
     sendPage(
       reply,

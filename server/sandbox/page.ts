@@ -36,13 +36,13 @@ ${body}
 </main>${script ? `<script>${script}</script>` : ''}</body></html>`;
 }
 
-/** The policy of such a page; a form's answer may lead on to the app, and browsers check that too. */
-export function sandboxPolicy(appOrigin: string, script = ''): string {
+/** The policy of such a page; a form's answer may lead on to the app (`targets`), and browsers check that too. */
+export function sandboxPolicy(targets: string, script = ''): string {
   return [
     "default-src 'none'",
     `style-src ${sha(STYLE)}`,
     ...(script ? [`script-src ${sha(script)}`] : []),
-    `form-action 'self' ${appOrigin}`,
+    `form-action 'self' ${targets}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
@@ -50,14 +50,14 @@ export function sandboxPolicy(appOrigin: string, script = ''): string {
 
 export function sendPage(
   reply: FastifyReply,
-  appOrigin: string,
+  targets: string,
   title: string,
   body: string,
   status = 200,
 ): FastifyReply {
   return reply
     .code(status)
-    .header('content-security-policy', sandboxPolicy(appOrigin))
+    .header('content-security-policy', sandboxPolicy(targets))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(sandboxPage(title, body));

@@ -26,6 +26,8 @@ export interface Sandbox {
   smtpUrl: string;
   faults: Faults;
   inbox: Inbox;
+  /** Its customers' dates are relative to today. */
+  reseed(): Promise<void>;
   /** Adds the provider's and the control room's pages. */
   serve(app: FastifyInstance, services: Services): void;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     smtpUrl: smtp.url,
     faults,
     inbox,
+    reseed: () => seed(db, now()),
     serve(app, services) {
       const provider = makeProvider(config, issuer, clientSecret, people);
       serveProvider(app, config, provider, people, { clientSecret, sendCode });

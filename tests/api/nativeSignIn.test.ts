@@ -28,6 +28,8 @@ describeOnEachDatabase('Signing in from a native shell', (engine) => {
     expect(reply.status).toBe(303);
     const system = running.browser();
     const page = await system.follow(reply.headers.get('location') ?? '');
+    // A browser would not let the page's form end at the shell otherwise.
+    expect(page.response.headers.get('content-security-policy')).toContain(` ${new URL(SHELL).protocol}`);
     return { system, back: (await system.submit(page.url, fields)).url };
   };
   const credentials = { email: 'farm', password: 'lamp' };

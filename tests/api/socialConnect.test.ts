@@ -91,7 +91,12 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
     // Spent by the attempt, whoever made it.
     expect((await finish(browser, answer)).status).toBe('error');
 
+    const mixedUp = await walk(browser, 'Google');
+    mixedUp.searchParams.set('iss', 'https://evil.example');
+    expect((await finish(browser, mixedUp)).status).toBe('error');
+
     const second = await walk(browser, 'Google');
+    expect(second.searchParams.has('iss')).toBe(true);
     const forged = new URL(second);
     forged.searchParams.set('state', 'x'.repeat(43));
     expect((await finish(browser, forged)).status).toBe('error');

@@ -36,6 +36,8 @@ describe('The configuration', () => {
     ['a port that is none', { PORT: '99999' }],
     ['a segment that is no segment', { STORMLAMP_SEGMENT: 'a/b' }],
     ['an origin that is none', { APP_ORIGIN: 'my utility' }],
+    ['a native callback that is a script', { NATIVE_CALLBACK_URLS: 'javascript:alert(1)' }],
+    ['a native callback that is no address', { NATIVE_CALLBACK_URLS: 'signed-in' }],
     ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
   ])('%s is refused in one line', (_what, env) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(ConfigError);

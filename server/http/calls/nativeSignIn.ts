@@ -70,7 +70,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
 
   const callback = { method: 'GET', path: NATIVE_CALLBACK_PATH, auth: 'public', options } as const;
   guardedRoute(app, services, callback, async (request, reply) => {
-    const { state, code, error_description: why } = request.query as Record<string, unknown>;
+    const { state, code, iss, error_description: why } = request.query as Record<string, unknown>;
     const attempt = typeof state === 'string' ? await takeAttempt(db, services.now(), state, ['nativeSignIn']) : null;
     if (!attempt?.callbackUrl || !attempt.codeVerifier || !attempt.csrfHash) {
       throw new Problem('badRequest', 'This sign-in took too long, or was finished before.');
@@ -79,7 +79,10 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     const back = new URL(attempt.callbackUrl);
     try {
       if (typeof code !== 'string') throw new Problem('signInRequired', 'The provider said no.');
-      const customer = await recognise(db, await identity.redeem({ code, codeVerifier, nonce }, 'nativeSignIn'));
+      const customer = await recognise(
+        db,
+        await identity.redeem({ code, codeVerifier, nonce, iss: textOf(iss) }, 'nativeSignIn'),
+      );
       back.searchParams.set('code', await createHandover(db, services.now(), { customerId: customer.id, csrfHash }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -99,6 +102,8 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     },
   });
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The provider's words do not go on into another app; its two codes that matter do. */
 function knownError(description: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import { finishSocialConnectCall, socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
@@ -61,12 +62,12 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
 async function linked(
   { db, identity, now }: Services,
   session: LiveSession,
-  { state, code }: { state: string; code?: string | undefined },
+  { state, code, iss }: z.output<typeof finishSocialConnectCall.request>,
 ): Promise<string[] | null> {
   const attempt = await takeAttempt(db, now(), state, ['socialLink']);
   if (!attempt?.codeVerifier || !attempt.host || attempt.sessionHash !== session.idHash || !code) return null;
   const { nonce, codeVerifier, host } = attempt;
-  const who = await identity.redeem({ code, codeVerifier, nonce }, 'socialLink');
+  const who = await identity.redeem({ code, codeVerifier, nonce, iss }, 'socialLink');
   const customer = await findCustomer(db, session.customerId);
   // Signed in at the provider as somebody else: their link is not this customer's.
   if (who.subject !== customer?.subject || !who.issuers?.includes(host)) return null;
