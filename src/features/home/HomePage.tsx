@@ -15,9 +15,9 @@ export function HomePage({ children }: { children: ReactNode }) {
   const profileName = useLiveQuery(() => cacheDb.profile.get('current'))?.profileName;
   return (
     <>
-      <PageTitle
-        title={profileName ? words('welcome', { name: titleCase(profileName) }) : words('welcomeWithoutName')}
-      />
+      {/* The name stands below: beside the lamp a long one would take three lines of a small phone. */}
+      <PageTitle title={words('welcome')} />
+      {profileName && <p className="text-title font-bold">{titleCase(profileName)}</p>}
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">{children}</div>
         <section aria-labelledby="emergency" className="mt-4 flex flex-col gap-3 wide:mt-0">

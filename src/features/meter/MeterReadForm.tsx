@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
+import { useLamp } from '#parts/useLamp.ts';
 import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -19,6 +20,7 @@ import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 /** One reading of one meter: typed, confirmed, saved. */
 export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
+  const lamp = useLamp();
   const { copy } = props;
   const { state, send, prepared, setPhoto, box, setBox, another } = useMeterRead(props);
   const entry = state.context;
@@ -45,6 +47,7 @@ export function MeterReadForm(props: MeterReadProps) {
           onDismiss={() => send({ type: 'CHANGE' })}
         />
       )}
+      {lamp.state === 'offline' && <Note>{words('offlineNote')}</Note>}
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (

@@ -3,7 +3,6 @@ import { useWords } from '#content/useWords.ts';
 import { AccountPicker } from '#parts/account-picker/AccountPicker.tsx';
 import { chooseAccount, useCurrentAccount } from '#parts/currentAccount.ts';
 import { useCustomer } from '#parts/customer.ts';
-import { useLamp } from '#parts/useLamp.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -15,7 +14,6 @@ import { useMeterFacts } from './useMeterFacts.ts';
 export function MeterReadPage() {
   const words = useWords('meter-read');
   const failures = useFailures();
-  const lamp = useLamp();
   const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
@@ -29,7 +27,6 @@ export function MeterReadPage() {
   if (choice && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   return (
     <>
-      {lamp.state === 'offline' && <Note>{words('offlineNote')}</Note>}
       {choice && account && (
         <AccountPicker
           accounts={choice.accounts}

@@ -46,7 +46,7 @@ export function ReadDateCalendar({ date, today, whyNot, onChoose }: Props) {
         {(day) => (
           <CalendarCell
             date={day}
-            className="mx-auto grid size-11 cursor-pointer place-items-center rounded-full tabular-nums outline-none data-focus-visible:outline-3 data-focus-visible:outline-act data-outside-month:invisible data-selected:bg-act data-selected:font-bold data-selected:text-act-ink data-unavailable:text-soft data-unavailable:line-through"
+            className="mx-auto grid aspect-square w-full max-w-11 cursor-pointer place-items-center rounded-full tabular-nums outline-none data-focus-visible:outline-3 data-focus-visible:outline-act data-outside-month:invisible data-selected:bg-act data-selected:font-bold data-selected:text-act-ink data-unavailable:text-soft data-unavailable:line-through"
             onClick={() => setLooked(day.toString())}
           />
         )}
