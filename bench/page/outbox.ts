@@ -34,7 +34,7 @@ export async function readings(first: number, count: number): Promise<MeterReadS
       const { meterNumber } = details.data.accountDetails;
       if (!meterNumber) throw new Error(`no meter at ${caAccount}`);
       const meter = await must(sendCall(meterReadDetailsCall, { caAccount, meterNumber }));
-      return { caAccount, meterNumber, digits: requiredLength(meter.data.meterCode.registerGroup) };
+      return { caAccount, meterNumber, digits: requiredLength(meter.data.meterCode.registerGroup) ?? 5 };
     }),
   );
   const now = new Date();

@@ -25,7 +25,7 @@ test('Firefox: a reading taken in the basement arrives once, after the browser w
   }
 });
 
-test('WebKit: a reading taken in the basement arrives once, after its processes were killed', async ({ server }) => {
+test('WebKit: a reading taken in the basement arrives once, after its tab was gone', async ({ server }) => {
   const place = findWebKit();
   if (!place) console.log('WebKit: not found, its story is skipped');
   test.skip(!place, 'WebKit: not found, its story is skipped');

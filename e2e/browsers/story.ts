@@ -63,9 +63,11 @@ export async function basement(stage: Stage): Promise<void> {
   await phone.open();
   expect(await phone.run('return "SyncManager" in globalThis')).toBe(false);
   await signIn(stage, 'basement');
+  // Home has loaded the meter, and the app is kept: only then does the customer go on.
+  await shows(phone, 'Window open until');
+  await phone.run('await navigator.serviceWorker.ready');
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
-  await phone.run('await navigator.serviceWorker.ready');
   // Signed in the day before: browsers write cookies late, or when they are closed.
   await phone.close();
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { freePort } from '../server.ts';
 import { finder, type Phone, type Target } from './story.ts';
 
@@ -16,20 +15,26 @@ export interface WebKitPlace {
 
 /**
  * WebKitGTK's MiniBrowser by plain WebDriver calls, on a screen nobody sees. Under automation it keeps everything
- * in memory as long as it runs, so here the phone's owner never closes it, and what is killed is what a phone
- * kills: every process that runs pages and workers.
+ * in memory as long as it runs, and its driver ends the session with the first process that dies: so here closing
+ * and killing both mean that the app's tab is gone at once, while an empty tab beside it keeps the browser.
  */
 export class WebKit implements Phone {
   readonly #place: WebKitPlace;
   #processes: ChildProcess[] = [];
   #session = '';
+  #emptyTab = '';
 
   constructor(place: WebKitPlace) {
     this.#place = place;
   }
 
   async open(): Promise<void> {
-    if (this.#session) return;
+    if (!this.#session) await this.#startBrowser();
+    const { handle } = await this.#ask<{ handle: string }>('POST', '/window/new', { type: 'window' });
+    await this.#ask('POST', '/window', { handle });
+  }
+
+  async #startBrowser(): Promise<void> {
     const port = await freePort();
     const display = await this.#screen();
     this.#start(this.#place.driver, [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: display });
@@ -41,6 +46,7 @@ export class WebKit implements Phone {
       },
     });
     this.#session = `${driver}/session/${sessionId}`;
+    this.#emptyTab = await this.#ask('GET', '/window', undefined);
   }
 
   async goto(url: string): Promise<void> {
@@ -59,12 +65,13 @@ export class WebKit implements Phone {
     await this.#ask('POST', `/element/${await this.#find(target)}/value`, { text });
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.#ask('DELETE', '/window', undefined);
+    await this.#ask('POST', '/window', { handle: this.#emptyTab });
+  }
 
-  async kill(): Promise<void> {
-    const pids = await descendants(process.pid, 'WebKitWebProces');
-    if (pids.length === 0) throw new Error('no process of a page was found');
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+  kill(): Promise<void> {
+    return this.close();
   }
 
   /** Ends everything that was started. */
@@ -120,20 +127,4 @@ async function until(ready: () => Promise<boolean>, what = 'the driver'): Promis
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
     await new Promise((done) => setTimeout(done, 100));
   }
-}
-
-/** Processes below `root` whose name starts so (Linux cuts names at 15 letters). */
-async function descendants(root: number, name: string): Promise<number[]> {
-  const parents = new Map<number, { parent: number; name: string }>();
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    const [, comm, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(stat) ?? [];
-    if (comm !== undefined) parents.set(Number(entry), { parent: Number(parent), name: comm });
-  }
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid)?.parent;
-    return parent === root || (parent !== undefined && parent > 1 && isBelow(parent));
-  };
-  return [...parents].filter(([pid, one]) => one.name.startsWith(name) && isBelow(pid)).map(([pid]) => pid);
 }
