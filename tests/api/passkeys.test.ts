@@ -72,7 +72,7 @@ describeOnEachDatabase('Passkeys', (engine) => {
     expect(Buffer.from(options.challenge, 'base64url').length).toBeGreaterThanOrEqual(32);
   });
 
-  it('[API-21] [API-22] [API-23] [AUTH-38] is registered, and opens a new session as a sign-in does', async () => {
+  it('[API-21] [API-22] [API-23] is registered, and opens a new session as a sign-in does', async () => {
     const { passkey } = await registered('farm');
     const browser = running.browser();
     const options = await loginStart(browser);
@@ -90,7 +90,7 @@ describeOnEachDatabase('Passkeys', (engine) => {
     expect(browser.jar.get('localhost')?.has('stormlamp-passkey')).toBe(false);
   });
 
-  it('[AUTH-02] unlocking asks for the customer’s own passkeys, and the old session is over', async () => {
+  it('unlocking asks for the customer’s own passkeys, and the old session is over', async () => {
     const { browser, passkey } = await registered('farm');
     const other = await registered('smart');
     const before = browser.jar.get('localhost')?.get('stormlamp')?.value ?? '';

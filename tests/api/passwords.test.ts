@@ -49,7 +49,7 @@ describeOnEachDatabase('Forgotten and changed passwords', (engine) => {
     expect(url.searchParams.get('error_description')).toMatch(new RegExp(`^${FORGOT_PASSWORD_ERROR}`));
   });
 
-  it('[AUTH-09] a code from the inbox sets a new one, signs in, and marks the session until it is used', async () => {
+  it('a code from the inbox sets a new one, signs in, and marks the session until it is used', async () => {
     const browser = running.browser();
     const { page, verifier } = await startReset(browser, 'farm@');
     const end = await browser.submit(page.url, {
@@ -94,7 +94,7 @@ describeOnEachDatabase('Forgotten and changed passwords', (engine) => {
     await running.browser().signIn('plan', 'lamp');
   });
 
-  it('[SEC-09] changing it wants the old one, comes back to its own page and keeps remember-me', async () => {
+  it('changing it wants the old one, comes back to its own page and keeps remember-me', async () => {
     const browser = await running.signedIn('nobill');
     const elsewhere = await running.signedIn('nobill');
     await browser.get('/api/session/updateSession?rememberMe=false', { 'x-stormlamp': '1' });
@@ -112,7 +112,7 @@ describeOnEachDatabase('Forgotten and changed passwords', (engine) => {
     await cannotSignIn('nobill', 'lamp');
   });
 
-  it('[SEC-09] changing it needs a session, and finishing it the same one', async () => {
+  it('changing it needs a session, and finishing it the same one', async () => {
     const nobody = await running.browser().post('/api/session/startSignIn', { action: 'changePassword' });
     expect([nobody.status, problem.parse(await nobody.json()).error.code]).toEqual([401, 'signInRequired']);
 

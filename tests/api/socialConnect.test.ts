@@ -41,7 +41,7 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
     ((await (await who.get('/api/session')).json()) as { session: Session }).session;
 
   it.each(['Google', 'Apple', 'Microsoft'] as const)(
-    '[API2-29] [SEC-13] [SEC-14] %s is linked at the provider, and the session says so from then on',
+    '[API2-29] [SEC-13] %s is linked at the provider, and the session says so from then on',
     async (provider) => {
       expect(isConnected(await session(browser), provider)).toBe(false);
       const answer = await walk(browser, provider);
@@ -65,7 +65,7 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
     expect(now.userIdentitiesIssuers).toEqual(['login.microsoftonline.example']);
   });
 
-  it('[SEC-16] is disconnected by a call, twice if need be, and the others stay', async () => {
+  it('a linked one is disconnected by a call, twice if need be, and the others stay', async () => {
     await finish(browser, await walk(browser, 'Google'));
     await finish(browser, await walk(browser, 'Apple'));
     for (const _twice of [1, 2]) {
@@ -78,13 +78,13 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
     expect((await running.browser().signIn('business')).userIdentitiesIssuers).toEqual(['appleid.apple.com']);
   });
 
-  it('[SEC-15] a no at the provider is status=error, and nothing changed', async () => {
+  it('a no at the provider is status=error, and nothing changed', async () => {
     const answer = await walk(browser, 'Google', { step: 'cancel' });
     expect(answer.searchParams.get('error')).toBe('access_denied');
     expect(await finish(browser, answer)).toMatchObject({ status: 'error', session: { userIdentitiesIssuers: [] } });
   });
 
-  it('[SEC-15] an answer counts once, in the session that asked, with its own state', async () => {
+  it('an answer counts once, in the session that asked, with its own state', async () => {
     const answer = await walk(browser, 'Google');
     const other = await running.signedIn('farm');
     expect(await finish(other, answer)).toMatchObject({ status: 'error', session: { userIdentitiesIssuers: [] } });
@@ -104,7 +104,7 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
     expect((await finish(browser, second)).status).toBe('error');
   });
 
-  it('[SEC-15] somebody else’s account at the provider is not linked to this customer', async () => {
+  it('somebody else’s account at the provider is not linked to this customer', async () => {
     browser.jar.delete('127.0.0.1');
     const answer = await walk(browser, 'Google', { email: 'farm@sandbox.example' });
     expect(await finish(browser, answer)).toMatchObject({ status: 'error', session: { userIdentitiesIssuers: [] } });
