@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+/// <reference path="./libheif.d.ts" />
 import loadLibheif from 'libheif-js/libheif/libheif.js';
 
 /** Pixels of the first picture of a HEIC file, or null when it cannot be read. */

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer, request } from 'node:http';
+import { freePort, Server } from './server.ts';
+
+/** A server behind a front door that can serve a next version of the app, as a deployment does. */
+export class Deployment {
+  readonly server: Server;
+  readonly origin: string;
+  readonly #door: HttpServer;
+  #version = '';
+
+  private constructor(server: Server, origin: string, door: HttpServer) {
+    this.server = server;
+    this.origin = origin;
+    this.#door = door;
+  }
+
+  static async create(): Promise<Deployment> {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const server = await Server.create({ APP_ORIGIN: origin });
+    const door = createServer();
+    const deployment = new Deployment(server, origin, door);
+    door.on('request', (asked, reply) => {
+      const isWorker = asked.url === '/sw.js';
+      // Asked plainly: "not modified" would be the answer about the old version.
+      const headers = isWorker ? { host: asked.headers.host } : asked.headers;
+      const passed = request(server.origin + asked.url, { method: asked.method, headers }, (answer) => {
+        const { 'content-length': _, ...kept } = answer.headers;
+        reply.writeHead(answer.statusCode ?? 502, isWorker ? kept : answer.headers);
+        answer.on('data', (chunk) => reply.write(chunk));
+        answer.on('end', () => reply.end(isWorker ? deployment.#version : undefined));
+      });
+      passed.on('error', () => reply.destroy());
+      asked.pipe(passed);
+    });
+    door.listen(port, 'localhost');
+    await once(door, 'listening');
+    return deployment;
+  }
+
+  /** From now on the app's worker is another one. */
+  publish(version: string): void {
+    this.#version = `\n// ${version}`;
+  }
+
+  async dispose(): Promise<void> {
+    this.#door.closeAllConnections();
+    this.#door.close();
+    await this.server.dispose();
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test as plain } from 'playwright/test';
+import { handIn, readyForTheBasement, signIn } from './customer.ts';
+import { Deployment } from './deployment.ts';
+
+const test = plain.extend<{ deployment: Deployment }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  deployment: async ({}, use) => {
+    const deployment = await Deployment.create();
+    await use(deployment);
+    await deployment.dispose();
+  },
+  baseURL: async ({ deployment }, use) => use(deployment.origin),
+});
+
+test('a newer version is offered and never forced: nothing reloads in the middle of a reading, and one press takes it', async ({
+  page,
+  deployment,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('4');
+  let loads = 0;
+  page.on('load', () => loads++);
+
+  deployment.publish('the next version');
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect(page.getByText('A newer version is ready.')).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(loads).toBe(0);
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('4');
+
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('4');
+  await expect(page.getByText('A newer version is ready.')).toBeHidden();
+  await handIn(page, '48211');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('the app can be installed: a manifest with names, colours, a start in the app and icons that exist [APP-01]', async ({
+  page,
+  deployment: server,
+}) => {
+  await page.goto('/Login');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const reply = await fetch(server.origin + href);
+  const manifest = (await reply.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Stormlamp', start_url: '/Homepage', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(new URL(src, server.origin));
+    expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+  }
+});
