@@ -118,7 +118,7 @@ test('an unusual reading is doubted before it is handed in; Change keeps what wa
   await readyForTheBasement(page);
   await typeReading(page, '00017');
   await page.getByRole('button', { name: 'Submit' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Please double check your entry.')).toBeVisible();
   await expect(dialog.getByText('only if the meter has passed zero')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change' }).click();
@@ -237,7 +237,7 @@ test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]"
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert').getByText('Validation Error')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Invalid account: caAccount is required.')).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the texts of the interaction come from the content entry of the action [API-02] [MTR-59]', async ({

@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await context.setOffline(true);
       await typeReading(page, '1'.repeat(boxes));
       await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await check('confirmation');
       await page.getByRole('button', { name: 'Change' }).click();
       await handIn(page, '1'.repeat(boxes));
@@ -136,7 +136,7 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
   await page.keyboard.type('48211');
   await tabTo('Submit');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo('Confirm');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();

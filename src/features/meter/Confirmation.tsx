@@ -24,7 +24,6 @@ export function Confirmation({ entry, open, saving, notSaved, onConfirm, onChang
   return (
     <Dialog
       title={words('confirm.title')}
-      role="alertdialog"
       open={open}
       onClose={onChange}
       actions={
