@@ -206,7 +206,11 @@ describeOnEachDatabase('Abuse of the way in', (engine) => {
       metadata: { issuer: provider.issuer },
       extraParams: { kc_action: 'UPDATE_PASSWORD', login_hint: 'pat@real.example' },
     });
-    answer(provider, started.nonce);
+    // An answer that does not fit ends nobody's session.
+    answer(provider, 'another');
+    expect((await browser.finish('code', VERIFIER)).status).toBe(403);
+    expect(await isSignedIn(browser)).toBe(true);
+    answer(provider, (await start(browser, 'changePassword')).nonce);
     expect((await browser.finish('code', VERIFIER)).status).toBe(200);
     expect(provider.redeemed.at(-1)?.get('redirect_uri')).toBe(started.redirectUri);
   });

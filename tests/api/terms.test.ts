@@ -8,6 +8,7 @@ import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile
 import { notifyLoginCall, welcomeEmailCall } from '#contracts/registration.ts';
 import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
+import { setIdentityIssuers } from '#server/store/customers.ts';
 import { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -169,6 +170,18 @@ describeOnEachDatabase('A newcomer and the terms', (engine) => {
     await running.sandbox('POST', '/reset');
     expect(await newcomer()).toMatchObject({ isRegistered: false, initialConsent: null });
     expect(await notify()).toMatchObject({ status: 206 });
+  });
+
+  it('what a customer said outlives a new day and a restart of the sandbox', async () => {
+    await update(terms());
+    await welcome();
+    const { db } = running.server.services;
+    await setIdentityIssuers(db, session.customerId, ['google.com']);
+    await running.server.sandbox?.reseed();
+    expect(await notify()).toMatchObject({ status: 200, isRegistered: true });
+    expect(hasConsented((await profile()).preferences)).toBe(true);
+    const { session: now } = (await (await browser.get('/api/session')).json()) as { session: Session };
+    expect(now.userIdentitiesIssuers).toEqual(['google.com']);
   });
 
   it('[API-11] [NTF-02] notifications come newest first, each customer’s own', async () => {

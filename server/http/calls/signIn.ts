@@ -62,10 +62,15 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       clearCookie(config, reply, 'attempt');
       if (!attempt) throw new Problem('signInRequired', 'This sign-in took too long. Please sign in again.');
       const { nonce, purpose, sessionHash } = attempt;
-      if (sessionHash !== null && sessionHash !== before?.idHash) {
+      if (purpose === 'changePassword' && sessionHash !== before?.idHash) {
         throw new Problem('signInRequired', 'You signed out meanwhile. Please sign in again.');
       }
-      const customer = await recognise(db, await identity.redeem({ ...input, nonce }, purpose));
+      const who = await identity.redeem({ ...input, nonce }, purpose).catch((error: unknown) => {
+        // The session of whoever changes a password stands, whatever came back: a 401 would say that it is over.
+        const refused = purpose === 'changePassword' && error instanceof Problem && error.code === 'signInRequired';
+        throw refused ? new Problem('forbidden', 'The answer did not fit. Please change your password again.') : error;
+      });
+      const customer = await recognise(db, who);
       if (purpose === 'changePassword' && customer.id !== before?.customerId) {
         throw new Problem('forbidden', 'That was another customer’s password page.');
       }
