@@ -66,7 +66,7 @@ export const submissionMachine = setup({
         : {},
     ),
     skipBackOff: assign({ nextAttemptAt: ({ context }) => context.notBefore }),
-    forgetFailure: assign({ nextAttemptAt: 0, failure: null }),
+    forgetFailure: assign({ nextAttemptAt: ({ context }) => context.notBefore, failure: null }),
     keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
     backOff: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};

@@ -15,17 +15,26 @@ const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
  */
 export async function drainLane(environment: OutboxEnvironment, lane: Lane): Promise<boolean> {
   return asOnlySender(environment, lane, async (token) => {
+    const senders: Promise<boolean>[] = [];
     const sender = async () => {
       let sent = false;
       for (;;) {
         const row = await claimNext(environment, lane, token);
         if (!row) return sent;
+        // Whoever finds something calls one more: most drains find nothing, and should cost one look.
+        if (!sent && senders.length < AT_ONCE[lane]) senders.push(sender());
         await settle(environment, row.id, token, await sendSafely(environment, row));
         sent = true;
       }
     };
-    const sent = await Promise.all(Array.from({ length: AT_ONCE[lane] }, sender));
-    return sent.some(Boolean);
+    senders.push(sender());
+    // The lock is kept until the last one is done, also when another one failed.
+    const results: PromiseSettledResult<boolean>[] = [];
+    while (results.length < senders.length) {
+      results.push(...(await Promise.allSettled(senders.slice(results.length))));
+    }
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return results.some((result) => result.status === 'fulfilled' && result.value);
   });
 }
 

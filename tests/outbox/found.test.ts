@@ -139,3 +139,46 @@ test('a scan that could not be asked leaves the photo on the device; only its ow
     expect(await tab.db.photos.where({ submissionId: id }).count()).toBe(photos);
   }
 });
+
+test('what the server asked to wait for is waited for, also across a sign-in', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => failing({ kind: 'retryLater', reason: 'busy', retryAfterMs: 60_000 });
+  await tab.outbox.enqueueMeterRead(reading('11111'));
+  await tab.outbox.drain();
+  device.answer = () => failing({ kind: 'signInAgain' });
+  await tab.outbox.enqueueMeterRead(reading('22222'));
+  await tab.outbox.drain();
+  device.answer = () => accepted;
+  await device.signedIn(tab);
+  await tab.outbox.ownerSignedIn('customer-1');
+  expect(device.sent.map(({ request }) => (request as { meterRead: string }).meterRead)).toEqual([
+    '11111',
+    '22222',
+    '22222',
+  ]);
+});
+
+test('a sender that fails does not give the lock away while another one still sends', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const ids = [
+    await tab.outbox.enqueueMeterRead(reading('11111')),
+    await tab.outbox.enqueueMeterRead(reading('22222')),
+  ];
+  let answer: (answer: Answer) => void = () => {};
+  device.answer = ({ key }) => (key === ids[0] ? new Promise((resolve) => (answer = resolve)) : accepted);
+  tab.db.submissions.hook('updating', (_changes, key, row) => {
+    if (key === ids[1] && row.state === 'sending') throw new DOMException('no space', 'QuotaExceededError');
+  });
+  const drained = tab.outbox.drain().catch((error: Error) => error.name);
+  await expect.poll(() => device.sent.length).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(device.locks.isHeld('stormlamp-outbox-small')).toBe(true);
+  answer(accepted);
+  await drained;
+  expect(device.locks.isHeld('stormlamp-outbox-small')).toBe(false);
+  expect((await tab.db.submissions.get(ids[0] ?? ''))?.state).toBe('received');
+});
