@@ -1,23 +1,22 @@
-import * as product from '../tests/simulator/product.ts';
-import { runSchedule } from '../tests/simulator/schedule.ts';
-import { Utility } from '../tests/simulator/utility.ts';
+// `npm run simulate -- --schedules N --seed S`: plays generated fault schedules against the real outbox and
+// the real server (tests/simulator). One schedule alone tells its whole trace.
+import { parseArgs } from 'node:util';
+import { playSchedules, playTwice, tell } from '../tests/simulator/campaign.ts';
+import { brief } from '../tests/simulator/crew.ts';
 
-// A page's background work may fail without anybody waiting for it; what matters is what the judge sees.
-process.on('unhandledRejection', () => {});
+const { values } = parseArgs({
+  options: { schedules: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+});
+const schedules = Number(values.schedules);
+const seed = Number(values.seed);
 
-const store = await Utility.openStore();
-const utility = await Utility.open(product, store);
-const from = Number(process.argv[2] ?? 1);
-const count = Number(process.argv[3] ?? 1);
-const begin = performance.now();
-let failed = 0;
-for (let seed = from; seed < from + count; seed++) {
-  const result = await runSchedule(seed, utility);
-  if (result.failure) {
-    failed++;
-    console.log(seed, result.failure);
-    if (count === 1) console.log(result.trace.join('\n'));
-  } else if (count === 1) console.log(result.trace.join('\n'), result);
+if (schedules === 1) {
+  const [result] = await playTwice(seed);
+  console.log(brief(result.trace));
+  console.log(result.failure ? `FAILED: ${result.failure}` : 'Nothing lost, nothing doubled.');
+  process.exitCode = result.failure ? 1 : 0;
+} else {
+  const campaign = await playSchedules(schedules, seed);
+  console.log(tell(campaign));
+  process.exitCode = campaign.failures.length > 0 ? 1 : 0;
 }
-console.log(failed, 'failed', ((performance.now() - begin) / count).toFixed(1), 'ms a schedule');
-process.exit(0);

@@ -1,10 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
+import type { Client } from './client.ts';
 import { Disk } from './disk.ts';
 import { Locks } from './locks.ts';
 import type { Network, Seen } from './network.ts';
-import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 import type { Customer } from './utility.ts';
@@ -22,11 +23,11 @@ export class Device {
   readonly complaints: string[] = [];
   readonly scheduler: Scheduler;
   readonly network: Network;
-  readonly product: Product;
+  readonly product: Client;
   readonly random: Random;
   #opened = 0;
 
-  constructor(scheduler: Scheduler, network: Network, product: Product, random: Random) {
+  constructor(scheduler: Scheduler, network: Network, product: Client, random: Random) {
     this.scheduler = scheduler;
     this.network = network;
     this.product = product;
@@ -87,17 +88,22 @@ export class Device {
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
     if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
+    // Asking for a fresh address belongs to an upload that is under way already.
+    const body = String(seen.body);
+    const photo = (row: SubmissionRow) => row.intent.meterReadImage?.filename ?? 'none';
+    const uploading = (row: SubmissionRow) => row.stepNames[row.done] === 'photoBytes' && body.includes(photo(row));
+    if (seen.key === null && this.disk.rows().some(uploading)) return;
     if (seen.key) this.#observePatience(seen.key);
     const session = this.session();
     if (session?.customerId !== seen.owner) {
-      this.complaints.push(`${actor.name} sends for ${seen.owner} while ${session?.customerId} is signed in`);
+      this.complaints.push(`${actor.name} sends for a customer who is not signed in`);
     }
   }
 }
 
 export class Tab {
   readonly actor: Actor;
-  readonly outbox: ReturnType<Product['createOutbox']>;
+  readonly outbox: ReturnType<Client['createOutbox']>;
   readonly db: OutboxEnvironment['db'];
   /** Runs work of the outbox and naps until the next attempt, as the page does. */
   readonly work: (work: () => Promise<void>) => Promise<void>;

@@ -1,3 +1,5 @@
+import type { Client } from './client.ts';
+import * as client from './client.ts';
 import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
 import { Device, type Tab } from './device.ts';
@@ -23,6 +25,8 @@ export interface Result {
 }
 
 export interface Options {
+  /** The product's half on the device, when it is not the utility's own (a planted bug). */
+  client?: Client;
   /** Kills the first tab at this step of the scheduler, and does nothing else bad. */
   killAt?: number;
 }
@@ -60,7 +64,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const customers = await utility.newCustomers();
   const scheduler = new Scheduler(random, FIRST_DAY + random.below(24) * 3_600_000);
   const network = new Network(scheduler, utility, random, () => device);
-  const device: Device = new Device(scheduler, network, utility.product, random);
+  const device: Device = new Device(scheduler, network, options.client ?? client, random);
   const life = new CustomerLife(device, utility, random, customers);
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());

@@ -1,0 +1,91 @@
+import { Coverage } from './coverage.ts';
+import { brief, crew } from './crew.ts';
+import type { Result } from './schedule.ts';
+import type { Found, Job } from './worker.ts';
+
+/** Schedules are handed out in pieces of this many. */
+const PIECE = 25;
+
+export interface Campaign {
+  schedules: number;
+  seconds: number;
+  steps: number;
+  submissions: number;
+  requests: number;
+  coverage: Coverage;
+  failures: Result[];
+}
+
+function pieces(kind: 'schedules' | 'kills', from: number, count: number): Job[] {
+  const jobs: Job[] = [];
+  for (let at = from; at < from + count; at += PIECE) {
+    jobs.push({ kind, from: at, count: Math.min(PIECE, from + count - at), traces: false });
+  }
+  return jobs;
+}
+
+/** Plays schedules `seed`, `seed` + 1, … on every core. */
+export async function playSchedules(schedules: number, seed: number, kind: 'schedules' | 'kills' = 'schedules') {
+  const began = performance.now();
+  const campaign: Campaign = {
+    schedules,
+    seconds: 0,
+    steps: 0,
+    submissions: 0,
+    requests: 0,
+    coverage: new Coverage(),
+    failures: [],
+  };
+  await crew(pieces(kind, seed, schedules), (answer) => {
+    if (answer.kind !== 'played') return;
+    for (const result of answer.results) {
+      campaign.steps += result.steps;
+      campaign.submissions += result.submissions;
+      campaign.requests += result.requests;
+      campaign.coverage.merge(result.coverage);
+      if (result.failure) campaign.failures.push(result);
+    }
+  });
+  campaign.seconds = (performance.now() - began) / 1000;
+  campaign.failures.sort((a, b) => a.seed - b.seed);
+  return campaign;
+}
+
+/** Plays one seed twice, in two processes. */
+export async function playTwice(seed: number): Promise<[Result, Result]> {
+  const both: Result[] = [];
+  const job: Job = { kind: 'schedules', from: seed, count: 1, traces: true };
+  await crew(
+    [job, job],
+    (answer) => {
+      if (answer.kind === 'played') both.push(...answer.results);
+    },
+    2,
+  );
+  return both as [Result, Result];
+}
+
+export async function huntPlants(names: readonly string[], schedules: number): Promise<Found[]> {
+  const found: Found[] = [];
+  await crew(
+    names.map((name) => ({ kind: 'plant', name, schedules })),
+    (answer) => {
+      if (answer.kind === 'found') found.push(answer);
+    },
+  );
+  return found.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}
+
+export function tell(campaign: Campaign): string {
+  const { schedules, seconds, steps, submissions, requests, failures, coverage } = campaign;
+  const rate = (schedules / seconds).toFixed(0);
+  return [
+    `${schedules} schedules in ${seconds.toFixed(1)} s (${rate} a second): ${submissions} submissions, ${requests} requests, ${steps} decisions`,
+    '',
+    coverage.table(),
+    ...failures.map(
+      (result) =>
+        `\nFAILED: seed ${result.seed}: ${result.failure}\nreplay: npm run simulate -- --schedules 1 --seed ${result.seed}\n${brief(result.trace)}`,
+    ),
+  ].join('\n');
+}
