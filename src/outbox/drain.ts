@@ -22,12 +22,18 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
         const row = await claimNext(environment, lane, token);
         if (!row) return sent;
         // Whoever finds something calls one more: most drains find nothing, and should cost one look.
-        if (!sent && senders.length < AT_ONCE[lane]) senders.push(sender());
+        if (!sent && senders.length < AT_ONCE[lane]) callOne();
         await settle(environment, row.id, token, await sendSafely(environment, row));
         sent = true;
       }
     };
-    senders.push(sender());
+    const callOne = () => {
+      const one = sender();
+      // What it threw is told below, when everybody is done.
+      one.catch(() => {});
+      senders.push(one);
+    };
+    callOne();
     // The lock is kept until the last one is done, also when another one failed.
     const results: PromiseSettledResult<boolean>[] = [];
     while (results.length < senders.length) {
