@@ -1,5 +1,9 @@
 import { defineConfig } from 'playwright/test';
+import { otherBrowsers } from './scripts/browsers.mjs';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+
+// Firefox and WebKit are driven by e2e/browsers/, not by Playwright.
+Object.assign(process.env, otherBrowsers());
 
 // Every spec starts its own server on its own port and data folder (e2e/), so files may run side by side.
 export default defineConfig({

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installOtherBrowsers } from './browsers.mjs';
 import { buildIfChanged } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -51,6 +52,7 @@ main(async () => {
   try {
     const node = setUp();
     const browser = only === '--unit' || !browserTestsExist() ? undefined : findOrInstallChromium(node);
+    if (browser && filters.length === 0) installOtherBrowsers();
     await buildIfChanged(node);
 
     const reports = mkdtempSync(join(tmpdir(), 'stormlamp-test-'));

@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.ts';
-import { findFirefox, findWebKit } from './find.ts';
 import { Firefox } from './firefox.ts';
 import { basement } from './story.ts';
 import { WebKit } from './webkit.ts';
+
+// scripts/browsers.mjs finds them and says when one is missing.
+const { FIREFOX_PATH, WEBKIT_DRIVER, WEBKIT_BROWSER = '', WEBKIT_SCREEN = '' } = process.env;
 
 // Whole browsers of another make, on a machine that may be busy with the others.
 test.setTimeout(180_000);
 
 test('Firefox: a reading taken in the basement arrives once, after the browser was killed', async ({ server }) => {
-  const executable = findFirefox();
-  if (!executable) console.log('Firefox: not found, its story is skipped');
-  test.skip(!executable, 'Firefox: not found, its story is skipped');
+  test.skip(!FIREFOX_PATH, 'Firefox: not found, its story is skipped');
   const profile = await mkdtemp(join(tmpdir(), 'stormlamp-firefox-'));
-  const phone = new Firefox(executable ?? '', profile);
+  const phone = new Firefox(FIREFOX_PATH ?? '', profile);
   try {
     await server.reset();
     await basement({ phone, server });
@@ -26,10 +26,8 @@ test('Firefox: a reading taken in the basement arrives once, after the browser w
 });
 
 test('WebKit: a reading taken in the basement arrives once, after its tab was gone', async ({ server }) => {
-  const place = findWebKit();
-  if (!place) console.log('WebKit: not found, its story is skipped');
-  test.skip(!place, 'WebKit: not found, its story is skipped');
-  const phone = new WebKit(place ?? { driver: '', browser: '', xvfb: '' });
+  test.skip(!WEBKIT_DRIVER, 'WebKit: not found, its story is skipped');
+  const phone = new WebKit({ driver: WEBKIT_DRIVER ?? '', browser: WEBKIT_BROWSER, xvfb: WEBKIT_SCREEN });
   try {
     await server.reset();
     await basement({ phone, server });

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/*
+ * Kill and reopen, again and again: a reading is handed in through the screens, the browser is killed at some moment
+ * around "Saved on this device", while the server loses replies, refuses for a while, or is killed itself.
+ * `npm run soak -- --cycles N --seed S` for more of it.
+ */
+
+const CYCLES = Number(process.env.SOAK_CYCLES ?? 50);
+const SEED = Number(process.env.SOAK_SEED ?? 20_261_121);
+/** The server is killed too, every so many cycles. */
+const SERVER_TOO = 10;
+
+// Fifty browsers' traces are more work than the test.
+test.use({ trace: 'off' });
+
+/** The same numbers for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Row {
+  id: string;
+  state: string;
+  intent: { meterRead: string };
+  answer: { reference?: string } | null;
+}
+
+/** What the device holds, read past the app. */
+const rowsOf = (page: Page): Promise<Row[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Row[]>((done, failed) => {
+        const opening = indexedDB.open('stormlamp-outbox');
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('submissions').objectStore('submissions').getAll();
+          asking.onerror = () => failed(asking.error);
+          asking.onsuccess = () => {
+            opening.result.close();
+            done(asking.result);
+          };
+        };
+      }),
+  );
+
+/** Hands in one reading and answers whether the screen said that it was saved before the time was over. */
+async function handInUntil(page: Page, reading: string, date: string, ms: number): Promise<boolean> {
+  const first = page.getByRole('textbox', { name: 'Digit 1 of 4' });
+  await first.waitFor();
+  for (const [index, digit] of [...reading].entries()) {
+    await page.getByRole('textbox', { name: `Digit ${index + 1} of 4` }).fill(digit);
+  }
+  await page.getByLabel('Read date').fill(date);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click({ noWaitAfter: true });
+  let saved = false;
+  void page
+    .getByText('Saved on this device')
+    .waitFor()
+    .then(
+      () => {
+        saved = true;
+      },
+      () => {},
+    );
+  await new Promise((done) => setTimeout(done, ms));
+  return saved;
+}
+
+test(`${CYCLES} times killed while handing in: nothing shown as saved is lost, nothing is received twice`, async ({
+  phone,
+  server,
+}) => {
+  test.setTimeout(60_000 + CYCLES * 10_000);
+  const random = randomFrom(SEED);
+  let page = await phone.open();
+  await signIn(page, 'farm');
+  await page.goto('/meter-read');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // Browsers write cookies late, or on closing.
+  await phone.close();
+
+  // The farm's yearly window has room for a reading a day, each later than the one before; of each month its last
+  // days, which every rule allows.
+  const days: string[] = [];
+  for (let back = 1; days.length < CYCLES && back < 335; back++) {
+    const day = new Date(Date.now() - back * 86_400_000);
+    if (day.getUTCDate() > 15) days.unshift(day.toISOString().slice(0, 10));
+  }
+  const attempted: string[] = [];
+  const saved: string[] = [];
+  for (let cycle = 0; cycle < CYCLES; cycle++) {
+    const dice = random();
+    if (dice < 0.3) await server.fault({ path: 'meterRead', mode: 'replyLost', times: 1 });
+    else if (dice < 0.5) await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 2 });
+    else if (dice < 0.7) await server.fault({ path: 'meterRead', mode: 'delay', value: 300, times: 2 });
+    page = await phone.open();
+    await page.goto('/meter-read', { waitUntil: 'commit' });
+    const [year, month, dayOfMonth] = (days[cycle % days.length] ?? '').split('-');
+    const reading = String(1000 + cycle * 7);
+    attempted.push(reading);
+    if (await handInUntil(page, reading, `${month}/${dayOfMonth}/${year}`, random() * 450)) saved.push(reading);
+    await phone.kill();
+    if (cycle % SERVER_TOO === SERVER_TOO - 1) {
+      await server.kill();
+      await server.start();
+    }
+  }
+
+  await server.clearFaults();
+  page = await phone.open();
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
+  const open = async () => (await rowsOf(page)).filter((row) => row.state !== 'received');
+  await expect.poll(open, { timeout: 60_000 }).toEqual([]);
+  const rows = await rowsOf(page);
+  const { meterReads } = await server.state();
+  const values = meterReads.map(({ meterRead }) => meterRead);
+  console.log(`${CYCLES} kills: ${saved.length} shown as saved, ${rows.length} kept (seed ${SEED})`);
+
+  expect(saved.filter((reading) => !values.includes(reading))).toEqual([]);
+  expect(values.filter((reading, at) => values.indexOf(reading) !== at)).toEqual([]);
+  expect(values.filter((reading) => !attempted.includes(reading))).toEqual([]);
+  const kept = rows.map(({ id, intent, answer }) => [id, intent.meterRead, answer?.reference]);
+  const received = meterReads.map((read) => [read.idempotencyKey, read.meterRead, read.reference]);
+  expect(kept.sort()).toEqual(received.sort());
+  // A soak whose kills all come too early proves nothing.
+  expect(saved.length).toBeGreaterThan(CYCLES / 10);
+});
