@@ -10,8 +10,9 @@ import { explain } from './figure.ts';
 import { firstRoute } from './firstRoute.ts';
 import { offlineReady } from './offlineReady.ts';
 import { photo } from './photo.ts';
+import { schedules } from './schedules.ts';
 
-const benches = [firstRoute, offlineReady, coldStart, drain, enqueue, photo];
+const benches = [firstRoute, offlineReady, coldStart, drain, enqueue, photo, schedules];
 
 const wanted = process.argv.slice(2);
 const known = benches.flatMap(({ names }) => names);
