@@ -12,7 +12,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 
 /** The number of digits of a reading, or null for a register type we do not know. */
 export function requiredLength(registerGroup: string): number | null {
-  return LENGTHS[registerGroup] ?? null;
+  return Object.hasOwn(LENGTHS, registerGroup) ? (LENGTHS[registerGroup] ?? null) : null;
 }
 
 /** A dial register shows round dials, the others plain digits (MTR-24). */

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import {
+  type AttachedPhoto,
+  type MeterReadEvent,
+  type MeterReadInput,
+  meterReadMachine,
+  whatIsMissing,
+} from '#machines/meterRead.machine.ts';
+import { meterWith } from '../rules/meterWith.ts';
+import { definedTransitions, walks } from './walk.ts';
+
+const today = '2027-03-15';
+const photo: AttachedPhoto = { fileName: `${'a'.repeat(64)}.jpg`, fileType: 'image/jpeg', fileLength: 4 };
+const lastReadDate = '2027-02-14';
+
+const inside: MeterReadInput = {
+  caAccount: '500010340137',
+  meterNumber: '70412011',
+  meter: meterWith({ window: ['2027-03-10', '2027-03-20'], registerGroup: '4D', lastReadDate, lastRead: '3041' }),
+  today,
+};
+/** A start read: its photo is mandatory. */
+const moveIn = { ...inside, meter: meterWith({ moveInDate: today, registerGroup: '4D', readType: 'MIR' }) };
+/** Nobody knows whose meter it is. */
+const nobodys = { ...inside, caAccount: '' };
+/** Not to be read yet. */
+const tooEarly = { ...inside, meter: meterWith({ moveInDate: '2027-04-01', registerGroup: '4D' }) };
+
+const SAVED = 'xstate.done.actor.0.meterRead.saving';
+const NOT_SAVED = 'xstate.error.actor.0.meterRead.saving';
+type Step = MeterReadEvent | { type: typeof SAVED; output: string } | { type: typeof NOT_SAVED; error: Error };
+
+const events: Step[] = [
+  { type: 'DIGITS', digits: ['3', '0', '4', '2'] },
+  { type: 'DIGITS', digits: ['3', '', '4', 'x'] },
+  { type: 'DIGITS', digits: ['3', '0', '4', '2', '1'] },
+  { type: 'DATE', date: today },
+  { type: 'DATE', date: '' },
+  { type: 'DATE', date: '2027-03-16' },
+  { type: 'PHOTO', photo },
+  { type: 'PHOTO', photo: null },
+  { type: 'SUBMIT' },
+  { type: 'CONFIRM' },
+  { type: 'CHANGE' },
+  { type: 'ANOTHER', meter: inside.meter, today },
+  { type: SAVED, output: 'id-1' },
+  { type: NOT_SAVED, error: new Error('disk full') },
+];
+
+const generated = (input: MeterReadInput) =>
+  walks(meterReadMachine, input, events, (snapshot) => {
+    const { digits, date, photo: attached, submissionId } = snapshot.context;
+    return `${snapshot.value} ${digits.join(',')} ${date} ${attached !== null} ${submissionId}`;
+  });
+
+test('generated walks take every transition of the meter reading', () => {
+  const taken = new Set([inside, moveIn, nobodys, tooEarly].flatMap(generated).flatMap(({ last }) => last ?? []));
+  expect([...taken].sort()).toEqual(definedTransitions(meterReadMachine));
+});
+
+test.each([
+  ['inside its window', inside],
+  ['with a mandatory photo', moveIn],
+  ['of no account', nobodys],
+  ['before it may be read', tooEarly],
+])('every walk of a reading %s, with a real actor', async (_what, input) => {
+  for (const walk of generated(input)) {
+    let end: { saved: (id: string) => void; failed: (error: Error) => void } | null = null;
+    const save = fromPromise<string, unknown>(
+      () =>
+        new Promise((saved, failed) => {
+          end = { saved, failed };
+        }),
+    );
+    const actor = createActor(meterReadMachine.provide({ actors: { save: save as never } }), { input });
+    actor.start();
+    for (const event of walk.events) {
+      const before = actor.getSnapshot();
+      if (event.type === SAVED || event.type === NOT_SAVED) {
+        const waiting = end as { saved: (id: string) => void; failed: (error: Error) => void } | null;
+        // Only who saves can hear of it.
+        if (before.value !== 'saving' || !waiting) continue;
+        if (event.type === SAVED) waiting.saved(event.output);
+        else waiting.failed(event.error);
+        await new Promise((resolve) => setImmediate(resolve));
+      } else {
+        actor.send(event);
+      }
+      check(before, event, actor.getSnapshot(), input);
+    }
+    actor.stop();
+  }
+});
+
+type Snapshot = SnapshotFrom<typeof meterReadMachine>;
+
+function check(before: Snapshot, event: Step, after: Snapshot, input: MeterReadInput): void {
+  const { context } = after;
+  const what = `${before.value} ${event.type} ${after.value}`;
+  const typed = ({ digits, date, photo: attached }: Snapshot['context']) => ({ digits, date, attached });
+  // There are always as many boxes as the register has digits, and nothing but digits in them.
+  expect(context.digits, what).toHaveLength(4);
+  expect(context.digits.join(''), what).toMatch(/^\d*$/);
+  // Nothing incomplete is ever confirmed, saving or saved.
+  if (after.value !== 'entry' && after.value !== 'noAccount') expect(whatIsMissing(context), what).toEqual([]);
+  if (after.value === 'saved') expect(context.submissionId, what).toBe('id-1');
+  else expect(context.submissionId, what).toBe(null);
+  // Only typing changes what was typed; a failed save keeps all of it.
+  const typing = before.value === 'entry' || event.type === 'ANOTHER';
+  if (!typing) expect(typed(context), what).toEqual(typed(before.context));
+  if (input === tooEarly) expect([after.value, typed(context)], what).toEqual(['entry', typed(before.context)]);
+  if (input === nobodys) expect(['entry', 'noAccount'], what).toContain(after.value);
+  if (input === moveIn && after.value === 'confirming') expect(context.photo, what).toEqual(photo);
+  if (before.value === 'saved' && event.type === 'ANOTHER') {
+    expect(typed(context), what).toEqual({ digits: ['', '', '', ''], date: today, attached: null });
+  }
+}
+
+test('confirming can be left for a change, and comes back with everything typed [MTR-55]', () => {
+  const actor = createActor(meterReadMachine, { input: inside }).start();
+  actor.send({ type: 'DIGITS', digits: ['3', '0', '4', '2'] });
+  actor.send({ type: 'SUBMIT' });
+  expect(actor.getSnapshot().value).toBe('confirming');
+  actor.send({ type: 'CHANGE' });
+  expect(actor.getSnapshot().value).toBe('entry');
+  expect(actor.getSnapshot().context.digits).toEqual(['3', '0', '4', '2']);
+});

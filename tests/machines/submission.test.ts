@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { transition } from 'xstate';
+import type { Failure } from '#contracts/failure.ts';
+import { LONGEST_WAIT_MS, MAX_BACKOFF_MS } from '#machines/backoff.ts';
+import { type SubmissionContext, type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
+import { definedTransitions, walks } from './walk.ts';
+
+const NOW = Date.parse('2027-03-15T12:00:00-06:00');
+const failed = (failure: Failure, readingReceived = false, random = 0.5): SubmissionEvent => ({
+  type: 'FAILED',
+  failure,
+  now: NOW,
+  random,
+  readingReceived,
+});
+const refused: Failure = { kind: 'refused', status: 400, message: 'no' };
+
+const events: SubmissionEvent[] = [
+  { type: 'CLAIMED' },
+  { type: 'STEP_DONE', notBefore: NOW },
+  { type: 'STEP_DONE', notBefore: NOW + 2000 },
+  failed({ kind: 'offline' }),
+  failed({ kind: 'retryLater', reason: 'network' }, false, 0.999),
+  failed({ kind: 'retryLater', reason: 'busy', retryAfterMs: 600_000 }),
+  failed({ kind: 'retryLater', reason: 'busy', retryAfterMs: 90 * 24 * 3_600_000 }, false, 0),
+  failed({ kind: 'signInAgain' }),
+  failed(refused),
+  failed(refused, true),
+  failed({ kind: 'incompatible', detail: 'x' }),
+  failed({ kind: 'bug', detail: 'x' }),
+  { type: 'SIGN_IN_NEEDED' },
+  { type: 'SIGNED_IN' },
+  { type: 'TRY_NOW' },
+  { type: 'RELEASED' },
+  { type: 'WITHOUT_PHOTO' },
+];
+
+/** A machine of two steps, as the outbox starts one. */
+const machine = submissionMachine.provide({});
+const first = machine.resolveState({
+  value: 'waiting',
+  context: { steps: 2, done: 0, attempts: 0, nextAttemptAt: 0, notBefore: 0, failure: null },
+});
+const twoSteps = Object.assign(Object.create(machine), { getInitialSnapshot: () => first }) as typeof machine;
+
+const generated = walks(twoSteps, undefined, events, (snapshot) => {
+  const { done, attempts, failure, notBefore, nextAttemptAt } = snapshot.context as SubmissionContext;
+  const tried = Math.min(attempts, 1);
+  return `${snapshot.value} ${done} ${tried} ${failure?.kind} ${notBefore > NOW} ${nextAttemptAt > notBefore}`;
+});
+
+test('generated walks take every transition of the submission, and no other', () => {
+  const taken = new Set(generated.flatMap(({ last }) => last ?? []));
+  expect([...taken].sort()).toEqual(definedTransitions(machine));
+});
+
+test('in every state of every walk the submission is what the state says', () => {
+  expect(generated.length).toBeGreaterThan(100);
+  for (const walk of generated) {
+    let state = first;
+    for (const [at, event] of walk.events.entries()) {
+      const before = state;
+      [state] = transition(machine, state, event);
+      check(before.value, before.context, event, state.value, state.context);
+      if (at === walk.events.length - 1 && walk.last === null) {
+        expect([state.value, state.context], `${before.value} knows no ${event.type}`).toEqual([
+          before.value,
+          before.context,
+        ]);
+      }
+    }
+  }
+});
+
+function check(
+  from: string,
+  before: SubmissionContext,
+  event: SubmissionEvent,
+  to: string,
+  after: SubmissionContext,
+): void {
+  const what = `${from} ${event.type} ${to}`;
+  expect(after.done, what).toBeLessThanOrEqual(after.steps);
+  // Checkpoints never go back, and only a step done moves them.
+  expect(after.done - before.done, what).toBe(event.type === 'STEP_DONE' && from === 'sending' ? 1 : 0);
+  if (to === 'waiting') {
+    expect(after.nextAttemptAt, what).toBeGreaterThanOrEqual(after.notBefore);
+    expect(after.nextAttemptAt, what).toBeLessThanOrEqual(NOW + Math.max(LONGEST_WAIT_MS, MAX_BACKOFF_MS));
+  }
+  if (to === 'received') {
+    expect(after.failure, what).toBe(null);
+    const without = from === 'photoRefused' || from === 'received';
+    expect(after.done === after.steps || without, what).toBe(true);
+  }
+  if (to === 'notAccepted' || to === 'photoRefused') expect(after.failure?.kind, what).toBe('refused');
+  if (to === 'held') expect(['incompatible', 'bug'], what).toContain(after.failure?.kind);
+  if (event.type === 'FAILED' && from === 'sending') {
+    expect(after.failure, what).toEqual(event.failure);
+    const spends = event.failure.kind === 'offline' || event.failure.kind === 'retryLater';
+    expect(after.attempts - before.attempts, what).toBe(spends ? 1 : 0);
+    expect(to, what).toBe(
+      { offline: 'waiting', retryLater: 'waiting', signInAgain: 'signInNeeded', incompatible: 'held', bug: 'held' }[
+        event.failure.kind as 'bug'
+      ] ?? (event.readingReceived ? 'photoRefused' : 'notAccepted'),
+    );
+  }
+  if (event.type === 'STEP_DONE' && from === 'sending') {
+    expect([after.attempts, after.failure, after.notBefore], what).toEqual([0, null, event.notBefore]);
+  }
+}
