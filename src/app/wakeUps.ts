@@ -16,6 +16,8 @@ const saveData = (): boolean =>
 /** Brings the device's copies up to date, where there is a connection to do it over. */
 async function catchUp(): Promise<void> {
   await refreshSession();
+  // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
+  void sendWhatWaits('now');
   await refreshEverything({ saveData: saveData() });
 }
 

@@ -10,6 +10,11 @@ export interface DeviceSessionRow {
   name: string;
   email: string;
   rememberMe: boolean;
+  /**
+   * Which sign-in this is. A "signed out" that was said of an earlier one, and arrives late, says nothing
+   * about this one.
+   */
+  signIn?: string;
   /** The server said the session is over; the customer's copies stay readable, nothing of theirs is sent. */
   expired: boolean;
 }

@@ -37,6 +37,8 @@ export interface SubmissionRow extends SubmissionContext {
   capturedAt: string;
   /** Which lane its next step travels in. */
   lane: Lane;
+  /** Under which sign-in (`deviceSession.signIn`) it was last sent. */
+  signIn?: string | undefined;
   /** The sender that has it in hand now: the token of a lease (`leases`), or null. */
   lease: string | null;
   answer: MeterReadAnswer | null;

@@ -24,7 +24,7 @@ export async function claimNext(
       .first();
     const row = orphan ?? (await firstDue(db, owner, lane, now()));
     if (!row) return undefined;
-    const claimed = { ...advance(row, { type: 'CLAIMED' }), lease: token };
+    const claimed = { ...advance(row, { type: 'CLAIMED' }), lease: token, signIn: session.signIn };
     await db.submissions.put(claimed);
     return claimed;
   });

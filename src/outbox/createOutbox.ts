@@ -56,7 +56,10 @@ export function createOutbox(environment: OutboxEnvironment) {
 
     /** There is a good reason to try now (connection back, app looked at): skip the back-off. */
     async tryNow(): Promise<void> {
-      await stepAll(await owner(), 'waiting', { type: 'TRY_NOW' });
+      const session = await db.deviceSession.get('current');
+      // Nothing waits for a sign-in that is there, whichever way it came back.
+      if (session && !session.expired) await stepAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
+      await stepAll(session?.customerId ?? '', 'waiting', { type: 'TRY_NOW' });
       await drain();
     },
 

@@ -1,4 +1,5 @@
-import { laneOf } from '#db/submissions.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { laneOf, type SubmissionRow } from '#db/submissions.ts';
 import { hasReading } from './changes.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
@@ -18,12 +19,14 @@ export async function settle(
   await db.transaction('rw', [db.submissions, db.photos, db.deviceSession], async () => {
     const row = await db.submissions.get(id);
     if (row?.lease !== token) return;
+    const waitMs = result.ok ? (result.waitMs ?? 0) : 0;
+    const failure = result.ok ? null : await aboutThisSignIn(db, row, result.failure);
     const after = {
       ...advance(
         row,
-        result.ok
-          ? { type: 'STEP_DONE', notBefore: at + (result.waitMs ?? 0) }
-          : { type: 'FAILED', failure: result.failure, now: at, random: random(), readingReceived: hasReading(row) },
+        failure
+          ? { type: 'FAILED', failure, now: at, random: random(), readingReceived: hasReading(row) }
+          : { type: 'STEP_DONE', notBefore: at + waitMs },
       ),
       ...result.learned,
       lease: null,
@@ -33,11 +36,18 @@ export async function settle(
     if (settled) after.settledAt = new Date(at).toISOString();
     await db.submissions.put(after);
     // A photo that the virus scan refused is detached: it must not go out again (MTR-52).
-    const { failure } = after;
     const scanSaidNo = after.state === 'photoRefused' && failure?.kind === 'refused' && failure.code === INFECTED;
     if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);
     if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
   });
+}
+
+/** "Sign in again", said of a sign-in that a newer one has replaced meanwhile, only means: send it again. */
+async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, failure: Failure): Promise<Failure> {
+  if (failure.kind !== 'signInAgain') return failure;
+  const session = await db.deviceSession.get('current');
+  const isOld = session?.customerId === row.owner && session.signIn !== row.signIn;
+  return isOld ? { kind: 'retryLater', reason: 'busy' } : failure;
 }
 
 /** The session is over: everything else of this customer waits for a sign-in too, no attempt spent. */

@@ -16,7 +16,9 @@ export async function askAsOwner<C extends AnyCall>(call: C, request: RequestOf<
   if (!session) return { ok: false, failure: nobody };
   const outcome = await sendCall(call, request, { owner: session.customerId });
   const still = await outboxDb.deviceSession.get('current');
-  if (still?.customerId !== session.customerId) return { ok: false, failure: nobody };
+  // An answer about an earlier sign-in says nothing about this one.
+  if (still?.customerId !== session.customerId || still.signIn !== session.signIn)
+    return { ok: false, failure: nobody };
   await noteReach(isAnswer(outcome));
   if (!outcome.ok && outcome.failure.kind === 'signInAgain') {
     await outboxDb.deviceSession.update('current', { expired: true });

@@ -433,3 +433,38 @@ test('a reading behind its mandatory photo goes at once, not after the wait for 
   await tab.outbox.drain();
   expect((await tab.db.submissions.get(id))?.answer?.errorCode).toBe(0);
 });
+
+test('"signed out", said of an earlier sign-in and late, does not hold what the new one may send', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  await tab.db.deviceSession.update('current', { signIn: 'monday' });
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  let answerLate: (answer: typeof accepted) => void = () => {};
+  device.answer = () => new Promise((resolve) => (answerLate = resolve));
+  const draining = tab.outbox.drain();
+  await expect.poll(() => device.sent.length).toBe(1);
+  await tab.db.deviceSession.update('current', { signIn: 'tuesday' });
+  device.answer = () => accepted;
+  answerLate(failing({ kind: 'signInAgain' }) as typeof accepted);
+  await draining;
+  expect((await tab.db.deviceSession.get('current'))?.expired).toBe(false);
+  await tab.outbox.tryNow();
+  expect(await stateOf(tab, id)).toBe('received');
+});
+
+test('a session that is back without a sign-in here releases what waited for one', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  device.answer = () => failing({ kind: 'signInAgain' });
+  await tab.outbox.drain();
+  expect(await stateOf(tab, id)).toBe('signInNeeded');
+  device.answer = () => accepted;
+  await tab.outbox.tryNow();
+  expect(await stateOf(tab, id)).toBe('signInNeeded');
+  await tab.db.deviceSession.update('current', { expired: false });
+  await tab.outbox.tryNow();
+  expect(await stateOf(tab, id)).toBe('received');
+});

@@ -12,7 +12,7 @@ export async function becomeCustomer(session: Session): Promise<void> {
   const before = await outboxDb.deviceSession.get('current');
   if (before?.customerId !== session.customerId) await forgetCustomer();
   markBrowserSession();
-  await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false });
+  await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false, signIn: crypto.randomUUID() });
   ownerSignedIn(session.customerId);
 }
 
