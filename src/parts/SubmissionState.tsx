@@ -2,6 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { shortDay } from '#ui/dates.ts';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
+import { useCustomer } from './customer.ts';
 import { describe } from './describeSubmission.ts';
 
 const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
@@ -15,7 +16,8 @@ const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
 export function SubmissionState({ row }: { row: SubmissionRow }) {
   const words = useWords('outbox');
-  const { word, photo, detail } = describe(row);
+  const signedOut = useCustomer()?.expired === true;
+  const { word, photo, detail } = describe(row, signedOut);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -23,9 +23,9 @@ function photoProblem(row: SubmissionRow): PhotoProblem | null {
 
 /**
  * A reading is received once the utility has its figures; a photo that is still on its way behind it is
- * told beside that, not instead of it.
+ * told beside that, not instead of it. `signedOut`: the session is over, so nothing that waits can go.
  */
-export function describe(row: SubmissionRow): Description {
+export function describe(row: SubmissionRow, signedOut = false): Description {
   const message = row.failure && 'message' in row.failure ? row.failure.message : '';
   switch (row.state) {
     case 'received':
@@ -41,6 +41,7 @@ export function describe(row: SubmissionRow): Description {
     case 'waiting':
     case 'sending': {
       if (hasReading(row)) return { word: 'received', photo: 'onItsWay', detail: null };
+      if (signedOut) return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
       const tried = row.attempts > 0 && row.failure?.kind !== 'offline';
       const detail = tried ? ({ key: 'tryingAgain', message } as const) : null;
       return { word: row.state === 'sending' ? 'sending' : 'waiting', photo: null, detail };
