@@ -46,7 +46,7 @@ const putBytes: SendStep = async (environment, row) => {
   if (!photo || !row.upload) return { ok: false, failure: notJpeg };
   // Written down before the bytes leave: a tab killed from here on leaves its successor the knowledge that
   // the photo may have arrived.
-  if (!row.photoTried) await db.submissions.where({ id: row.id }).modify({ photoTried: true });
+  if (!(await noteTry(environment, row))) return { ok: false, failure: { kind: 'retryLater', reason: 'busy' } };
   let outcome = await putPhoto(row.upload, photo.bytes);
   if (said(outcome, 403)) {
     // The permission to upload lasts an hour; a night without a network is longer.
@@ -68,6 +68,16 @@ const putBytes: SendStep = async (environment, row) => {
   }
   return outcome;
 };
+
+/** False when the device could not write it down, on a full disk for one: then nothing leaves it. */
+async function noteTry({ db }: OutboxEnvironment, row: SubmissionRow): Promise<boolean> {
+  if (row.photoTried) return true;
+  try {
+    return (await db.submissions.where({ id: row.id }).modify({ photoTried: true })) === 1;
+  } catch {
+    return false;
+  }
+}
 
 const said = (outcome: Outcome<unknown>, status: number): boolean =>
   !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === status;

@@ -182,3 +182,20 @@ test('a sender that fails does not give the lock away while another one still se
   expect(device.locks.isHeld('stormlamp-outbox-small')).toBe(false);
   expect((await tab.db.submissions.get(ids[0] ?? ''))?.state).toBe('received');
 });
+
+test('a disk that is full just before a photo leaves puts the upload off, it does not hold the item', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = photoServer(() => ({ ok: true, reply: undefined }));
+  let full = true;
+  tab.db.submissions.hook('updating', (changes) => {
+    if (full && 'photoTried' in changes) throw new DOMException('no space', 'QuotaExceededError');
+  });
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  await tab.outbox.drain();
+  expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+  full = false;
+  await rest(device, tab);
+  expect((await tab.db.submissions.get(id))?.state).toBe('received');
+});
