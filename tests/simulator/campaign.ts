@@ -65,12 +65,18 @@ export async function playTwice(seed: number): Promise<[Result, Result]> {
   return both as [Result, Result];
 }
 
-export async function huntPlants(names: readonly string[], schedules: number): Promise<Found[]> {
+export async function huntPlants(
+  names: readonly string[],
+  schedules: number,
+  told: (found: Found) => void = () => {},
+): Promise<Found[]> {
   const found: Found[] = [];
   await crew(
     names.map((name) => ({ kind: 'plant', name, schedules })),
     (answer) => {
-      if (answer.kind === 'found') found.push(answer);
+      if (answer.kind !== 'found') return;
+      found.push(answer);
+      told(answer);
     },
   );
   return found.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));

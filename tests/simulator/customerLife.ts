@@ -85,8 +85,8 @@ export class CustomerLife {
     });
   }
 
-  /** Types a reading and confirms it. */
-  handIn(tab: Tab): void {
+  /** Types a reading and confirms it; the seed chooses what is not said. */
+  handIn(tab: Tab, said: { photo?: 'none' | 'optional'; sendAtOnce?: boolean } = {}): void {
     const customer = this.customerOnDevice();
     if (!customer) return;
     const random = this.#random;
@@ -94,7 +94,7 @@ export class CustomerLife {
     const today = reginaDay(new Date(this.#device.now()));
     const repeated = this.handed.find((one) => one.account === account);
     const readDate = repeated && random.chance(0.15) ? repeated.readDate : addDays(today, -this.handed.length * 2);
-    const withPhoto = random.chance(0.45);
+    const withPhoto = said.photo === undefined ? random.chance(0.45) : said.photo === 'optional';
     const photo = withPhoto ? this.#takePhoto() : null;
     const digits = String(10_000 + this.handed.length * 37 + random.below(30));
     const handed: Handed = {
@@ -106,7 +106,7 @@ export class CustomerLife {
       readDate,
       photo,
       photoName: photo && hashName(photo),
-      mandatory: withPhoto && random.chance(0.5),
+      mandatory: withPhoto && said.photo === undefined && random.chance(0.5),
       draftKey: null,
       said: null,
       id: null,
@@ -123,7 +123,7 @@ export class CustomerLife {
         if (handed.draftKey) await this.#keepDraft(tab, handed, handed.draftKey);
         handed.id = await tab.outbox.enqueueMeterRead(this.#submission(handed));
         handed.said = 'saved';
-        if (this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(() => {});
+        if (said.sendAtOnce || this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(() => {});
       },
       undefined,
       () => {

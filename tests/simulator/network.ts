@@ -77,6 +77,8 @@ export class Network {
   budget = 0;
   /** Nothing gets through, and nobody says so at once. */
   down = false;
+  /** The next request like this meets this fault: how a story begins. */
+  script: { method: string; path: string; fault: NetworkFault }[] = [];
   readonly seen: Seen[] = [];
   /** Replies the utility really gave to a submission, and refusals that only look like its own. */
   readonly answers: { about: string; status: number; body: string; forged: boolean }[] = [];
@@ -147,6 +149,10 @@ export class Network {
 
   #draw(request: WireRequest): NetworkFault | null {
     if (this.down) return 'requestLost';
+    const written = this.script.findIndex(
+      ({ method, path }) => method === request.method && request.url.includes(path),
+    );
+    if (written >= 0) return this.script.splice(written, 1)[0]?.fault ?? null;
     if (this.budget <= 0 || !this.#random.chance(this.rate)) return null;
     const fault = this.#random.pick(networkFaults);
     if (fault === 'storeForgets' && request.method !== 'PUT') return null;

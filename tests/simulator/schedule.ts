@@ -4,7 +4,7 @@ import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
 import { Device, type Tab } from './device.ts';
 import { judge } from './judge.ts';
-import { Network } from './network.ts';
+import { Network, type NetworkFault } from './network.ts';
 import { Random } from './random.ts';
 import { type Choice, Scheduler } from './scheduler.ts';
 import { type Customer, FIRST_DAY, type Utility } from './utility.ts';
@@ -58,6 +58,15 @@ const accidents: readonly (readonly [Step, number])[] = [
   ['asleep for hours', 1.2],
 ];
 
+/** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to. */
+const pasts = ['signInNeeded', 'held', 'photoRefused', 'received', 'notAccepted', null, null] as const;
+const scripts: Record<string, { method: string; path: string; fault: NetworkFault }> = {
+  signInNeeded: { method: 'POST', path: 'meterRead', fault: '401' },
+  held: { method: 'POST', path: 'meterRead', fault: 'JSON 200 stranger' },
+  photoRefused: { method: 'PUT', path: 'meterPhotos', fault: '413' },
+  notAccepted: { method: 'POST', path: 'meterRead', fault: '422' },
+};
+
 /** Plays one life of a device, told by the seed, and judges it at rest. */
 export async function runSchedule(seed: number, utility: Utility, options: Options = {}): Promise<Result> {
   const random = new Random(seed);
@@ -87,8 +96,10 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const giveBack = scheduler.takeOver();
   try {
     await story.begin();
-    if (options.killAt === undefined) await story.storm();
-    else await story.killAt(options.killAt);
+    if (options.killAt === undefined) {
+      await story.past();
+      await story.storm();
+    } else await story.killAt(options.killAt);
     await story.calm();
   } catch (error) {
     return result(`${error instanceof Error ? (error.stack ?? error.message) : error}`);
@@ -160,13 +171,33 @@ class Story {
     );
   }
 
+  /** An item from before, and how far it came. */
+  async past(): Promise<void> {
+    const { device, life, network, random, scheduler } = this;
+    const past = random.pick(pasts);
+    const [tab] = device.tabs;
+    if (!past || !tab) return;
+    const script = scripts[past];
+    if (script) network.script.push(script);
+    life.handIn(tab, { photo: past === 'photoRefused' ? 'optional' : 'none', sendAtOnce: true });
+    const limit = scheduler.now + 60_000;
+    await scheduler.run(
+      () => null,
+      0,
+      () => device.disk.rows().some(({ state }) => state === past) || scheduler.now > limit,
+    );
+    network.script = [];
+    // Whoever's session is over waits; somebody else uses the device meanwhile.
+    if (past === 'signInNeeded') await life.signIn(tab, this.customers[1]);
+  }
+
   async storm(): Promise<void> {
     const { random, network } = this;
     const steps: Step[] = ['hand in'];
     for (let more = random.between(2, 8); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
     }
-    network.rate = random.pick([0.1, 0.3, 0.6]);
+    network.rate = random.pick([0.2, 0.5, 0.8]);
     network.budget = random.between(0, 6);
     const next = (): Choice | null => {
       const step = steps[0];
@@ -184,14 +215,14 @@ class Story {
     await this.scheduler.run(
       next,
       random.pick([0.003, 0.01, 0.03]),
-      () => steps.length === 0 && (this.scheduler.now > until || random.chance(0.02)),
+      () => steps.length === 0 && (this.scheduler.now > until || (this.scheduler.idle() && random.chance(0.1))),
     );
   }
 
   /** One reading with a photo, and the tab dies at this very step. */
   async killAt(step: number): Promise<void> {
     const tab = this.device.tabs[0] as Tab;
-    this.life.handIn(tab);
+    this.life.handIn(tab, { photo: 'optional', sendAtOnce: true });
     const from = this.scheduler.steps;
     const limit = this.scheduler.now + 60_000;
     await this.scheduler.run(
@@ -314,7 +345,7 @@ class Story {
 
   /** The faults stop, every owner signs in once more; then everything must come to rest by itself. */
   async calm(): Promise<void> {
-    const { device, network, random, scheduler, life } = this;
+    const { device, network, random, scheduler } = this;
     scheduler.note('the faults stop');
     network.rate = 0;
     network.down = false;
@@ -324,12 +355,10 @@ class Story {
       tab.freezing = false;
       if (tab.actor.state === 'suspended' && random.chance(0.5)) tab.actor.state = 'alive';
     }
-    const tab = device.open('tab');
-    let ready = false;
-    life.startTab(tab, () => {
-      ready = true;
-    });
-    await this.#until('a tab opens', () => ready);
+    const there = device.awake().find((one) => one.ready && !one.freezing && one.actor.name.startsWith('tab'));
+    const tab = there && random.chance(0.6) ? there : device.open('tab');
+    if (tab !== there) this.life.startTab(tab);
+    await this.#until('a tab opens', () => tab.ready);
     // What they had begun to do, they finish.
     await scheduler.run(
       () => null,
@@ -360,7 +389,7 @@ class Story {
     if (!mine().some(({ version }) => version !== 1)) return;
     // The app is opened once more, in the version that knows every row.
     device.disk.rewrite((row) => {
-      row.version = 1;
+      if (row.owner === customer.id) row.version = 1;
     });
     tab.start(() => tab.work(() => tab.outbox.sendNow()));
     const unknown = () =>
