@@ -41,7 +41,9 @@ export async function exchange(
   const body = parseJson(text);
   if (!response.ok) return { ok: false, failure: classify(response, body, Date.now()) };
   if (response.status === provenBy) return { ok: true, reply: body };
-  if (body === undefined) return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
+  // Any other 2xx is not what was asked for: somebody else's answer.
+  if (body === undefined || provenBy !== undefined)
+    return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
   return { ok: true, reply: body };
 }
 

@@ -15,7 +15,10 @@ export async function claimNext(
   lane: Lane,
   token: string,
 ): Promise<SubmissionRow | undefined> {
-  return db.transaction('rw', [db.submissions, db.deviceSession], async () => {
+  return db.transaction('rw', [db.submissions, db.deviceSession, db.leases], async () => {
+    // A sender whose lock was taken away finishes what it has in hand and takes nothing more: two of them
+    // would take each other's rows for orphans.
+    if ((await db.leases.get(lane))?.token !== token) return undefined;
     const session = await db.deviceSession.get('current');
     if (!session || session.expired) return undefined;
     const owner = session.customerId;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { putPhoto } from '#api/putPhoto.ts';
 import { reopen } from '#outbox/changes.ts';
+import { claimNext } from '#outbox/claim.ts';
+import { asOnlySender } from '#outbox/lock.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 // What the simulator found (tests/simulator), each told once more in the small.
@@ -198,4 +201,56 @@ test('a disk that is full just before a photo leaves puts the upload off, it doe
   full = false;
   await rest(device, tab);
   expect((await tab.db.submissions.get(id))?.state).toBe('received');
+});
+
+test('a sender whose lock was taken away finishes what it has in hand and claims nothing more', async () => {
+  const device = new Device();
+  const [old, thief] = [device.tab(), device.tab()];
+  await device.signedIn(old);
+  const asked = asOnlySender(old.environment, 'small', async (token) => {
+    await thief.db.leases.put({ lane: 'small', token: 'of the thief', until: device.clock + 60_000 });
+    await old.outbox.enqueueMeterRead(reading());
+    return claimNext(old.environment, 'small', token);
+  });
+  expect(await asked).toBe(undefined);
+});
+
+test('the moment between two holders, when no lease is written, is no reason to take the lock away', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  let release = () => {};
+  const holder = device.locks.request(
+    'stormlamp-outbox-small',
+    {},
+    () => new Promise<void>((done) => (release = done)),
+  );
+  const originalTimeout = AbortSignal.timeout;
+  let polls = 0;
+  AbortSignal.timeout = () => {
+    // The new holder writes its lease while the other one looks for the first time.
+    if (++polls === 2) void tab.db.leases.put({ lane: 'small', token: 'new', until: device.clock + 60_000 });
+    if (polls === 4) release();
+    return originalTimeout.call(AbortSignal, 20);
+  };
+  await asOnlySender(tab.environment, 'small', async () => undefined);
+  AbortSignal.timeout = originalTimeout;
+  await holder;
+  expect(polls).toBe(4);
+});
+
+test('any other answer than 201 does not prove that a photo is stored', async () => {
+  const answers = (status: number, body: string) => async () => new Response(body, { status });
+  const put = (fetch: () => Promise<Response>) =>
+    putPhoto({ uploadUrl: 'http://localhost/a.jpg', uploadToken: 't' }, new ArrayBuffer(4), { fetch });
+  expect(await put(answers(201, ''))).toMatchObject({ ok: true });
+  for (const [status, body] of [
+    [200, '{"ok":true}'],
+    [200, '<html>'],
+    [202, '{}'],
+  ] as const) {
+    expect(await put(answers(status, body))).toEqual({
+      ok: false,
+      failure: { kind: 'retryLater', reason: 'notOurServer' },
+    });
+  }
 });
