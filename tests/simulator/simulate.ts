@@ -1,8 +1,8 @@
 // `npm run simulate -- --schedules N --seed S`: plays generated fault schedules against the real outbox and
 // the real server (tests/simulator). One schedule alone tells its whole trace.
 import { parseArgs } from 'node:util';
-import { playSchedules, playTwice, tell } from '../tests/simulator/campaign.ts';
-import { brief } from '../tests/simulator/crew.ts';
+import { playSchedules, playTwice, tell } from './campaign.ts';
+import { brief } from './crew.ts';
 
 const { values } = parseArgs({
   options: { schedules: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
