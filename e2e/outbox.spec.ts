@@ -3,9 +3,11 @@ import { addDays, today } from './calendar.ts';
 import { handIn, openOutbox, readyForTheBasement, signIn, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+import type { Server } from './server.ts';
 
-/** A reading that waits, the utility out of reach. */
-async function waiting(page: Page, reading = '48211'): Promise<void> {
+/** A reading that waits, the utility out of reach: for the page, and for what does not listen to that. */
+async function waiting(page: Page, server: Server, reading = '48211'): Promise<void> {
+  await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
   await page.context().setOffline(true);
   await page.goto('/meter-read');
   await handIn(page, reading);
@@ -37,12 +39,13 @@ test('a waiting item opens again with its values and photo, and is sent as chang
 test('a waiting item is removed only after asking, and is then never sent', async ({ page, server }) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
-  await waiting(page);
+  await waiting(page, server);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await server.clearFaults();
   await page.context().setOffline(false);
   await page.waitForTimeout(2000);
   expect((await server.state()).meterReads).toEqual([]);
@@ -54,7 +57,7 @@ test('the list says until when, what is true on this platform, and keeps the ref
 }) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
-  await waiting(page);
+  await waiting(page, server);
   await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
   await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
 
@@ -68,6 +71,7 @@ test('the list says until when, what is true on this platform, and keeps the ref
   await expect(plain.getByText('This browser may clear stored data')).toBeVisible();
   await plain.close();
 
+  await server.clearFaults();
   await page.context().setOffline(false);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   const { meterReads } = await server.state();
@@ -75,10 +79,13 @@ test('the list says until when, what is true on this platform, and keeps the ref
   await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
 });
 
-test('after three days without a connection the list warns, and the items can be saved as a file', async ({ page }) => {
+test('after three days without a connection the list warns, and the items can be saved as a file', async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
-  await waiting(page);
+  await waiting(page, server);
   await expect(page.getByText('waiting for more than three days')).toBeHidden();
   await page.clock.setFixedTime(Date.now() + 4 * 86_400_000);
   await page.reload();
@@ -132,9 +139,8 @@ test('signing out with unsent work: send now, and only then out', async ({ page,
 test('signing out with unsent work: discard it, and the device forgets', async ({ page, server }) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
-  await waiting(page);
+  await waiting(page, server);
   await page.context().setOffline(false);
-  await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 99 });
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign out and discard them' }).click();
