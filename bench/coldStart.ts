@@ -36,13 +36,13 @@ async function bareServer(): Promise<{ origin: string; close: () => Promise<void
   };
 }
 
-/** Milliseconds from the start of the navigation until the heading's words were painted. */
+/** Milliseconds from the start of the navigation until these words were painted. */
 async function openCold(profile: Profile, address: string, words: string): Promise<number> {
   return profile.open(address, async (page: Page) => {
     await slowDown(page, CPU);
     await page.addInitScript((wanted) => {
       const look = () => {
-        if (!document.querySelector('h1')?.textContent?.includes(wanted)) return requestAnimationFrame(look);
+        if (!document.body?.textContent?.includes(wanted)) return requestAnimationFrame(look);
         // The frame after the one in which it was there: by then it has been painted.
         return requestAnimationFrame(() => document.documentElement.setAttribute('data-seen', `${performance.now()}`));
       };
@@ -76,7 +76,7 @@ export const coldStart: Bench = {
       const theirs: number[] = [];
       for (let run = 0; run < RUNS; run++) {
         theirs.push(await openCold(profile, `${bare.origin}/`, 'Welcome, bare page'));
-        ours.push(await openCold(profile, `${server.origin}/Homepage`, 'Welcome, Marlene'));
+        ours.push(await openCold(profile, `${server.origin}/Homepage`, 'Marlene Kowalchuk'));
       }
       explain(
         `ours ${ours.map((ms) => Math.round(ms)).join(' ')}; bare ${theirs.map((ms) => Math.round(ms)).join(' ')}`,

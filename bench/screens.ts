@@ -16,7 +16,7 @@ async function screensIn(scheme: 'light' | 'dark', server: Server): Promise<stri
     await signIn(page, 'basement');
     await readyForTheBasement(page);
     await page.goto('/Homepage');
-    await page.getByRole('heading', { level: 1, name: 'Welcome, Marlene' }).waitFor();
+    await page.getByText('Marlene Kowalchuk').waitFor();
     await page.waitForTimeout(500);
     const home = await screen(page);
     await context.setOffline(true);
