@@ -67,6 +67,8 @@ export class CustomerLife {
 
   /** As src/refresh/session.ts does it, which is tied to the browser's own database. */
   async refreshSession(tab: Tab): Promise<void> {
+    const { db } = tab;
+    const asked = await db.deviceSession.get('current');
     const reply = await this.#device.network.fetch('/api/session', { method: 'GET', headers: { 'x-stormlamp': '1' } });
     if (!reply.ok) return;
     let session: { customerId: string } | null;
@@ -76,10 +78,9 @@ export class CustomerLife {
       return;
     }
     if (session === undefined) return;
-    const { db } = tab;
     await db.transaction('rw', [db.deviceSession], async () => {
       const device = await db.deviceSession.get('current');
-      if (!device) return;
+      if (!device || device.signIn !== asked?.signIn) return;
       const same = session?.customerId === device.customerId;
       await db.deviceSession.put({ ...device, expired: !same });
     });
@@ -251,8 +252,9 @@ export class CustomerLife {
     this.#device.cookie = { customer, secret };
     tab.start(
       async () => {
-        const session = { customerId: customer.id, name: customer.name, email: '', rememberMe: true, expired: false };
-        await tab.db.deviceSession.put({ key: 'current', ...session });
+        const { id: customerId, name } = customer;
+        const session = { customerId, name, email: '', rememberMe: true, expired: false };
+        await tab.db.deviceSession.put({ key: 'current', ...session, signIn: this.#random.uuid() });
         await tab.work(() => tab.outbox.ownerSignedIn(customer.id));
       },
       undefined,

@@ -154,14 +154,11 @@ class Story {
   /** A tab, and customer A signed in. */
   async begin(): Promise<void> {
     const tab = this.device.open('tab');
-    let ready = false;
-    this.life.startTab(tab, () => {
-      ready = true;
-    });
+    this.life.startTab(tab);
     await this.scheduler.run(
       () => null,
       0,
-      () => ready,
+      () => tab.ready && this.network.open === 0 && this.scheduler.idle(),
     );
     await this.life.signIn(tab, this.customers[0]);
     await this.scheduler.run(
@@ -176,6 +173,7 @@ class Story {
     const { device, life, network, random, scheduler } = this;
     const past = random.pick(pasts);
     const [tab] = device.tabs;
+    scheduler.note(`past: ${past ?? 'none'}`);
     if (!past || !tab) return;
     const script = scripts[past];
     if (script) network.script.push(script);
@@ -197,8 +195,8 @@ class Story {
     for (let more = random.between(2, 8); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
     }
-    network.rate = random.pick([0.2, 0.5, 0.8]);
-    network.budget = random.between(0, 6);
+    network.rate = random.pick([0.3, 0.6, 0.9]);
+    network.budget = random.between(1, 7);
     const next = (): Choice | null => {
       const step = steps[0];
       return step
@@ -211,11 +209,13 @@ class Story {
           }
         : null;
     };
-    const until = this.scheduler.now + 10 * 60_000;
+    const until = this.scheduler.now + 5 * 60_000;
     await this.scheduler.run(
       next,
       random.pick([0.003, 0.01, 0.03]),
-      () => steps.length === 0 && (this.scheduler.now > until || (this.scheduler.idle() && random.chance(0.1))),
+      () =>
+        steps.length === 0 &&
+        (this.scheduler.now > until || (this.scheduler.idle() && network.open === 0 && random.chance(0.3))),
     );
   }
 
