@@ -34,6 +34,20 @@ export async function claimNext(
 }
 
 /**
+ * Whether the lane holds anything to take in hand, or to take over. Most wake-ups find nothing: they should
+ * cost one look, no lock and no write.
+ */
+export async function anythingDue({ db, now }: OutboxEnvironment, lane: Lane): Promise<boolean> {
+  return db.transaction('r', [db.submissions, db.deviceSession], async () => {
+    const session = await db.deviceSession.get('current');
+    if (!session || session.expired) return false;
+    const owner = session.customerId;
+    if ((await between(db, owner, lane, 'sending', Dexie.maxKey).count()) > 0) return true;
+    return (await firstDue(db, owner, lane, now())) !== undefined;
+  });
+}
+
+/**
  * The row that is due first. One that waits longer than anything ever waits tells that the clock was set
  * back meanwhile: it is due too, or it would lie there until the clock has caught up.
  */

@@ -1,5 +1,5 @@
 import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import { claimNext } from './claim.ts';
+import { anythingDue, claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './lock.ts';
 import { settle } from './settle.ts';
@@ -14,6 +14,7 @@ const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
  * @returns whether anything was sent, that is, whether the other lane may have got work
  */
 export async function drainLane(environment: OutboxEnvironment, lane: Lane): Promise<boolean> {
+  if (!(await anythingDue(environment, lane))) return false;
   return asOnlySender(environment, lane, async (token) => {
     const senders: Promise<boolean>[] = [];
     const sender = async () => {
