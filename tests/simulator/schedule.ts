@@ -1,3 +1,4 @@
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { Client } from './client.ts';
 import * as client from './client.ts';
 import { Coverage, type Fault } from './coverage.ts';
@@ -58,8 +59,21 @@ const accidents: readonly (readonly [Step, number])[] = [
   ['asleep for hours', 1.2],
 ];
 
+const atRest = (state: SubmissionRow['state']): boolean => !['waiting', 'sending', 'signInNeeded'].includes(state);
+
 /** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to. */
-const pasts = ['signInNeeded', 'held', 'photoRefused', 'received', 'notAccepted', null, null] as const;
+const pasts = [
+  'signInNeeded',
+  'held',
+  'photoRefused',
+  'received',
+  'notAccepted',
+  null,
+  null,
+  null,
+  null,
+  null,
+] as const;
 const scripts: Record<string, { method: string; path: string; fault: NetworkFault }> = {
   signInNeeded: { method: 'POST', path: 'meterRead', fault: '401' },
   held: { method: 'POST', path: 'meterRead', fault: 'JSON 200 stranger' },
@@ -192,7 +206,7 @@ class Story {
   async storm(): Promise<void> {
     const { random, network } = this;
     const steps: Step[] = ['hand in'];
-    for (let more = random.between(2, 8); more > 0; more--) {
+    for (let more = random.between(1, 5); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
     }
     network.rate = random.pick([0.3, 0.6, 0.9]);
@@ -367,6 +381,11 @@ class Story {
     );
     const order = random.chance(0.5) ? [...this.customers] : [...this.customers].reverse();
     for (const customer of order) await this.#restOf(customer, tab);
+    // What somebody had begun to hand in may have come while the other one's items were sent.
+    const open = ({ owner, state }: SubmissionRow) => this.customers.find(({ id }) => id === owner && !atRest(state));
+    for (let row = device.disk.rows().find(open); row; row = device.disk.rows().find(open)) {
+      await this.#restOf(open(row) as Customer, tab);
+    }
     // Whatever was late arrives.
     const end = scheduler.now + 130_000;
     await scheduler.run(
@@ -380,12 +399,20 @@ class Story {
   async #restOf(customer: Customer, tab: Tab): Promise<void> {
     const { device } = this;
     const mine = () => device.disk.rows().filter((row) => row.owner === customer.id);
+    this.scheduler.note(`the turn of ${customer.name}: ${mine().length} items`);
     if (mine().length === 0) return;
-    await this.life.signIn(tab, customer);
-    const done = () =>
-      device.session()?.customerId === customer.id &&
-      !mine().some(({ state }) => ['waiting', 'sending', 'signInNeeded'].includes(state));
-    await this.#until(`${customer.name}'s items are sent`, done, tab);
+    // Who is signed in all right need not do it again; the app is looked at, that is all.
+    const session = device.session();
+    const fine = session?.customerId === customer.id && !session.expired && device.cookie?.customer === customer;
+    if (fine && this.random.chance(0.7))
+      tab.start(
+        () => tab.work(() => tab.outbox.sendNow()),
+        undefined,
+        () => {},
+      );
+    else await this.life.signIn(tab, customer);
+    const done = () => device.session()?.customerId === customer.id && mine().every(({ state }) => atRest(state));
+    await this.#until(`${customer.name}'s items are sent`, done, tab, customer);
     if (!mine().some(({ version }) => version !== 1)) return;
     // The app is opened once more, in the version that knows every row.
     device.disk.rewrite((row) => {
@@ -394,14 +421,20 @@ class Story {
     tab.start(() => tab.work(() => tab.outbox.sendNow()));
     const unknown = () =>
       mine().some(({ failure }) => failure?.kind === 'incompatible' && /^row v/.test(failure.detail));
-    await this.#until(`${customer.name}'s held items are sent by the new version`, () => done() && !unknown(), tab);
+    await this.#until(
+      `${customer.name}'s held items are sent by the new version`,
+      () => done() && !unknown(),
+      tab,
+      customer,
+    );
   }
 
   /**
    * By timers alone; only when the app says that the session is over does the customer look at it again,
    * every few minutes, which asks the server who is signed in.
    */
-  async #until(what: string, done: () => boolean, tab?: Tab): Promise<void> {
+  #signsIn: Customer | null = null;
+  async #until(what: string, done: () => boolean, tab?: Tab, customer?: Customer): Promise<void> {
     const end = this.scheduler.now + BOUND_MS;
     const look = (): void => {
       this.scheduler.timer(this.scheduler.disk, 5 * 60_000, () => {
@@ -412,16 +445,19 @@ class Story {
         const again = async () => {
           await this.life.refreshSession(tab);
           await tab.work(() => tab.outbox.tryNow());
+          // Still over: then it is over, and they sign in.
+          if (customer && this.device.session()?.expired) this.#signsIn = customer;
         };
         tab.start(again, undefined, () => {});
       });
     };
     look();
-    await this.scheduler.run(
-      () => null,
-      0,
-      () => done() || this.scheduler.now > end,
-    );
+    const signIn = (): Choice | null => {
+      const who = this.#signsIn;
+      this.#signsIn = null;
+      return who && tab ? { name: `${who.name} signs in`, run: () => this.life.signIn(tab, who) } : null;
+    };
+    await this.scheduler.run(signIn, 1, () => done() || this.scheduler.now > end);
     if (done()) return;
     const rows = this.device.disk.rows().map((row) => {
       const inMs = Math.round(row.nextAttemptAt - this.device.now());

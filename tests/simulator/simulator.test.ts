@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { playSchedules, playTwice, tell } from './campaign.ts';
+
+/** Long: PGlite starts in every process, and other tests use the same cores. Never a measure of speed. */
+const TIME = { timeout: 900_000 };
+const SCHEDULES = 5000;
+/** One seed after the other; more, or others: `npm run simulate -- --schedules N --seed S`. */
+const FIRST_SEED = 1;
+
+describe('The real outbox and the real server under generated faults', () => {
+  test(
+    `${SCHEDULES} schedules lose, double, mix up and drop nothing, and every fault met every state`,
+    TIME,
+    async () => {
+      const campaign = await playSchedules(SCHEDULES, FIRST_SEED);
+      console.log(tell(campaign));
+      expect(campaign.failures.map(({ seed, failure }) => `seed ${seed}: ${failure}`)).toEqual([]);
+      expect(campaign.coverage.empty(), 'faults that never met a submission in that state').toEqual([]);
+    },
+  );
+
+  test('a tab killed at any step of handing in and sending a reading with its photo loses nothing', TIME, async () => {
+    const campaign = await playSchedules(400, 1, 'kills');
+    expect(campaign.failures.map(({ failure }) => failure)).toEqual([]);
+  });
+
+  test('a seed replays: two processes take the same decisions', TIME, async () => {
+    for (const seed of [3, 17, 42]) {
+      const [one, other] = await playTwice(seed);
+      expect(one.trace.length).toBeGreaterThan(100);
+      expect(other.trace).toEqual(one.trace);
+    }
+  });
+});
