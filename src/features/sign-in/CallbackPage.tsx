@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSignInCall } from '#contracts/session.ts';
+import { readAnswer } from '#parts/provider/finishSignIn.ts';
 import { refreshEverything } from '#refresh/everything.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { becomeCustomer } from './customerChange.ts';
-import { readAnswer } from './finishSignIn.ts';
 
 /** Where the provider sends the customer back to. The page fetches, so the strict cookie goes with it. */
 export function CallbackPage() {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { startSignInCall } from '#contracts/session.ts';
+import { signInUrl } from '#parts/provider/goToProvider.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { signInUrl } from './goToProvider.ts';
 
 /** AUTH-01: one button to the identity provider; what works without signing in stays a tap away. */
 export function LoginPage() {

@@ -26,13 +26,18 @@ export async function oidcClient(provider: Provider): Promise<OidcClient> {
   });
 }
 
-/** The address at the provider to which the customer goes to sign in. */
+/** The address at the provider to which the customer goes to sign in, or to change a password. */
 export async function signInUrl(provider: Provider, returnUrl: string): Promise<string> {
   const client = await oidcClient(provider);
   const state: SignInState = { returnUrl, provider };
   sessionStorage.setItem(PROVIDER, JSON.stringify(provider));
   // The library makes state and PKCE but no nonce; ours comes from the server, bound to this browser.
-  const request = await client.createSigninRequest({ state, nonce: provider.nonce });
+  const { nonce, extraParams } = provider;
+  const request = await client.createSigninRequest({
+    state,
+    nonce,
+    ...(extraParams && { extraQueryParams: extraParams }),
+  });
   return request.url;
 }
 
