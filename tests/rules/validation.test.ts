@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accountNumber, email, firstProblem, phone, phoneDigits, postalCode, required } from '#rules/validation.ts';
+
+const words = JSON.parse(readFileSync('content/en/validation.json', 'utf8')) as Record<string, string>;
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+const blanks = fc.stringMatching(/^[ \t\n]*$/);
+const letter = fc.stringMatching(/^[A-Za-z]$/);
+const digit = digits(1);
+
+test('blanks alone are nothing, and everything else is something [APP-36]', () => {
+  fc.assert(fc.property(blanks, (typed) => required(typed) === 'required'));
+  fc.assert(
+    fc.property(blanks, fc.string(), (around, typed) => (required(around + typed) === null) === /\S/.test(typed)),
+  );
+  expect(words.required).toBe('This field is required');
+});
+
+test('text@text.text without spaces is an email, and needs every one of its parts [APP-37]', () => {
+  const part = fc.stringMatching(/^[a-z0-9+_-]{1,12}$/);
+  fc.assert(
+    fc.property(part, part, part, (name, host, end) => {
+      expect(email(`${name}@${host}.${end}`)).toBeNull();
+      for (const broken of [`${name}@${host}`, `@${host}.${end}`, `${name}@.${end}`, `${name}@${host}.`, name])
+        expect(email(broken)).toBe('email');
+      expect(email(`${name} x@${host}.${end}`)).toBe('email');
+      expect(email(`${name}@${host}@${host}.${end}`)).toBe('email');
+    }),
+  );
+  expect(words.email).toBe('Please enter a valid email');
+});
+
+test('ten digits are a phone number, however they are separated and with the country code or without [APP-38]', () => {
+  const separator = fc.constantFrom('', ' ', '-', '.', ') ');
+  const before = fc.constantFrom('', '1', '+1', '1-', '+1 (', '(');
+  fc.assert(
+    fc.property(before, digits(10), separator, separator, (start, number, one, two) => {
+      const typed = start + number.slice(0, 3) + one + number.slice(3, 6) + two + number.slice(6);
+      expect(phone(typed)).toBeNull();
+      expect(phoneDigits(typed)).toBe(number);
+    }),
+  );
+  expect(words.phone).toBe('Please enter a valid phone number');
+});
+
+test('any other count of digits, another country or a letter is no phone number [APP-38]', () => {
+  const wrong = fc.nat({ max: 14 }).filter((count) => count !== 10 && count !== 11);
+  fc.assert(fc.property(wrong.chain(digits), (typed) => phone(typed) === 'phone'));
+  fc.assert(fc.property(digits(10), (number) => phone(`2${number}`) === 'phone' && phone(`+44${number}`) === 'phone'));
+  expect(phone('306555011O')).toBe('phone');
+});
+
+test('a postal code alternates letter and digit in any case, with a space, a dash or nothing between [APP-39]', () => {
+  const six = fc.tuple(letter, digit, letter, digit, letter, digit);
+  fc.assert(
+    fc.property(six, fc.constantFrom('', ' ', '-'), ([a, b, c, d, e, f], between) => {
+      expect(postalCode(a + b + c + between + d + e + f)).toBeNull();
+      expect(postalCode(b + a + c + between + d + e + f)).toBe('postalCode');
+      expect(postalCode(`${a}${b}${c}  ${d}${e}${f}`)).toBe('postalCode');
+      expect(postalCode(a + b + c + between + d + e)).toBe('postalCode');
+    }),
+  );
+  expect(words.postalCode).toContain('valid postal code');
+});
+
+test('an account number has 12 digits and starts as configured, with 5 unless told otherwise [APP-40]', () => {
+  const other = fc.integer({ min: 0, max: 9 }).filter((first) => first !== 5);
+  fc.assert(fc.property(digits(11), (rest) => accountNumber()(`5${rest}`) === null));
+  fc.assert(fc.property(other, digits(11), (first, rest) => accountNumber()(`${first}${rest}`) === 'accountNumber'));
+  fc.assert(fc.property(other, digits(11), (first, rest) => accountNumber(`${first}`)(`${first}${rest}`) === null));
+  fc.assert(fc.property(digits(10), (rest) => accountNumber()(`5${rest}`) === 'accountNumber'));
+  fc.assert(fc.property(digits(12), (rest) => accountNumber()(`5${rest}`) === 'accountNumber'));
+  expect(accountNumber()('5000 1234 5678')).toBeNull();
+});
+
+test('the message of the account number and its first digit come from content, and agree [APP-40]', () => {
+  expect(words['accountNumber.prefix']).toBe('5');
+  expect(words.accountNumber).toContain('start with {prefix} and be 12 digits long');
+});
+
+test('one message at a time: the first rule that has something against it', () => {
+  expect(firstProblem(' ', required, phone)).toBe('required');
+  expect(firstProblem('12', required, phone)).toBe('phone');
+  expect(firstProblem('306 555 0110', required, phone)).toBeNull();
+});
