@@ -1,6 +1,8 @@
 import { sendCall } from '#api/call.ts';
-import { sessionCall } from '#contracts/session.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { sessionCall, updateSessionCall } from '#contracts/session.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { askAsOwner } from './owner.ts';
 
 /**
  * Asks the server who is signed in and keeps the device's row true: renewed, or marked expired. Without
@@ -20,4 +22,22 @@ export async function refreshSession(): Promise<void> {
       same && session ? { ...device, ...session, expired: false } : { ...device, expired: true },
     );
   });
+}
+
+/**
+ * Sets how long the session lives (API2-30): with the browser, or 90 days from the last use. The device's row
+ * says what the server answered, so that what the screens believe and what the cookie does stay the same.
+ */
+export async function updateSession(rememberMe: boolean): Promise<Failure | null> {
+  const outcome = await askAsOwner(updateSessionCall, { rememberMe: rememberMe ? 'true' : 'false' });
+  if (!outcome.ok) return outcome.failure;
+  await outboxDb.deviceSession.update('current', { rememberMe: outcome.reply.session.rememberMe });
+  return null;
+}
+
+/** AUTH-10: the refresh that nobody asked for. Its failure changes nothing for the customer and is logged only. */
+export async function refreshRememberMe(): Promise<void> {
+  const failure = await updateSession(true);
+  // biome-ignore lint/suspicious/noConsole: the one trace of it (AUTH-41)
+  if (failure) console.warn('Failed to update rememberMe cookie', failure.kind);
 }
