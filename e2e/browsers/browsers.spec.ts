@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.ts';
 import { Firefox } from './firefox.ts';
-import { basement } from './story.ts';
+import { basement, hurry } from './story.ts';
 import { WebKit } from './webkit.ts';
 
 // scripts/browsers.mjs finds them and says when one is missing.
@@ -33,5 +33,19 @@ test('WebKit: a reading taken in the basement arrives once, after its tab was go
     await basement({ phone, server });
   } finally {
     await phone.dispose();
+  }
+});
+
+test('WebKit: a page that is left with its databases in use keeps nobody waiting', async ({ server }) => {
+  test.skip(!WEBKIT_DRIVER, 'WebKit: not found, its story is skipped');
+  // It depends on the moment, so it is tried more than once; each try has a browser and a database of its own.
+  for (let time = 0; time < 3; time++) {
+    const phone = new WebKit({ driver: WEBKIT_DRIVER ?? '', browser: WEBKIT_BROWSER, xvfb: WEBKIT_SCREEN });
+    try {
+      await server.reset();
+      await hurry({ phone, server });
+    } finally {
+      await phone.dispose();
+    }
   }
 });

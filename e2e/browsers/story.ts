@@ -91,3 +91,20 @@ export async function basement(stage: Stage): Promise<void> {
   expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['31240']);
   await shows(phone, `No. ${meterReads[0]?.reference}`);
 }
+
+/**
+ * A customer in a hurry: goes on to the meter in the moment home has opened, and back, and on. A browser may keep each
+ * page that is left, asleep, as it was: asleep with a database open it would keep the next page waiting.
+ */
+export async function hurry(stage: Stage): Promise<void> {
+  const { phone, server } = stage;
+  await phone.open();
+  await signIn(stage, 'basement');
+  await phone.goto(`${server.origin}/meter-read`);
+  await shows(phone, 'Read date');
+  await phone.run('history.back()');
+  await expect.poll(() => address(phone), WAIT).toMatch(/^\/homepage$/i);
+  await shows(phone, 'Window open until');
+  await phone.run('history.forward()');
+  await shows(phone, 'Read date');
+}

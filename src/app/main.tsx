@@ -2,8 +2,16 @@ import '#ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { cacheDb } from '#db/cache.ts';
+import { breakable } from '#db/leftPage.ts';
+import { outboxDb } from '#db/outbox.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
+
+const breakOffs = [outboxDb, cacheDb].map(breakable);
+window.addEventListener('pagehide', ({ persisted }) => {
+  if (persisted) for (const breakOff of breakOffs) breakOff();
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,0 +1,30 @@
+import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
+
+/**
+ * A page that the customer leaves may be kept asleep by the browser, so that "back" is quick. Dexie closes its
+ * databases then, but a transaction that is under way would sleep with the page and hold every later page up
+ * (seen in WebKit: the app stayed at "Opening …"). So it is broken off; what had not been said to be saved is in its
+ * draft still, as after a kill. Live queries ask again when the page wakes up.
+ *
+ * To be called before `db` is opened; the function it returns breaks off what is under way.
+ */
+export function breakable(db: Dexie): () => void {
+  const underWay = new Set<IDBTransaction>();
+  db.use({ stack: 'dbcore', name: 'breakable', create: (core) => watched(core, underWay) });
+  return () => {
+    for (const transaction of underWay) transaction.abort();
+  };
+}
+
+function watched(core: DBCore, underWay: Set<IDBTransaction>): DBCore {
+  return {
+    ...core,
+    transaction: (...asked): DBCoreTransaction => {
+      const transaction = core.transaction(...asked);
+      const native = transaction as DBCoreTransaction & IDBTransaction;
+      underWay.add(native);
+      for (const end of ['complete', 'abort']) native.addEventListener(end, () => underWay.delete(native));
+      return transaction;
+    },
+  };
+}
