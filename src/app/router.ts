@@ -3,7 +3,13 @@ import { homeRoute } from '#routes/home.tsx';
 import { callbackRoute, loginRoute } from '#routes/login.tsx';
 import { menuRoute } from '#routes/menu.tsx';
 import { meterReadRoute } from '#routes/meter-read.tsx';
-import { billRoute, notificationsRoute, outageMapRoute, primaryDetailsRoute } from '#routes/not-yet.tsx';
+import {
+  billRoute,
+  notificationsRoute,
+  outageMapRoute,
+  primaryDetailsRoute,
+  reportOutageRoute,
+} from '#routes/not-yet.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
 import { splashRoute } from '#routes/splash.tsx';
@@ -19,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   callbackRoute,
   menuRoute,
   outageMapRoute,
+  reportOutageRoute,
   customerRoute.addChildren([
     homeRoute,
     meterReadRoute,

@@ -5,8 +5,7 @@ import { MeterCard } from '#features/meter/MeterCard.tsx';
 /** Which cards home shows, in this order. */
 export function HomeScreen() {
   return (
-    <HomePage>
-      <MeterCard />
+    <HomePage accountCards={<MeterCard />}>
       <WaitingCard />
     </HomePage>
   );

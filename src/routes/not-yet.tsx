@@ -18,6 +18,13 @@ export const outageMapRoute = createRoute({
   staticData: { title: 'outages' },
   component: () => <NotYetPage what="outages" />,
 });
+export const reportOutageRoute = createRoute({
+  // Open to anyone: a customer in the dark may be signed out (SEC-01).
+  getParentRoute: () => rootRoute,
+  path: '/outage/report-outage',
+  staticData: { title: 'report' },
+  component: () => <NotYetPage what="report" />,
+});
 export const notificationsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-notifications',

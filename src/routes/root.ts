@@ -11,7 +11,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()();
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Names the page in the words: `title.…` of content/en/shell.json. */
-    title?: 'home' | 'login' | 'meterRead' | 'outbox' | 'menu' | 'bill' | 'outages' | 'notices' | 'profile';
+    title?: 'home' | 'login' | 'meterRead' | 'outbox' | 'menu' | 'bill' | 'outages' | 'notices' | 'profile' | 'report';
   }
 }
 

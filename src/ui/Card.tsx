@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type CardTone = 'unplanned' | 'planned' | 'mine' | 'waiting' | 'good';
 
-const STRIPES: Record<CardTone, string> = {
+export const CARD_STRIPES: Record<CardTone, string> = {
   unplanned: 'border-l-[6px] border-l-unplanned',
   planned: 'border-l-[6px] border-l-planned',
   mine: 'border-l-[6px] border-l-mine',
@@ -13,7 +13,7 @@ const STRIPES: Record<CardTone, string> = {
 /** One thing with air around it. `tone` puts a stripe at its left; a word must say the same. */
 export function Card({ tone, children, className = '' }: { tone?: CardTone; children: ReactNode; className?: string }) {
   return (
-    <div className={`rounded-card border border-line bg-card p-4 ${tone ? STRIPES[tone] : ''} ${className}`}>
+    <div className={`rounded-card border border-line bg-card p-4 ${tone ? CARD_STRIPES[tone] : ''} ${className}`}>
       {children}
     </div>
   );

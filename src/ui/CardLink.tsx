@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CARD_STRIPES, type CardTone } from './Card.tsx';
 import { Icon } from './Icon.tsx';
 
-type Props = { to: string; title: string; detail?: ReactNode; children?: ReactNode };
+type Props = { to: string; title: string; detail?: ReactNode; tone?: CardTone; children?: ReactNode };
 
-/** A card that is one large link: title, a line below it, and a chevron. */
-export function CardLink({ to, title, detail, children }: Props) {
+/** A card that is one large link: title, a line below it, and a chevron. `tone` as for a card. */
+export function CardLink({ to, title, detail, tone, children }: Props) {
   return (
     <Link
       to={to}
-      className="flex min-h-13 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-edge active:bg-wash"
+      className={`flex min-h-13 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-edge active:bg-wash ${tone ? CARD_STRIPES[tone] : ''}`}
     >
       <span className="min-w-0 flex-1">
         <span className="block text-large font-bold">{title}</span>

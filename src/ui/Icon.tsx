@@ -16,6 +16,9 @@ const PATHS = {
   waiting: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   camera: 'M4 7h3.5L9 5h6l1.5 2H20v12H4zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
+  play: 'M8 5v14l11-7z',
+  pause: 'M8 5v14M16 5v14',
+  chat: 'M4 5h16v11H11l-5 4v-4H4z',
   warning: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
   lamp: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z',
 } as const;

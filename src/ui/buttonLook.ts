@@ -1,12 +1,17 @@
-export type ButtonLook = 'primary' | 'quiet' | 'plain';
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'gray' | 'orange' | 'white';
 
 const SHAPE =
   'relative inline-flex items-center justify-center gap-2 rounded-control px-5 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft';
+const LARGE = 'min-h-13 w-full text-large';
 
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'min-h-13 w-full text-large bg-act text-act-ink hover:bg-act-strong active:bg-act-strong',
-  quiet: 'min-h-13 w-full text-large border-[1.5px] border-edge text-act hover:bg-wash active:bg-wash',
+  primary: `${LARGE} bg-act text-act-ink hover:bg-act-strong active:bg-act-strong`,
+  quiet: `${LARGE} border-[1.5px] border-edge text-act hover:bg-wash active:bg-wash`,
   plain: 'min-h-11 text-base text-act underline underline-offset-4 decoration-1 hover:decoration-2',
+  // Variants that content chooses from (APP-08); each has its night.
+  gray: `${LARGE} border-[1.5px] border-edge bg-wash text-ink hover:bg-card active:bg-card`,
+  orange: `${LARGE} bg-planned text-card hover:brightness-110 active:brightness-110`,
+  white: `${LARGE} border-[1.5px] border-edge bg-card text-ink hover:bg-wash active:bg-wash`,
 };
 
 /** What a button and a link that looks like one have in common. */

@@ -35,6 +35,8 @@ const TEXT = [
   ['act-ink', 'act'],
   ['act-ink', 'act-strong'],
   ['lamp-ink', 'lamp-wash'],
+  // The orange button (APP-08).
+  ['card', 'planned'],
   ...['unplanned', 'planned', 'mine', 'good'].flatMap((tone) =>
     [`${tone}-wash`, 'card', 'paper'].map((g) => [tone, g]),
   ),

@@ -1,34 +1,52 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { cacheDb } from '#db/cache.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
+import { useCurrentAccount } from '#parts/currentAccount.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { titleCase } from './titleCase.ts';
+import { HomeCarousel } from './HomeCarousel.tsx';
+import { ReportOutageAlert } from './ReportOutageAlert.tsx';
+
+type Props = {
+  /** Cards about the current account: without one there is nothing they could say (APP-27). */
+  accountCards: ReactNode;
+  /** Cards that every customer sees. */
+  children: ReactNode;
+};
 
 /**
  * Welcome, the cards, and the numbers to call, which are there also when nothing else is. The route gives the
  * cards: what one shows is another feature's business.
  */
-export function HomePage({ children }: { children: ReactNode }) {
+export function HomePage({ accountCards, children }: Props) {
   const words = useWords('home');
-  const profileName = useLiveQuery(() => cacheDb.profile.get('current'))?.profileName;
+  const hasAccount = useCurrentAccount()?.current !== undefined;
   return (
     <>
-      {/* The name stands below: beside the lamp a long one would take three lines of a small phone. */}
       <PageTitle title={words('welcome')} />
-      {profileName && <p className="text-title font-bold">{titleCase(profileName)}</p>}
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
-        <div className="flex flex-col gap-3.5">{children}</div>
-        <section aria-labelledby="emergency" className="mt-4 flex flex-col gap-3 wide:mt-0">
-          <div>
-            <h2 id="emergency" className="text-large">
-              {words('emergency.title')}
+        <div className="flex flex-col gap-3.5">
+          <HomeCarousel />
+          {hasAccount && accountCards}
+          <ReportOutageAlert />
+          {children}
+        </div>
+        <div className="mt-4 flex flex-col gap-7 wide:mt-0">
+          <section aria-labelledby="emergency" className="flex flex-col gap-3">
+            <div>
+              <h2 id="emergency" className="text-large">
+                {words('emergency.title')}
+              </h2>
+              <p className="mt-1 text-small text-soft">{words('emergency.text')}</p>
+            </div>
+            <ContactCards list="emergency" urgent />
+          </section>
+          <section aria-labelledby="contact" className="flex flex-col gap-3">
+            <h2 id="contact" className="text-large">
+              {words('contact.title')}
             </h2>
-            <p className="mt-1 text-small text-soft">{words('emergency.text')}</p>
-          </div>
-          <ContactCards list="emergency" urgent />
-        </section>
+            <ContactCards list="cards" />
+          </section>
+        </div>
       </div>
     </>
   );

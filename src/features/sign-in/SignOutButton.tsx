@@ -7,6 +7,7 @@ import { outboxDb } from '#db/outbox.ts';
 import { useCustomer } from '#parts/customer.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { Button } from '#ui/Button.tsx';
+import type { ButtonLook } from '#ui/buttonLook.ts';
 import { becomeNobody } from './customerChange.ts';
 import { UnsentDialog } from './UnsentDialog.tsx';
 
@@ -14,7 +15,7 @@ import { UnsentDialog } from './UnsentDialog.tsx';
  * AUTH-42: ends the session here and at the provider, which returns to /login. Without a connection the
  * device still forgets its copies; the cookie alone opens nothing on this screen any more.
  */
-export function SignOutButton() {
+export function SignOutButton({ look }: { look: ButtonLook }) {
   const words = useWords('menu');
   const customer = useCustomer();
   const { run, busy } = useCommand(signOutCall);
@@ -34,7 +35,7 @@ export function SignOutButton() {
   if (!customer) return null;
   return (
     <>
-      <Button look="quiet" busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
+      <Button look={look} busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
         {words('signOut')}
       </Button>
       {asking && (

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { RichWords } from '#content/RichWords.tsx';
+import { useWords } from '#content/useWords.ts';
+import { ContactCards } from '#parts/ContactCards.tsx';
+import type { ButtonLook } from '#ui/buttonLook.ts';
+import { Card } from '#ui/Card.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
+
+type Props = {
+  isCustomer: boolean;
+  /** The log out button, in the look that content gives it. */
+  signOut: (look: ButtonLook) => ReactNode;
+};
+
+const SIGN_OUT_LOOKS: readonly string[] = ['gray', 'orange', 'white'] satisfies ButtonLook[];
+
+/** Contact us: cards with numbers and the legal card (APP-07), then the rest of the menu (APP-08). */
+export function MenuPage({ isCustomer, signOut }: Props) {
+  const words = useWords('menu');
+  const variant = words('signOut.variant');
+  return (
+    <>
+      <p className="text-soft">{words('intro')}</p>
+      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+        <div className="flex flex-col gap-3">
+          <ContactCards list="emergency" urgent />
+          <ContactCards list="cards" />
+        </div>
+        <div className="flex flex-col gap-3.5">
+          {list(words('legalCards')).map((card) => (
+            <Card key={card}>
+              <h2 className="mb-1 text-large">{words(`${card}.title`)}</h2>
+              <div className="text-small text-soft">
+                <RichWords page="menu" name={`${card}.text`} />
+              </div>
+            </Card>
+          ))}
+          <nav aria-label={words('more')}>
+            <ul className="flex flex-col gap-3">
+              {list(words(isCustomer ? 'actions' : 'visitorActions')).map((action) => (
+                <li key={action}>
+                  <CardLink
+                    to={words(`${action}.path`)}
+                    title={words(`${action}.label`)}
+                    detail={words(`${action}.detail`)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {isCustomer && signOut((SIGN_OUT_LOOKS.includes(variant) ? variant : 'gray') as ButtonLook)}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How content lists things: by name, with blanks between. */
+const list = (names: string): string[] => names.split(' ').filter((name) => name !== '');
