@@ -12,6 +12,10 @@ const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();
 });
+// Woken up by "back", it begins anew: what it was asking the utility when it fell asleep was cut off.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

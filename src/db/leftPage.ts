@@ -4,7 +4,7 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
  * A page that the customer leaves may be kept asleep by the browser, so that "back" is quick. Dexie closes its
  * databases then, but a transaction that is under way would sleep with the page and hold every later page up
  * (seen in WebKit: the app stayed at "Opening …"). So it is broken off; what had not been said to be saved is in its
- * draft still, as after a kill. Live queries ask again when the page wakes up.
+ * draft still, as after a kill.
  *
  * To be called before `db` is opened; the function it returns breaks off what is under way.
  */

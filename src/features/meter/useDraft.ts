@@ -11,9 +11,8 @@ export type HeldDraft =
 /** The draft under this key, held by this tab for as long as the page is open: one tab types, not two. */
 export function useDraft(key: string, owner: string): HeldDraft {
   const [held, setHeld] = useState<HeldDraft>({ status: 'opening' });
-  // A new object asks anew.
-  const [wish, setWish] = useState({ takeOver: false });
-  const takeOver = useCallback(() => setWish({ takeOver: true }), []);
+  const [wanted, setWanted] = useState(0);
+  const takeOver = useCallback(() => setWanted((times) => times + 1), []);
 
   useEffect(() => {
     let gone = false;
@@ -21,27 +20,24 @@ export function useDraft(key: string, owner: string): HeldDraft {
     setHeld({ status: 'opening' });
     void (async () => {
       const elsewhere = () => !gone && setHeld({ status: 'elsewhere', takeOver });
-      const mine = await holdDraft(key, { takeOver: wish.takeOver, onLost: elsewhere });
+      const mine = await holdDraft(key, { takeOver: wanted > 0, onLost: elsewhere });
       if (!mine) return elsewhere();
       if (gone) return mine();
       release = mine;
       const draft = await loadDraft(outboxDb, key, owner);
       if (!gone) setHeld({ status: 'here', draft });
     })();
-    // A page left asleep must not keep the draft from the page that is open; awake again, it asks for it again.
-    const listening = new AbortController();
-    const { signal } = listening;
     const letGo = () => {
       gone = true;
       release?.();
     };
-    window.addEventListener('pagehide', letGo, { signal });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && setWish({ takeOver: false }), { signal });
+    // A page that is left may be kept asleep: it must not keep the draft from the page that is open.
+    window.addEventListener('pagehide', letGo);
     return () => {
-      listening.abort();
+      window.removeEventListener('pagehide', letGo);
       letGo();
     };
-  }, [key, owner, wish, takeOver]);
+  }, [key, owner, wanted, takeOver]);
 
   return held;
 }
