@@ -29,7 +29,7 @@ export function Carousel({ label, slides, words }: Props) {
             role="group"
             aria-roledescription="slide"
             aria-label={words.slide(position + 1, slides.length)}
-            className={`col-start-1 row-start-1 transition-[opacity,visibility] duration-150 ${position === index ? '' : 'invisible opacity-0'}`}
+            className={`col-start-1 row-start-1 transition-opacity duration-150 ${position === index ? '' : 'invisible opacity-0'}`}
           >
             {content}
           </div>

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Welcome and good to know' });
+const slide = (page: Page) => carousel(page).getByRole('group');
+const shown = (page: Page, number: number) => expect(slide(page)).toHaveAccessibleName(`Slide ${number} of 3`);
+
+/** Home with a clock that only the test moves. */
+async function homeWithStoppedClock(page: Page, who = 'basement'): Promise<void> {
+  await signIn(page, who);
+  await page.clock.install();
+  await page.goto('/Homepage');
+  await expect(carousel(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await carousel(page).getByRole('button', { name: 'Slide 1 of 3' }).click();
+  await page.mouse.move(5, 5);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await shown(page, 1);
+}
+
+test('home greets with a welcome label and the name in title case, and a dot selects its slide [APP-24]', async ({
+  page,
+}) => {
+  await page.route('**/profileDetails', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.data.profileName = 'MARLENE o’neil-KOWALCHUK';
+    await route.fulfill({ response: reply, json: body });
+  });
+  await signIn(page, 'basement');
+  await expect(slide(page)).toContainText('Good to see you');
+  await expect(slide(page)).toContainText('Marlene O’Neil-Kowalchuk');
+  for (const number of [3, 2, 1]) {
+    const dot = carousel(page).getByRole('button', { name: `Slide ${number} of 3` });
+    await dot.click();
+    await shown(page, number);
+    await expect(dot).toHaveAttribute('aria-current', 'true');
+    await expect(carousel(page).locator('[aria-current=true]')).toHaveCount(1);
+  }
+});
+
+test('the slides change every 5 seconds and start over [APP-25]', async ({ page }) => {
+  await homeWithStoppedClock(page);
+  for (const next of [2, 3, 1, 2]) {
+    await page.clock.runFor(4999);
+    await shown(page, next === 1 ? 3 : next - 1);
+    await page.clock.runFor(1);
+    await shown(page, next);
+  }
+});
+
+test('the slides wait under a pointer, a finger and the focus, and go on afterwards [APP-26]', async ({ page }) => {
+  await homeWithStoppedClock(page);
+  await slide(page).hover();
+  await page.clock.runFor(20_000);
+  await shown(page, 1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5000);
+  await shown(page, 2);
+
+  await carousel(page).getByRole('button', { name: 'Slide 2 of 3' }).focus();
+  await page.clock.runFor(20_000);
+  await shown(page, 2);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.clock.runFor(5000);
+  await shown(page, 3);
+
+  const finger = { pointerType: 'touch', bubbles: true };
+  await carousel(page).dispatchEvent('pointerover', finger);
+  await page.clock.runFor(20_000);
+  await shown(page, 3);
+  await carousel(page).dispatchEvent('pointerout', finger);
+  await page.clock.runFor(5000);
+  await shown(page, 1);
+});
+
+test('the slides can be stopped for good, and run again when told to', async ({ page }) => {
+  await homeWithStoppedClock(page);
+  await page.getByRole('button', { name: 'Stop the slides' }).click();
+  await page.mouse.move(5, 5);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.clock.runFor(20_000);
+  await shown(page, 1);
+  await page.getByRole('button', { name: 'Let the slides run' }).click();
+  await page.mouse.move(5, 5);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.clock.runFor(5000);
+  await shown(page, 2);
+});
+
+test('who wants no motion finds the slides standing', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await homeWithStoppedClock(page);
+  await page.clock.runFor(20_000);
+  await shown(page, 1);
+  await expect(page.getByRole('button', { name: 'Let the slides run' })).toBeVisible();
+});
+
+test('the meter card is in sight below the slides on the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, 'basement');
+  await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: /Report an outage/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('cards about an account show only when there is one; the others always [APP-27]', async ({ page }) => {
+  let accounts = 'none';
+  await page.route('**/profileDetails', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    if (accounts === 'none') body.data.associatedAccounts.account = [];
+    await route.fulfill({ response: reply, json: body });
+  });
+  await signIn(page, 'basement');
+  await expect(slide(page)).toContainText('Marlene');
+  await expect(page.getByRole('link', { name: /Waiting to send/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeHidden();
+  accounts = 'theirs';
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeVisible();
+});
+
+test('home has the contact cards, and an alert that leads to the outage report [APP-28]', async ({ page }) => {
+  await signIn(page, 'basement');
+  const cards = page.getByRole('region', { name: 'Contact us' });
+  await expect(cards.getByRole('listitem')).toHaveCount(3);
+  await expect(cards.getByRole('link', { name: /Bills, meters/ })).toHaveAttribute('href', 'tel:1-306-555-0120');
+  await page.getByRole('link', { name: /Report an outage/ }).click();
+  await expect(page).toHaveURL(/\/outage\/report-outage$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Report an outage' })).toBeVisible();
+});
+
+test('every slide is free of accessibility findings', async ({ page }) => {
+  await signIn(page, 'basement');
+  for (const number of [1, 2, 3]) {
+    await carousel(page)
+      .getByRole('button', { name: `Slide ${number} of 3` })
+      .click();
+    await shown(page, number);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+type Words = Record<string, unknown>;
+
+/** The editor changes what the server serves. */
+async function edit(page: Page, changes: Record<string, Words>): Promise<void> {
+  await page.route('**/api/content/en', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const [name, words] of Object.entries(changes)) Object.assign(body.pages[name], words);
+    await route.fulfill({ response: reply, json: body });
+  });
+}
+const contactCards = (page: Page) => page.getByRole('main').getByRole('list').nth(1).getByRole('listitem');
+
+test('/menu is Contact us: three cards and a legal card, as many and with the words that content says [APP-07]', async ({
+  page,
+}) => {
+  await page.goto('/menu');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await expect(contactCards(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Terms and privacy']);
+  await edit(page, {
+    contact: {
+      cards: 'service tree',
+      'tree.title': 'A tree in the line',
+      'tree.phone': '1-306-555-0199',
+      'tree.text': 'Any time.',
+    },
+    menu: { legalCards: 'legal licence', 'licence.title': 'Licence', 'licence.text': 'Granted by the regulator.' },
+  });
+  await page.reload();
+  await expect(contactCards(page)).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /A tree in the line/ })).toHaveAttribute('href', 'tel:1-306-555-0199');
+  await expect(page.getByText('Any time.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Terms and privacy', 'Licence']);
+  await expect(page.getByText('Granted by the regulator.')).toBeVisible();
+});
+
+test('the emergency numbers dial, without a network and without a sign-in', async ({ page, server }) => {
+  await page.goto('/menu');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByRole('link', { name: /Power out/ })).toBeVisible();
+  await server.kill();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Power out/ })).toHaveAttribute('href', 'tel:1-306-555-0110');
+  await expect(page.getByRole('link', { name: /Fire/ })).toHaveAttribute('href', 'tel:911');
+  await server.start();
+});
+
+test('below them the rest of the menu: actions, and log out in the gray, orange or white that content says [APP-08]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  await page.goto('/menu');
+  const more = page.getByRole('navigation', { name: 'More' });
+  await expect(more.getByRole('link', { name: /Waiting to send/ })).toHaveAttribute('href', '/outbox');
+  const grounds = new Set<string>();
+  for (const variant of ['gray', 'orange', 'white']) {
+    await page.unrouteAll();
+    await edit(page, { menu: { 'signOut.variant': variant, signOut: `Log out, ${variant}` } });
+    await page.reload();
+    const button = page.getByRole('button', { name: `Log out, ${variant}` });
+    await expect(button).toBeVisible();
+    grounds.add(await button.evaluate((element) => getComputedStyle(element).backgroundColor));
+  }
+  expect(grounds.size).toBe(3);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: /^Log out/ }).click();
+  await page.waitForURL(/\/login$/i);
+});
+
+test('a card whose title says chat, in any letter case, opens the chat instead of dialling [APP-29]', async ({
+  page,
+  context,
+  server,
+}) => {
+  await edit(page, {
+    contact: {
+      cards: 'service live',
+      'live.title': 'Live CHAT',
+      'live.text': '',
+      'live.action': 'Talk to us',
+      'live.link': '/sandbox',
+    },
+  });
+  await page.goto('/menu');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: /Live CHAT/ }).click();
+  expect(new URL((await opened).url()).href).toBe(`${server.origin}/sandbox`);
+  await expect(page).toHaveURL(/\/menu$/);
+});
+
+test('where content names no chat, or a script for one, the card says that it is closed', async ({ page }) => {
+  for (const link of ['', 'javascript:alert(1)']) {
+    await page.unrouteAll();
+    await edit(page, { contact: { 'chat.link': link, 'chat.action': `Write to us: ${link}` } });
+    await page.goto('/menu');
+    await page.getByRole('button', { name: `Write to us: ${link}` }).click();
+    await expect(page.getByRole('alert')).toContainText('The chat is closed right now');
+  }
+});
