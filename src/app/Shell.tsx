@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { FailureList, FailuresProvider } from '#ui/failures.tsx';
 import { Header } from './Header.tsx';
+import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { hidesNavigation } from './place.ts';
 import { UpdateBar } from './UpdateBar.tsx';
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="mx-auto flex w-full min-w-0 flex-1 flex-col wide:max-w-5xl">
           <Header path={path} />
           <main id="page" tabIndex={-1} className="flex flex-1 flex-col gap-3.5 px-4.5 pt-1 outline-none wide:px-10">
+            <MaintenanceBanner key={path} path={path} />
             <UpdateBar />
             <FailureList dismissLabel={words('dismiss')} />
             {children}

@@ -1,3 +1,4 @@
+import { refreshContent } from '#content/refreshContent.ts';
 import { cacheDb } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
@@ -41,9 +42,13 @@ export function startWakeUps(): void {
   addEventListener('online', () => {
     void sendWhatWaits('now');
     void catchUp();
+    void refreshContent();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendWhatWaits('now');
+    if (document.visibilityState !== 'visible') return;
+    void sendWhatWaits('now');
+    // An app that stays open for weeks hears of maintenance too; unchanged words cost a few hundred bytes.
+    void refreshContent();
   });
   setInterval(async () => {
     if ((await cacheDb.reach.get('utility'))?.answered === false) void catchUp();

@@ -29,14 +29,14 @@ export function Carousel({ label, slides, words }: Props) {
             role="group"
             aria-roledescription="slide"
             aria-label={words.slide(position + 1, slides.length)}
-            className={`col-start-1 row-start-1 transition-opacity duration-150 ${position === index ? '' : 'invisible opacity-0'}`}
+            className={`col-start-1 row-start-1 self-center transition-opacity duration-150 ${position === index ? '' : 'invisible opacity-0'}`}
           >
             {content}
           </div>
         ))}
       </div>
       {slides.length > 1 && (
-        <div className="flex items-center justify-end px-1.5">
+        <div className="-mt-1.5 flex items-center justify-end px-1.5">
           {slides.map(({ key }, position) => (
             <button
               key={key}
