@@ -6,25 +6,35 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
  * (seen in WebKit: the app stayed at "Opening …"). So it is broken off; what had not been said to be saved is in its
  * draft still, as after a kill.
  *
- * To be called before `db` is opened; the function it returns breaks off what is under way.
+ * To be called before `db` is opened; the function it returns breaks off what is under way, and lets nothing begin.
  */
 export function breakable(db: Dexie): () => void {
-  const underWay = new Set<IDBTransaction>();
-  db.use({ stack: 'dbcore', name: 'breakable', create: (core) => watched(core, underWay) });
+  const page = { left: false, underWay: new Set<IDBTransaction>() };
+  db.use({ stack: 'dbcore', name: 'breakable', create: (core) => watched(core, page) });
   return () => {
-    for (const transaction of underWay) transaction.abort();
+    page.left = true;
+    for (const transaction of page.underWay) breakOff(transaction);
   };
 }
 
-function watched(core: DBCore, underWay: Set<IDBTransaction>): DBCore {
+function watched(core: DBCore, page: { left: boolean; underWay: Set<IDBTransaction> }): DBCore {
   return {
     ...core,
     transaction: (...asked): DBCoreTransaction => {
       const transaction = core.transaction(...asked);
       const native = transaction as DBCoreTransaction & IDBTransaction;
-      underWay.add(native);
-      for (const end of ['complete', 'abort']) native.addEventListener(end, () => underWay.delete(native));
+      page.underWay.add(native);
+      for (const end of ['complete', 'abort']) native.addEventListener(end, () => page.underWay.delete(native));
+      if (page.left) breakOff(native);
       return transaction;
     },
   };
+}
+
+function breakOff(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is committing already, and ends by itself.
+  }
 }
