@@ -12,6 +12,7 @@ import {
 } from '#routes/not-yet.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
+import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
 import { splashRoute } from '#routes/splash.tsx';
 import { requireCustomer } from './guard.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   menuRoute,
   outageMapRoute,
   reportOutageRoute,
+  resetPasswordSuccessRoute,
   customerRoute.addChildren([
     homeRoute,
     meterReadRoute,
@@ -33,6 +35,8 @@ const routeTree = rootRoute.addChildren([
     billRoute,
     notificationsRoute,
     primaryDetailsRoute,
+    securityRoute,
+    socialConnectRoute,
   ]),
 ]);
 

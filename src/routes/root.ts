@@ -11,7 +11,18 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()();
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Names the page in the words: `title.…` of content/en/shell.json. */
-    title?: 'home' | 'login' | 'meterRead' | 'outbox' | 'menu' | 'bill' | 'outages' | 'notices' | 'profile' | 'report';
+    title?:
+      | 'home'
+      | 'login'
+      | 'meterRead'
+      | 'outbox'
+      | 'menu'
+      | 'bill'
+      | 'outages'
+      | 'notices'
+      | 'profile'
+      | 'report'
+      | 'security';
   }
 }
 

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useWords } from '#content/useWords.ts';
+import { setStickyFlags } from '#parts/stickyFlags.ts';
+import { useSessionSetting } from '#parts/useSessionSetting.ts';
+import { useAuthMode } from '#parts/useStickyFlags.ts';
+import { flagsOf } from '#rules/stickyFlags.ts';
+import { Switch } from '#ui/Switch.tsx';
+
+/** The two ways in; neither is on by default, and never both (SEC-03). */
+const METHODS = ['rememberMe', 'biometrics'] as const;
+type Method = (typeof METHODS)[number];
+
+/** Where somebody reads what they agree to, before it is on (SEC-04). */
+const WARNINGS: Record<Method, string> = {
+  rememberMe: '/login/remember-me-warning',
+  biometrics: '/login/biometrics-warning',
+};
+
+type Props = { agreed?: boolean | undefined; pendingMethod?: string | undefined };
+
+/**
+ * A switch shows what is kept on this device, never what the address says: the warning page switches a method on
+ * when it is agreed to, and anybody may write `agreed=true` into a link (SEC-06).
+ */
+export function MethodSwitches({ agreed, pendingMethod }: Props) {
+  const words = useWords('security');
+  const navigate = useNavigate();
+  const mode = useAuthMode();
+  const { change, busy } = useSessionSetting();
+
+  async function set(method: Method, on: boolean) {
+    if (on) {
+      const search = new URLSearchParams({ pendingMethod: method, returnUrl: '/menu/security' });
+      await navigate({ to: `${WARNINGS[method]}?${search}` });
+    } else if (await change(false)) setStickyFlags(flagsOf('none'));
+  }
+
+  const cannot = (method: Method) => method === 'biometrics' && !('PublicKeyCredential' in globalThis);
+  return (
+    <>
+      {METHODS.map((method) => (
+        <Switch
+          key={method}
+          description={words(cannot(method) ? 'biometrics.missing' : `${method}.help`)}
+          isSelected={mode === method}
+          isDisabled={busy || (cannot(method) && mode !== method)}
+          onChange={(on) => void set(method, on)}
+        >
+          {words(method)}
+        </Switch>
+      ))}
+      <p role="status" className="text-small font-bold empty:hidden">
+        {agreed === true && mode !== 'none' && mode === pendingMethod && words(`agreed.${mode}`)}
+        {agreed === false && words('notAgreed')}
+      </p>
+    </>
+  );
+}

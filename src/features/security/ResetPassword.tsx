@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useCommand } from '#api/useCommand.ts';
+import { useWords } from '#content/useWords.ts';
+import { startSignInCall } from '#contracts/session.ts';
+import { signInUrl } from '#parts/provider/goToProvider.ts';
+import { Button } from '#ui/Button.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
+import { type Problem, problemOf } from './problemOf.ts';
+
+/** To the provider's own page for it, with this session only (SEC-09). */
+export function ResetPassword() {
+  const words = useWords('security');
+  const { run, busy } = useCommand(startSignInCall);
+  const [leaving, setLeaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function reset() {
+    setProblem(null);
+    const outcome = await run({ action: 'changePassword' });
+    if (!outcome.ok) return setProblem(problemOf(outcome.failure));
+    setLeaving(true);
+    location.assign(await signInUrl(outcome.reply, '/menu/security'));
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-large">{words('password.title')}</h2>
+      <p className="text-small text-soft">{words('password.text')}</p>
+      <ProblemNote problem={problem} />
+      <Button look="quiet" busy={busy || leaving} busyLabel={words('password.leaving')} onClick={() => void reset()}>
+        {words('password.reset')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '#api/useCommand.ts';
+import { useWords } from '#content/useWords.ts';
+import { finishSignInCall } from '#contracts/session.ts';
+import { readWhatItSays } from '#parts/provider/finishSignIn.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { keepSession } from './useSession.ts';
+
+type End = 'done' | 'notDone' | 'unclear';
+
+/**
+ * Where a new password ends (SEC-10): the provider's answer is redeemed here. After a forgotten password that
+ * happened at sign-in, and the way leads on into the app (SEC-11).
+ */
+export function ResetPasswordSuccessPage() {
+  const words = useWords('security');
+  const { from } = useSearch({ from: '/menu/security/reset-password-success' });
+  const end = useEnd(from);
+  if (!end) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> {words('password.finishing')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={words(`password.${end}.title`)} />
+      <p className="max-w-prose">{words(`password.${end}.text`)}</p>
+      <ActionBar>
+        {from ? (
+          <LinkButton to="/Login/Initialize-Profile">{words('password.continue')}</LinkButton>
+        ) : (
+          <LinkButton to="/menu/security">{words('password.toSecurity')}</LinkButton>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** Null while it is not known. An address that brings no answer has nothing to show and goes back. */
+function useEnd(from: 'forgot-password' | undefined): End | null {
+  const navigate = useNavigate();
+  const { run } = useCommand(finishSignInCall);
+  const [end, setEnd] = useState<End | null>(from ? 'done' : null);
+  // The answer is good for one redemption: an effect that runs twice must not redeem it twice.
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (from || started.current) return;
+    started.current = true;
+    void (async () => {
+      const said = await readWhatItSays(location.href);
+      if (!said) return navigate({ to: '/menu/security', replace: true });
+      if ('refused' in said) return setEnd('notDone');
+      const outcome = await run(said.redeem);
+      if (outcome.ok) await keepSession(outcome.reply.session);
+      setEnd(outcome.ok ? 'done' : 'unclear');
+    })();
+  }, [from, run, navigate]);
+
+  return end;
+}

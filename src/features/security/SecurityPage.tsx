@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router';
+import { RichWords } from '#content/RichWords.tsx';
+import { useWords } from '#content/useWords.ts';
+import { useLamp } from '#parts/useLamp.ts';
+import { Card } from '#ui/Card.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { MethodSwitches } from './MethodSwitches.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+import { SocialApps } from './SocialApps.tsx';
+import { SocialStatus } from './SocialStatus.tsx';
+
+/** Remember-me, biometrics, the password and social apps (SEC-02). All of it can be read without a network. */
+export function SecurityPage() {
+  const words = useWords('security');
+  const { status, agreed, pendingMethod } = useSearch({ from: '/customer/menu/security' });
+  const isOffline = useLamp().state === 'offline';
+  return (
+    <>
+      <PageTitle title={words('title')} description={words('description')} />
+      <SocialStatus status={status} />
+      {isOffline && <Note>{words('offline')}</Note>}
+      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+        <div className="flex flex-col gap-3.5">
+          <Card>
+            <h2 className="mb-1 text-large">{words('method.title')}</h2>
+            <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} />
+          </Card>
+          <Card>
+            <h2 className="mb-1 text-large">{words('protects.title')}</h2>
+            <div className="text-small text-soft">
+              <RichWords page="security" name="protects.text" />
+            </div>
+          </Card>
+        </div>
+        <div className="flex flex-col gap-3.5">
+          <Card>
+            <ResetPassword />
+          </Card>
+          <Card>
+            <SocialApps />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

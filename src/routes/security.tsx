@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { customerRoute, rootRoute } from './root.ts';
+
+type Search = { status?: 'success' | 'error'; agreed?: boolean; pendingMethod?: string };
+
+/** `agreed` and `pendingMethod` come from a warning page (SEC-05), `status` from connecting a social app. */
+export const securityRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/menu/security',
+  staticData: { title: 'security' },
+  validateSearch: ({ status, agreed, pendingMethod }: Record<string, unknown>): Search => ({
+    ...((status === 'success' || status === 'error') && { status }),
+    ...((agreed === true || agreed === false) && { agreed }),
+    ...(typeof pendingMethod === 'string' && { pendingMethod }),
+  }),
+  component: lazyRouteComponent(() => import('#features/security/SecurityPage.tsx'), 'SecurityPage'),
+});
+
+/** Shows nothing of a customer, and stands before the first run is over (SEC-11). */
+export const resetPasswordSuccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/menu/security/reset-password-success',
+  staticData: { title: 'security' },
+  validateSearch: ({ from }: Record<string, unknown>): { from?: 'forgot-password' } =>
+    from === 'forgot-password' ? { from } : {},
+  component: lazyRouteComponent(
+    () => import('#features/security/ResetPasswordSuccessPage.tsx'),
+    'ResetPasswordSuccessPage',
+  ),
+});
+
+export const socialConnectRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/menu/security/social-connect',
+  staticData: { title: 'security' },
+  component: lazyRouteComponent(() => import('#features/security/SocialConnectPage.tsx'), 'SocialConnectPage'),
+});
