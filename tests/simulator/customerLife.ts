@@ -2,9 +2,10 @@ import { photoFileName } from '#contracts/photo.ts';
 import type { NewMeterRead } from '#outbox/enqueue.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
+import type { Account, Customer } from './customers.ts';
 import type { Device, Tab } from './device.ts';
 import type { Random } from './random.ts';
-import { type Account, type Customer, hashName, type Utility } from './utility.ts';
+import { hashName, type Utility } from './utility.ts';
 
 /** One reading a customer handed in, as the customer remembers it. */
 export interface Handed {
@@ -244,22 +245,39 @@ export class CustomerLife {
     }
   }
 
+  /** A tab that is open, with somebody who is signed in and has nothing to send. */
+  async beginSignedIn(tab: Tab, customer: Customer): Promise<void> {
+    await this.#takeCookie(customer);
+    tab.start(async () => {
+      await tab.db.open();
+      await this.#noteSignIn(tab, customer);
+      tab.ready = true;
+    });
+  }
+
   async signIn(tab: Tab, customer: Customer): Promise<void> {
-    const { scheduler } = this.#device;
-    this.#utility.now = scheduler.now;
-    const secret = await scheduler.outside(() => this.#utility.signIn(customer));
     // The cookie is there with the answer; the page writes its row a moment later.
-    this.#device.cookie = { customer, secret };
+    await this.#takeCookie(customer);
     tab.start(
       async () => {
-        const { id: customerId, name } = customer;
-        const session = { customerId, name, email: '', rememberMe: true, expired: false };
-        await tab.db.deviceSession.put({ key: 'current', ...session, signIn: this.#random.uuid() });
+        await this.#noteSignIn(tab, customer);
         await tab.work(() => tab.outbox.ownerSignedIn(customer.id));
       },
       undefined,
       () => {},
     );
+  }
+
+  async #takeCookie(customer: Customer): Promise<void> {
+    const { scheduler } = this.#device;
+    this.#utility.now = scheduler.now;
+    const secret = await scheduler.outside(() => this.#utility.signIn(customer));
+    this.#device.cookie = { customer, secret };
+  }
+
+  async #noteSignIn(tab: Tab, { id: customerId, name }: Customer): Promise<void> {
+    const session = { customerId, name, email: '', rememberMe: true, expired: false };
+    await tab.db.deviceSession.put({ key: 'current', ...session, signIn: this.#random.uuid() });
   }
 
   /** Ends the session on the server (when it can be reached) and forgets who was signed in. */

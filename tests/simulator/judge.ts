@@ -1,7 +1,8 @@
 import type { CustomerLife, Handed } from './customerLife.ts';
+import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Network } from './network.ts';
-import type { Customer, Utility } from './utility.ts';
+import type { Utility } from './utility.ts';
 
 /**
  * What must be true at rest: nothing lost that was shown as saved, nothing doubled, nothing under another

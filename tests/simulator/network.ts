@@ -59,6 +59,7 @@ export interface Seen {
   deviceNow: number;
 }
 
+const NOTHING: readonly Choice[] = [];
 const RETRY_AFTER_S = 90;
 const HTML = '<!doctype html><title>Welcome to our Wi-Fi</title>';
 const words: Record<string, string> = { '401': 'signInRequired', '413': 'tooLarge', '422': 'keyReused' };
@@ -160,7 +161,8 @@ export class Network {
     return fault;
   }
 
-  choices(): Choice[] {
+  choices(): readonly Choice[] {
+    if (this.#open.length === 0 && this.#late.length === 0 && this.#scansDue === 0) return NOTHING;
     const choices: Choice[] = [];
     for (const exchange of this.#open) {
       if (exchange.held) continue;

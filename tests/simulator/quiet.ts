@@ -14,5 +14,7 @@ function copyOf(value: unknown): unknown {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
   if (Array.isArray(value)) return value.map(copyOf);
   if (Object.getPrototypeOf(value) !== Object.prototype) return copy(value);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)]));
+  const twin: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) twin[key] = copyOf((value as Record<string, unknown>)[key]);
+  return twin;
 }

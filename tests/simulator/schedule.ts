@@ -3,12 +3,13 @@ import type { Client } from './client.ts';
 import * as client from './client.ts';
 import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
+import type { Customer } from './customers.ts';
 import { Device, type Tab } from './device.ts';
 import { judge } from './judge.ts';
 import { Network, type NetworkFault } from './network.ts';
 import { Random } from './random.ts';
 import { type Choice, Scheduler } from './scheduler.ts';
-import { type Customer, FIRST_DAY, type Utility } from './utility.ts';
+import { FIRST_DAY, type Utility } from './utility.ts';
 
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 /** At rest within this: back-off cap, Retry-After, lease and scan all fit in several times over. */
@@ -168,17 +169,11 @@ class Story {
   /** A tab, and customer A signed in. */
   async begin(): Promise<void> {
     const tab = this.device.open('tab');
-    this.life.startTab(tab);
+    await this.life.beginSignedIn(tab, this.customers[0]);
     await this.scheduler.run(
       () => null,
       0,
-      () => tab.ready && this.network.open === 0 && this.scheduler.idle(),
-    );
-    await this.life.signIn(tab, this.customers[0]);
-    await this.scheduler.run(
-      () => null,
-      0,
-      () => this.device.session() !== undefined,
+      () => tab.ready,
     );
   }
 
@@ -404,14 +399,15 @@ class Story {
     // Who is signed in all right need not do it again; the app is looked at, that is all.
     const session = device.session();
     const fine = session?.customerId === customer.id && !session.expired && device.cookie?.customer === customer;
-    if (fine && this.random.chance(0.7))
+    const done = () => device.session()?.customerId === customer.id && mine().every(({ state }) => atRest(state));
+    if (!fine || (!done() && this.random.chance(0.3))) await this.life.signIn(tab, customer);
+    else if (!done()) {
       tab.start(
         () => tab.work(() => tab.outbox.sendNow()),
         undefined,
         () => {},
       );
-    else await this.life.signIn(tab, customer);
-    const done = () => device.session()?.customerId === customer.id && mine().every(({ state }) => atRest(state));
+    }
     await this.#until(`${customer.name}'s items are sent`, done, tab, customer);
     if (!mine().some(({ version }) => version !== 1)) return;
     // The app is opened once more, in the version that knows every row.

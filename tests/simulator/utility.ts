@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -8,21 +8,11 @@ import type { Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/http/log.ts';
 import type { Work } from '#server/jobs/jobs.ts';
-import { buildAccount } from '#server/seed/build.ts';
-import { openMemoryStore, type Store } from '#server/store/open.ts';
-import { accounts, customers, meterReads, meters, photos } from '#server/store/schema.ts';
+import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
+import { meterReads, photos } from '#server/store/schema.ts';
+import { type Customer, Customers } from './customers.ts';
 import type { House } from './house.ts';
-
-export interface Account {
-  caAccount: string;
-  meterNumber: string;
-}
-export interface Customer {
-  id: string;
-  /** How the trace calls them. */
-  name: string;
-  accounts: Account[];
-}
+import { type Querying, QuickDatabase } from './quickDatabase.ts';
 
 /** What goes over the wire. */
 export interface WireRequest {
@@ -37,9 +27,13 @@ export interface WireReply {
   body: string;
 }
 
+/** The database with its customers: one a process, whichever server works on it. */
+export interface World {
+  store: Store;
+  customers: Customers;
+}
+
 export const FIRST_DAY = Date.parse('2027-03-15T18:00:00Z');
-/** Customers are written this many schedules at a time. */
-const BATCH = 100;
 
 /**
  * The utility: the real server on an in-memory PGlite, once a process. Its photo store and its scanner are
@@ -54,18 +48,18 @@ export class Utility {
   storeForgets = false;
   readonly server: Server;
   readonly house: House;
-  readonly #store: Store;
+  readonly #world: World;
+  readonly #db: Db;
   readonly #work: Work;
-  #pool: Customer[][] = [];
-  static #made = 0;
   /** The statement of this request before which the server dies; Infinity: never. */
   static #diesBefore = Number.POSITIVE_INFINITY;
 
-  private constructor(house: House, store: Store, server: Server) {
+  private constructor(house: House, world: World, server: Server) {
     this.house = house;
-    this.#store = store;
+    this.#world = world;
     this.server = server;
-    const { db } = store;
+    const { db } = world.store;
+    this.#db = db;
     this.#work = house.makeWork({
       db,
       now: () => new Date(this.now),
@@ -82,20 +76,25 @@ export class Utility {
     });
   }
 
-  static async openStore(): Promise<Store> {
+  static async openWorld(): Promise<World> {
     const store = await openMemoryStore();
-    if (store.engine.kind === 'pglite') mortal(store.engine.client, () => Utility.#spend());
-    return store;
+    if (store.engine.kind === 'pglite') {
+      // Every statement is prepared once; planning it anew at each execution would cost more than it does.
+      await store.engine.client.exec('set plan_cache_mode = force_generic_plan; set synchronous_commit = off');
+      mortal(store.engine.client, () => Utility.#spend());
+    }
+    return { store, customers: await Customers.in(store.db) };
   }
 
-  static async open(house: House, store: Store): Promise<Utility> {
+  static async open(house: House, world: World): Promise<Utility> {
     const dataDir = mkdtempSync(join(tmpdir(), 'stormlamp-simulator-'));
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     const config = readConfig({ STORMLAMP_DATA: dataDir }, join(import.meta.dirname, '../..'));
     config.rateLimit.api = Number.MAX_SAFE_INTEGER;
     let self: Utility | null = null;
     const here = () => self as unknown as Utility;
     const server = await house.buildServer(config, {
-      store: { ...store, close: async () => {} },
+      store: { ...world.store, close: async () => {} },
       now: () => new Date(here()?.now ?? FIRST_DAY),
       log: makeLog('silent'),
       jobs: false,
@@ -104,7 +103,7 @@ export class Utility {
         read: (name) => here().photoStore.read(name),
       },
     });
-    self = new Utility(house, store, server);
+    self = new Utility(house, world, server);
     return self;
   }
 
@@ -122,63 +121,26 @@ export class Utility {
       }
       return known ? 'exists' : 'stored';
     },
-    read: async (name: string) => new Blob([new Uint8Array(this.photoBytes.get(name) as Buffer)]).stream(),
+    // Any async iterable of bytes does for the scanner; a real stream goes through a thread of its own.
+    read: async (name: string) => [this.photoBytes.get(name)] as unknown as ReadableStream<Uint8Array>,
   };
 
-  /** Two customers nobody has seen before, with two accounts each. */
+  /** Two customers from whom nothing was received, and an empty photo store. */
   async newCustomers(): Promise<[Customer, Customer]> {
-    if (this.#pool.length === 0) this.#pool = await this.#write();
-    return this.#pool.pop() as [Customer, Customer];
-  }
-
-  async #write(): Promise<Customer[][]> {
-    const { db } = this.#store;
-    const today = '2027-03-15';
-    const people: Customer[] = [];
-    const rows = { customers: [] as object[], accounts: [] as object[], meters: [] as object[] };
-    for (let count = 0; count < BATCH * 2; count++) {
-      const number = ++Utility.#made;
-      const id = `simulated${number}`;
-      rows.customers.push({ id, subject: id, email: `${id}@sandbox.example`, name: id, contactNumber: '' });
-      const built = [0, 1].map((position) => {
-        const plan = {
-          number: 1000 + number * 2 + position,
-          name: id,
-          line: '1 Main',
-          city: 'Regina',
-          postalCode: 'S',
-        };
-        const account = buildAccount(today, plan);
-        const { caAccount, bpAccount, accountType, meterNumber, facts } = account;
-        const details = { caAccount, activeFlag: true, meterNumber };
-        rows.accounts.push({
-          caAccount,
-          customerId: id,
-          position,
-          bpAccount,
-          accountType,
-          associated: { caAccount },
-          details,
-        });
-        rows.meters.push({ meterNumber, caAccount, facts });
-        return { caAccount, meterNumber };
-      });
-      people.push({ id, name: count % 2 === 0 ? 'A' : 'B', accounts: built });
-    }
-    await db.insert(customers).values(rows.customers as never);
-    await db.insert(accounts).values(rows.accounts as never);
-    await db.insert(meters).values(rows.meters as never);
-    return Array.from({ length: BATCH }, (_, index) => people.slice(index * 2, index * 2 + 2));
+    this.photoBytes.clear();
+    this.unscanned.length = 0;
+    this.storeForgets = false;
+    return this.#world.customers.pair();
   }
 
   signIn(customer: Customer): Promise<string> {
-    return this.house.createSession(this.#store.db, new Date(this.now), customer.id, true);
+    return this.house.createSession(this.#db, new Date(this.now), customer.id, true);
   }
   signOut(secret: string): Promise<void> {
-    return this.house.deleteSession(this.#store.db, secret);
+    return this.house.deleteSession(this.#db, secret);
   }
   revoke(customer: Customer): Promise<void> {
-    return this.house.revokeSessions(this.#store.db, customer.id);
+    return this.house.revokeSessions(this.#db, customer.id);
   }
 
   /** Works off one request, from its first byte to the last of its answer. */
@@ -207,55 +169,29 @@ export class Utility {
   }
 
   async received(ids: string[]) {
-    return this.#store.db
+    return this.#db
       .select()
       .from(meterReads)
       .where(and(inArray(meterReads.customerId, ids)));
   }
   async photosOf(ids: string[]) {
-    return this.#store.db.select().from(photos).where(inArray(photos.customerId, ids));
+    return this.#db.select().from(photos).where(inArray(photos.customerId, ids));
   }
 }
 
 export const hashName = (bytes: Buffer): string => `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
 
-type Query = (text: unknown, params?: unknown, options?: unknown) => Promise<unknown>;
-
-/** Tables that change seldom and are asked for with every request. */
-const SLOW = /"(sessions|accounts|customers|meters)"/;
-
-/**
- * Lets the database say no before any statement, as a killed server would leave it. And remembers what it
- * said of tables that have not changed since: most of a schedule's time would go there.
- */
+/** Lets the database say no before any statement, as a killed server would leave it. */
 function mortal(client: PGlite, spend: () => void): void {
-  const known = new Map<string, unknown>();
-  const wrap = (query: Query): Query => {
-    return async (text, params, options) => {
+  const database = new QuickDatabase(client);
+  const spending = (querying: Querying): Querying => ({
+    query: async (text, params, options) => {
       spend();
-      const words = String(text);
-      if (!SLOW.test(words)) return query(text, params, options);
-      if (!words.startsWith('select')) {
-        known.clear();
-        return query(text, params, options);
-      }
-      const key = `${words} ${JSON.stringify(params)}`;
-      if (!known.has(key)) known.set(key, await query(text, params, options));
-      return known.get(key);
-    };
-  };
-  const open = client as unknown as { query: Query; transaction: (work: (tx: { query: Query }) => unknown) => unknown };
-  open.query = wrap(open.query.bind(client));
-  const transaction = open.transaction.bind(client);
-  open.transaction = async (work) => {
-    try {
-      return await transaction((tx) => {
-        const query = tx.query.bind(tx);
-        return work(Object.assign(Object.create(tx), { query: wrap(query as Query) }));
-      });
-    } catch (error) {
-      known.clear();
-      throw error;
-    }
-  };
+      return querying.query(text, params, options);
+    },
+  });
+  Object.assign(client, {
+    query: spending(database).query,
+    transaction: (work: (tx: Querying) => Promise<unknown>) => database.transaction((tx) => work(spending(tx))),
+  });
 }

@@ -1,5 +1,4 @@
 import './quiet.ts';
-import type { Store } from '#server/store/open.ts';
 import * as house from './house.ts';
 import { fits, plantedClient, plantedHouse, preparePlanting } from './planting.ts';
 import { plants } from './plants.ts';
@@ -29,8 +28,8 @@ export interface Found {
 process.on('unhandledRejection', () => {});
 preparePlanting();
 
-const store: Store = await Utility.openStore();
-const utility = await Utility.open(house, store);
+const world = await Utility.openWorld();
+const utility = await Utility.open(house, world);
 
 async function play(job: Extract<Job, { kind: 'schedules' | 'kills' }>): Promise<Played> {
   const results: Result[] = [];
@@ -47,7 +46,7 @@ async function hunt(name: string, schedules: number): Promise<Found> {
   const plant = plants.find((one) => one.name === name);
   if (!plant || !fits(plant)) return { kind: 'found', name, fits: false, seed: null, schedules: 0, failure: null };
   const atUtility = plant.file.startsWith('server/');
-  const where = atUtility ? await Utility.open(await plantedHouse(plant), store) : utility;
+  const where = atUtility ? await Utility.open(await plantedHouse(plant), world) : utility;
   const options: Options = atUtility ? {} : { client: await plantedClient(plant) };
   const seeds = [
     ...(plant.seed === undefined ? [] : [plant.seed]),

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { buildAccount } from '#server/seed/build.ts';
+import type { Db } from '#server/store/open.ts';
+import { accounts, customers, meters } from '#server/store/schema.ts';
+
+export interface Account {
+  caAccount: string;
+  meterNumber: string;
+}
+export interface Customer {
+  id: string;
+  /** How the trace calls them. */
+  name: string;
+  accounts: Account[];
+}
+
+/** So many schedules find customers of their own; then what the utility received is wiped out. */
+const PAIRS = 50;
+const TODAY = '2027-03-15';
+
+/** The utility's customers. Every schedule gets two whom nothing has been received from. */
+export class Customers {
+  readonly #db: Db;
+  readonly #people: Customer[] = [];
+  #next = 0;
+
+  private constructor(db: Db) {
+    this.#db = db;
+  }
+
+  static async in(db: Db): Promise<Customers> {
+    const all = new Customers(db);
+    for (let number = 0; number < PAIRS * 2; number++) await all.#write(number);
+    return all;
+  }
+
+  async pair(): Promise<[Customer, Customer]> {
+    if (this.#next === this.#people.length) {
+      await this.#db.execute(sql`truncate meter_reads, photos, idempotency_keys, sessions`);
+      this.#next = 0;
+    }
+    const pair = this.#people.slice(this.#next, this.#next + 2);
+    this.#next += 2;
+    return pair as [Customer, Customer];
+  }
+
+  async #write(number: number): Promise<void> {
+    const db = this.#db;
+    const id = `simulated${number}`;
+    const customer: Customer = { id, name: number % 2 === 0 ? 'A' : 'B', accounts: [] };
+    await db.insert(customers).values({ id, subject: id, email: `${id}@sandbox.example`, name: id, contactNumber: '' });
+    for (const position of [0, 1]) {
+      const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S' };
+      const account = buildAccount(TODAY, { number: 1000 + number * 2 + position, ...place });
+      const { caAccount, bpAccount, accountType, meterNumber, facts } = account;
+      const known = { associated: { caAccount }, details: { caAccount, activeFlag: true, meterNumber } };
+      const row = { caAccount, customerId: id, position, bpAccount, accountType, ...known };
+      await db.insert(accounts).values(row as never);
+      await db.insert(meters).values({ meterNumber, caAccount, facts });
+      customer.accounts.push({ caAccount, meterNumber });
+    }
+    this.#people.push(customer);
+  }
+}
