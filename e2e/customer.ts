@@ -3,13 +3,47 @@ import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 
 /** What a customer does, in their words. Every page needs the server's origin as its base URL. */
 
-export async function signIn(page: Page, who: string): Promise<void> {
+/** To the provider and back: what comes then depends on the customer. */
+export async function passProvider(page: Page, who: string): Promise<void> {
   await page.goto('/Login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(`${who}@sandbox.example`);
   await page.getByLabel('Password').fill('lamp');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/homepage$/i);
+}
+
+/**
+ * Through all that is asked on the way in, as somebody does who wants to get on: no tour, remembered on this device,
+ * never asked again, and the terms agreed to.
+ */
+export async function passFirstRun(page: Page): Promise<void> {
+  const skip = page.getByRole('button', { name: 'Skip' });
+  const rememberMe = page.getByRole('switch', { name: 'Remember me' });
+  const agree = page.getByRole('button', { name: 'Agree', exact: true });
+  const arrived = page.getByRole('navigation', { name: 'Main' });
+  for (;;) {
+    await skip.or(rememberMe).or(agree).or(arrived).first().waitFor();
+    if (await skip.isVisible()) {
+      await skip.click();
+      await expect(skip).toBeHidden();
+    } else if (await agree.isVisible()) {
+      await agree.click();
+      await expect(agree).toBeHidden();
+    } else if (await rememberMe.isVisible()) {
+      if (!(await rememberMe.isChecked())) await rememberMe.press('Space');
+      await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
+    } else {
+      return;
+    }
+  }
+}
+
+export async function signIn(page: Page, who: string): Promise<void> {
+  await passProvider(page, who);
+  await passFirstRun(page);
+  await page.waitForURL(/\/(homepage|my-profile\?newProfile=true)$/i);
 }
 
 /** The app is on the device: its worker runs and this account's meter was loaded. */

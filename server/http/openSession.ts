@@ -5,12 +5,6 @@ import type { Customer } from '../store/customers.ts';
 import { createSession, deleteSession, type LiveSession } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
-/**
- * A new sign-in is remembered. The first-run screens that will ask are not there yet, and a customer whose
- * session ended with the browser could not send what waits on the device; /menu turns it off.
- */
-const REMEMBER_NEW_SIGN_IN = true;
-
 /** What the browser may know of a session. */
 export function publicPart({ config }: Services, session: Omit<LiveSession, 'idHash' | 'expiresAt'>): Session {
   const { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers } = session;
@@ -27,14 +21,14 @@ export function publicPart({ config }: Services, session: Omit<LiveSession, 'idH
 
 /**
  * Signs a customer in, however they proved who they are: a new session with a new id (one planted before is
- * worth nothing), and the one before is over.
+ * worth nothing), and the one before is over. It ends with the browser, until the customer says otherwise (AUTH-28).
  */
 export async function openSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   customer: Customer,
-  { rememberMe = REMEMBER_NEW_SIGN_IN, forgotPassword = false } = {},
+  { rememberMe = false, forgotPassword = false } = {},
 ): Promise<{ session: Session; secret: string }> {
   const { config, db, now } = services;
   const before = readCookie(config, request, 'session');

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
-import { sendCall } from './call.ts';
+import { type CallOptions, sendCall } from './call.ts';
 import type { Outcome } from './send.ts';
 
 /**
@@ -22,3 +22,10 @@ export function useCommand<C extends AnyCall>(call: C) {
   );
   return { run, busy };
 }
+
+/** The same outside a component: an effect of a machine. */
+export const runCommand = <C extends AnyCall>(
+  call: C,
+  request: RequestOf<C>,
+  options: Pick<CallOptions, 'owner' | 'idempotencyKey' | 'timeoutMs'> = {},
+): Promise<Outcome<ReplyOf<C>>> => sendCall(call, request, options);

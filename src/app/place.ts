@@ -3,10 +3,10 @@ const plain = (path: string): string => path.toLowerCase().replace(/\/+$/, '') |
 
 export const isSamePlace = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** Signing in and the splash stand alone: no navigation below them (APP-16). */
+/** Signing in and the splash stand alone: no navigation below them (APP-16). The tour is a step of the way in too. */
 export function hidesNavigation(path: string): boolean {
   const place = plain(path);
-  return place === '/' || place === '/login' || place.startsWith('/login/');
+  return place === '/' || place === '/login' || place.startsWith('/login/') || place.startsWith('/app-tour/');
 }
 
 /** No way back from home, nor from the pages that content lists (APP-18). */

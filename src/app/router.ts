@@ -1,6 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
 import { homeRoute } from '#routes/home.tsx';
-import { callbackRoute, loginRoute } from '#routes/login.tsx';
 import { menuRoute } from '#routes/menu.tsx';
 import { meterReadRoute } from '#routes/meter-read.tsx';
 import {
@@ -13,17 +12,15 @@ import {
 import { outboxRoute } from '#routes/outbox.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
 import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
-import { splashRoute } from '#routes/splash.tsx';
-import { requireCustomer } from './guard.ts';
+import { wayInRoute } from '#routes/way-in.tsx';
+import { gate } from './guard.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Opening } from './Opening.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
 import { Shell } from './Shell.tsx';
 
 const routeTree = rootRoute.addChildren([
-  splashRoute,
-  loginRoute,
-  callbackRoute,
+  wayInRoute,
   menuRoute,
   outageMapRoute,
   reportOutageRoute,
@@ -42,7 +39,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  context: { requireCustomer },
+  context: { gate },
   InnerWrap: Shell,
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: ProblemPage,

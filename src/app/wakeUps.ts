@@ -3,9 +3,11 @@ import { cacheDb } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { currentCustomer } from '#parts/customer.ts';
+import { owesSignOut } from '#parts/signOutOwed.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { refreshEverything } from '#refresh/everything.ts';
 import { refreshSession } from '#refresh/session.ts';
+import { finishSignOut } from './finishSignOut.ts';
 
 /** How often to look again while the utility does not answer, in ms. */
 const LOOK_AGAIN_MS = 60_000;
@@ -16,6 +18,7 @@ const saveData = (): boolean =>
 
 /** Brings the device's copies up to date, where there is a connection to do it over. */
 async function catchUp(): Promise<void> {
+  await finishSignOut();
   await refreshSession();
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
@@ -51,6 +54,6 @@ export function startWakeUps(): void {
     void refreshContent();
   });
   setInterval(async () => {
-    if ((await cacheDb.reach.get('utility'))?.answered === false) void catchUp();
+    if (owesSignOut() || (await cacheDb.reach.get('utility'))?.answered === false) void catchUp();
   }, LOOK_AGAIN_MS);
 }

@@ -2,6 +2,8 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { Words } from '#contracts/content.ts';
 import type { MeterDetails } from '#contracts/meter.ts';
+import type { Notification } from '#contracts/notifications.ts';
+import type { ProfileDetails } from '#contracts/profile.ts';
 
 /** Every copy says when it was loaded (ISO time): an old truth is shown as old. */
 interface Copy {
@@ -13,11 +15,15 @@ export interface ProfileCopy extends Copy {
   profileName: string;
   profileEmail: string;
   contactNumber: string;
+  preferences?: ProfileDetails['preferences'];
+  isRegistered?: ProfileDetails['isRegistered'];
 }
 /** `position`: the order in which the server lists the accounts. */
 export type AccountCopy = Copy & AssociatedAccount & { position: number };
 export type AccountDetailsCopy = Copy & AccountDetails;
 export type MeterCopy = Copy & { caAccount: string; meterNumber: string; meter: MeterDetails };
+/** The customer's notifications as the server lists them; `position` keeps its order. */
+export type NotificationCopy = Copy & Notification & { position: number };
 export interface ContentCopy extends Copy {
   page: string;
   words: Record<string, Words>;
@@ -43,6 +49,7 @@ export class CacheDb extends Dexie {
   declare accountDetails: Table<AccountDetailsCopy, string>;
   declare meters: Table<MeterCopy, string>;
   declare content: Table<ContentCopy, string>;
+  declare notifications: Table<NotificationCopy, string>;
   declare reach: Table<ReachRow, string>;
   declare choices: Table<ChoiceRow, string>;
 
@@ -57,6 +64,7 @@ export class CacheDb extends Dexie {
       choices: '&key',
       reach: '&key',
     });
+    this.version(2).stores({ notifications: '&oid, position' });
   }
 }
 
@@ -79,13 +87,8 @@ export async function makeRoom(caAccount: string, db: CacheDb = cacheDb): Promis
 
 /** Forgets every copy of a customer's data; the words of the app are nobody's and stay. */
 export async function forgetCustomer(db: CacheDb = cacheDb): Promise<void> {
-  await db.transaction('rw', [db.profile, db.accounts, db.accountDetails, db.meters, db.choices], async () => {
-    await Promise.all([
-      db.profile.clear(),
-      db.accounts.clear(),
-      db.accountDetails.clear(),
-      db.meters.clear(),
-      db.choices.clear(),
-    ]);
+  const theirs = [db.profile, db.accounts, db.accountDetails, db.meters, db.notifications, db.choices];
+  await db.transaction('rw', theirs, async () => {
+    await Promise.all(theirs.map((table) => table.clear()));
   });
 }

@@ -15,6 +15,10 @@ export interface DeviceSessionRow {
    * about this one.
    */
   signIn?: string;
+  /** This sign-in went all the way in: terms and tour and what else is asked first (AUTH-08 to AUTH-14). */
+  arrived?: boolean;
+  /** The session of a forgotten password; its page was not shown yet (AUTH-09). */
+  forgotPassword?: boolean | undefined;
   /** The server said the session is over; the customer's copies stay readable, nothing of theirs is sent. */
   expired: boolean;
 }

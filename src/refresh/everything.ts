@@ -2,6 +2,7 @@ import type { AssociatedAccount } from '#contracts/account.ts';
 import { cacheDb } from '#db/cache.ts';
 import { defaultAccount } from '#rules/accountOrder.ts';
 import { refreshMeter } from './meter.ts';
+import { refreshNotifications } from './notifications.ts';
 import { refreshProfile } from './profile.ts';
 
 /** How many accounts load side by side. */
@@ -13,6 +14,11 @@ const AT_ONCE = 3;
  */
 export async function refreshEverything({ saveData = false } = {}): Promise<void> {
   if (await refreshProfile()) return;
+  await Promise.all([refreshNotifications(), refreshAccounts({ saveData })]);
+}
+
+/** The accounts of a list that is on the device already. */
+export async function refreshAccounts({ saveData = false } = {}): Promise<void> {
   const accounts: AssociatedAccount[] = await cacheDb.accounts.orderBy('position').toArray();
   const chosen = await cacheDb.choices.get('currentAccount');
   const current = accounts.find(({ caAccount }) => caAccount === chosen?.value) ?? defaultAccount(accounts);

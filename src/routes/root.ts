@@ -1,9 +1,13 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import type { WayInPage } from '#features/sign-in/addresses.ts';
+
+/** - signIn: nobody is signed in, or the lock is closed. firstRun: signed in, and not all the way in yet. */
+export type Gate = 'open' | 'signIn' | 'firstRun';
 
 /** What the pages' gates need to know; the app provides it. */
 export interface RouterContext {
-  /** True when this device may show a customer's own pages. */
-  requireCustomer: () => Promise<boolean>;
+  /** What stands between this device and a customer's own pages. */
+  gate: () => Promise<Gate>;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()();
@@ -22,7 +26,13 @@ declare module '@tanstack/react-router' {
       | 'notices'
       | 'profile'
       | 'report'
-      | 'security';
+      | 'security'
+      | 'opening'
+      | 'tour'
+      | 'preferences'
+      | 'terms';
+    /** Which page of the way in this is. */
+    wayIn?: WayInPage;
   }
 }
 
@@ -31,7 +41,9 @@ export const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'customer',
   beforeLoad: async ({ context, location }) => {
-    if (await context.requireCustomer()) return;
-    throw redirect({ to: '/Login', search: { returnUrl: location.href }, replace: true });
+    const gate = await context.gate();
+    if (gate === 'open') return;
+    if (gate === 'signIn') throw redirect({ to: '/Login', search: { returnUrl: location.href }, replace: true });
+    throw redirect({ to: '/Login/Initialize-Profile', search: { next: location.href }, replace: true });
   },
 });

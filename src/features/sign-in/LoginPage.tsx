@@ -1,42 +1,67 @@
-import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useCommand } from '#api/useCommand.ts';
+import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { startSignInCall } from '#contracts/session.ts';
-import { signInUrl } from '#parts/provider/goToProvider.ts';
+import type { Problem as Why } from '#machines/authContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Problem } from './Problem.tsx';
+import type { PageProps } from './WayInScreen.tsx';
 
-/** AUTH-01: one button to the identity provider; what works without signing in stays a tap away. */
-export function LoginPage() {
-  const { returnUrl } = useSearch({ from: '/Login' });
+/**
+ * The door (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What
+ * works without signing in stays a tap away.
+ */
+export function LoginPage({ state, send, welcome }: PageProps & { welcome: ReactNode }) {
   const words = useWords('login');
-  const { run, busy } = useCommand(startSignInCall);
-  const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<'offline' | 'failed' | null>(null);
-
-  async function signIn() {
-    setProblem(null);
-    const outcome = await run({});
-    if (!outcome.ok) {
-      const { kind } = outcome.failure;
-      return setProblem(kind === 'offline' || kind === 'retryLater' ? 'offline' : 'failed');
-    }
-    setLeaving(true);
-    location.assign(await signInUrl(outcome.reply, returnUrl ?? '/Homepage'));
-  }
-
+  const { device, problem, action } = state.context;
+  const isLocked = device.customer !== null && device.flags.biometricsEnabledSticky;
+  const isUnlocking = state.matches('unlocking');
+  const isLeaving = state.matches('goingAway') || state.matches('away');
   return (
-    <>
-      <p className="text-soft">{words('intro')}</p>
-      {problem === 'offline' && <Note>{words('needsConnection')}</Note>}
-      {problem === 'failed' && <Note>{words('failed.message')}</Note>}
+    <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center">
+      {welcome}
+      <p className="text-soft">{words(isLocked ? 'lockedIntro' : device.isExpired ? 'expiredIntro' : 'intro')}</p>
+      <WhyNot problem={problem} />
       <ActionBar>
-        <Button busy={busy || leaving} busyLabel={words('signingIn')} onClick={() => void signIn()}>
+        {isLocked && (
+          <Button busy={isUnlocking} busyLabel={words('unlocking')} onClick={() => send({ type: 'UNLOCK' })}>
+            {words('biometrics')}
+          </Button>
+        )}
+        <Button
+          look={isLocked ? 'quiet' : 'primary'}
+          busy={isLeaving && action === 'signIn'}
+          busyLabel={words('signingIn')}
+          onClick={() => send({ type: 'SIGN_IN' })}
+        >
           {words('signIn')}
         </Button>
+        {problem?.kind !== 'notOffered' && (
+          <Button
+            look="plain"
+            busy={isLeaving && action === 'forgotPassword'}
+            onClick={() => send({ type: 'FORGOT_PASSWORD' })}
+          >
+            {words('forgotPassword')}
+          </Button>
+        )}
       </ActionBar>
-    </>
+    </div>
   );
+}
+
+function WhyNot({ problem }: { problem: Why | null }) {
+  const words = useWords('login');
+  switch (problem?.kind) {
+    case 'offline':
+      return <Note>{words('needsConnection')}</Note>;
+    case 'notOffered':
+      return <Note>{words('notOffered')}</Note>;
+    case 'passkey':
+      return <Problem title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+    case undefined:
+      return null;
+    default:
+      return <Note>{words('failed.message')}</Note>;
+  }
 }

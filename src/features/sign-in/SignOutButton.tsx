@@ -1,14 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
-import { signOutCall } from '#contracts/session.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { useCustomer } from '#parts/customer.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
-import { becomeNobody } from './customerChange.ts';
+import { signOut } from './signOut.ts';
 import { UnsentDialog } from './UnsentDialog.tsx';
 
 /**
@@ -18,7 +17,8 @@ import { UnsentDialog } from './UnsentDialog.tsx';
 export function SignOutButton({ look }: { look: ButtonLook }) {
   const words = useWords('menu');
   const customer = useCustomer();
-  const { run, busy } = useCommand(signOutCall);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const unsent = useLiveQuery(
     async () => (customer ? (await unsentOf(outboxDb, customer.customerId)).length : 0),
@@ -26,16 +26,15 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
     0,
   );
 
-  async function signOut() {
-    const outcome = await run({});
-    await becomeNobody();
-    location.assign((outcome.ok && outcome.reply.logoutUrl) || '/login');
+  async function leave() {
+    setBusy(true);
+    if ((await signOut()) === 'here') await navigate({ to: '/Login', replace: true });
   }
 
   if (!customer) return null;
   return (
     <>
-      <Button look={look} busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
+      <Button look={look} busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void leave())}>
         {words('signOut')}
       </Button>
       {asking && (
@@ -43,7 +42,7 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
           owner={customer.customerId}
           unsent={unsent}
           onClose={() => setAsking(false)}
-          onSignOut={() => void signOut()}
+          onSignOut={() => void leave()}
         />
       )}
     </>

@@ -3,14 +3,20 @@ import { forgetCustomer } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ownerSignedIn } from '#outbox/wakeUp.ts';
 import { markBrowserSession } from '#parts/customer.ts';
+import { closeLock, unlockWith } from '#parts/lock.ts';
+import { noteSignOutDone } from '#parts/signOutOwed.ts';
+import { bindStickyFlags } from '#parts/stickyFlags.ts';
 
 /**
  * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
- * their way.
+ * their way. Signing in opens the lock too, however it was done.
  */
 export async function becomeCustomer(session: Session): Promise<void> {
   const before = await outboxDb.deviceSession.get('current');
   if (before?.customerId !== session.customerId) await forgetCustomer();
+  bindStickyFlags(session.customerId);
+  noteSignOutDone();
+  unlockWith(null);
   markBrowserSession();
   await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false, signIn: crypto.randomUUID() });
   ownerSignedIn(session.customerId);
@@ -18,6 +24,7 @@ export async function becomeCustomer(session: Session): Promise<void> {
 
 /** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */
 export async function becomeNobody(): Promise<void> {
+  closeLock();
   await outboxDb.deviceSession.clear();
   await forgetCustomer();
 }

@@ -1,26 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-const SHOWN_MS = 2000;
 const DOT_MS = 500;
 
-/** The lamp lights up for two seconds, then the home page's own gate decides (APP-14). */
+/** The lamp lights up for two seconds, then the map decides (APP-14). */
 export function SplashPage() {
   const words = useWords('shell');
-  const navigate = useNavigate();
   const [dots, setDots] = useState(1);
   useEffect(() => {
     const dot = setInterval(() => setDots((shown) => (shown % 3) + 1), DOT_MS);
-    const leave = setTimeout(() => navigate({ to: '/Homepage', replace: true }), SHOWN_MS);
-    return () => {
-      clearInterval(dot);
-      clearTimeout(leave);
-    };
-  }, [navigate]);
+    return () => clearInterval(dot);
+  }, []);
   return (
     <div className="m-auto flex flex-col items-center gap-5 pb-20">
       <PageTitle title={words('appName')} />

@@ -1,0 +1,125 @@
+import { NOT_REGISTERED } from '#contracts/registration.ts';
+import { type AuthMode, authModeOf, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
+
+/** The pages of the way in, each with an address of its own. */
+export type WayInPage =
+  | 'splash'
+  | 'login'
+  | 'callback'
+  | 'initialise'
+  | 'tour'
+  | 'preferences'
+  | 'biometricsWarning'
+  | 'rememberMeWarning'
+  | 'terms';
+
+/** Where the way in ends. `home` is the page the customer wanted, where they wanted one. */
+export type Exit = 'home' | 'newProfile' | 'resetSuccess' | 'security';
+
+/** What this device knows by itself. */
+export interface Device {
+  /** Who is signed in here; `name` and `email` as the session has them (AUTH-05). */
+  customer: { name: string; email: string } | null;
+  /** The lock of biometrics is closed. */
+  isLocked: boolean;
+  /** The server said that the session is over; the copies on the device stay readable. */
+  isExpired: boolean;
+  flags: StickyFlags;
+}
+
+/** What decides where a customer goes (AUTH-08): the reply of notifyLogin, and the profile. */
+export interface Facts {
+  forgotPassword: boolean;
+  hasConsented: boolean;
+  isRegistered: boolean;
+  /** Of notifyLogin; {@link NOT_REGISTERED} comes with status 206 and is no failure. */
+  errorCode: number;
+  /** From the copies on the device: the utility could not be asked. */
+  isCopy: boolean;
+}
+
+/**
+ * Why the customer is where they are and not further. The terms' four are the specification's tags (AUTH-36).
+ *
+ * `passkey` carries what the customer reads (AUTH-39, AUTH-40).
+ */
+export type Problem =
+  | { kind: 'offline' | 'failed' | 'notOffered' | 'profile' | 'session' }
+  | { kind: 'passkey'; detail: string }
+  | { kind: TermsTag };
+export type TermsTag =
+  | 'UPDATE_PROFILE_ERROR'
+  | 'SEND_WELCOME_EMAIL_ERROR'
+  | 'NOTIFY_LOGIN_ERROR'
+  | 'PROFILE_DETAILS_ERROR';
+
+/** A way out that an effect fails with: what it throws. */
+export class WayInProblem extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** Where the address of a page leads on to. */
+export interface Leads {
+  /** The page that the customer wanted before they had to sign in. */
+  next: string | null;
+  /** A warning was opened by the security page and goes back to it (AUTH-26). */
+  returnUrl: string | null;
+}
+
+export interface AuthContext extends Leads {
+  page: WayInPage;
+  device: Device;
+  facts: Facts | null;
+  /** What is marked on the preferences page and not yet agreed to. */
+  chosen: AuthMode;
+  doNotShowAgain: boolean;
+  /** The passkey is made and the rest of agreeing was not; agreeing again makes no second one. */
+  hasPasskey: boolean;
+  hasProfile: boolean;
+  action: 'signIn' | 'forgotPassword';
+  exit: Exit;
+  agreed: boolean | null;
+  problem: Problem | null;
+  /** What only the frame around the app can tell: this device keeps nothing. */
+  broken: unknown;
+}
+
+export const NOBODY: Device = { customer: null, isLocked: false, isExpired: false, flags: DEFAULT_FLAGS };
+
+export function beginAuth(input: { page: WayInPage } & Partial<Leads>): AuthContext {
+  return {
+    page: input.page,
+    next: input.next ?? null,
+    returnUrl: input.returnUrl ?? null,
+    device: NOBODY,
+    facts: null,
+    chosen: 'none',
+    doNotShowAgain: false,
+    hasPasskey: false,
+    hasProfile: false,
+    action: 'signIn',
+    exit: 'home',
+    agreed: null,
+    problem: null,
+    broken: null,
+  };
+}
+
+/** How this device lets its customer in again, as it is now. */
+export const modeOf = ({ device }: Pick<AuthContext, 'device'>): AuthMode => authModeOf(device.flags);
+
+/** AUTH-22, TOUR-04 and their like: nothing is left to agree to. */
+export const isSettled = ({ facts }: AuthContext): boolean => facts?.hasConsented === true && facts.isRegistered;
+
+/** AUTH-13, word for word; status 206 is what {@link NOT_REGISTERED} stands for. */
+export function needsTerms({ facts }: AuthContext): boolean {
+  if (!facts?.hasConsented) return true;
+  return !facts.isRegistered && facts.errorCode === NOT_REGISTERED;
+}
+
+export const problemOf = (error: unknown): Problem =>
+  error instanceof WayInProblem ? error.problem : { kind: 'failed' };

@@ -1,0 +1,154 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { AuthMode, StickyFlags } from '#rules/stickyFlags.ts';
+import { flagsOf } from '#rules/stickyFlags.ts';
+import {
+  type AuthContext,
+  type Device,
+  type Facts,
+  isSettled,
+  type Leads,
+  modeOf,
+  NOBODY,
+  needsTerms,
+  problemOf,
+  type TermsTag,
+  type WayInPage,
+} from './authContext.ts';
+
+export type AuthEvent =
+  /** The address says this page: opened, reloaded, or one step back. */
+  | ({ type: 'OPEN'; page: WayInPage } & Leads)
+  | { type: 'SIGN_IN' }
+  | { type: 'FORGOT_PASSWORD' }
+  | { type: 'UNLOCK' }
+  | { type: 'RETRY' }
+  | { type: 'FINISH' }
+  | { type: 'SKIP' }
+  | { type: 'SWITCH'; mode: Exclude<AuthMode, 'none'>; on: boolean }
+  | { type: 'DO_NOT_SHOW'; checked: boolean }
+  | { type: 'CONTINUE' }
+  | { type: 'AGREE' }
+  | { type: 'DISAGREE' }
+  /** A warning was left without an answer. */
+  | { type: 'BACK' };
+
+/** What the provider's answer was worth. `stale`: this tab asked for nothing. */
+export type Redeemed = { kind: 'signedIn' | 'forgotPassword' | 'cancelled' | 'stale'; next: string | null };
+
+const missing = () => Promise.reject(new Error('no wiring was given'));
+
+const withFlags = ({ device }: AuthContext, flags: Partial<StickyFlags>) => ({
+  device: { ...device, flags: { ...device.flags, ...flags } },
+});
+
+const modeOfWarning = ({ page }: AuthContext): AuthMode => (page === 'biometricsWarning' ? 'biometrics' : 'rememberMe');
+
+/** What the way in asks, decides and does; which wiring does it, and in which order, is not said here. */
+export const authSetup = setup({
+  types: {
+    input: {} as { page: WayInPage } & Partial<Leads>,
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+  },
+  actors: {
+    /** What this device knows; never over the network. */
+    look: fromPromise<Device>(missing),
+    /** Leaves for the provider's page. */
+    startSignIn: fromPromise<void, AuthContext>(missing),
+    redeem: fromPromise<Redeemed>(missing),
+    unlock: fromPromise<void>(missing),
+    loadFacts: fromPromise<Facts>(missing),
+    clearForgotPassword: fromPromise<void>(missing),
+    refreshRememberMe: fromPromise<void>(missing),
+    updateSession: fromPromise<void, { rememberMe: boolean }>(missing),
+    registerPasskey: fromPromise<void>(missing),
+    updateProfile: fromPromise<void, AuthContext>(missing),
+    sendWelcomeEmail: fromPromise<void>(missing),
+    /** Gives `isRegistered`. */
+    notifyLogin: fromPromise<boolean>(missing),
+    /** Gives whether there is a profile. */
+    loadProfile: fromPromise<boolean>(missing),
+    /** From now on this sign-in may open the customer's pages. */
+    arrive: fromPromise<void>(missing),
+    signOut: fromPromise<'atProvider' | 'here'>(missing),
+  },
+  actions: {
+    /** Brings the address to the page of the state. */
+    show: () => {},
+    /** Leaves the way in for `exit`. */
+    leaveFor: () => {},
+    /** Writes the flags of the context to the device. */
+    keepFlags: () => {},
+    refreshNotifications: () => {},
+    /** Internal tags; nothing personal. */
+    log: (_, _params: { tag: TermsTag | 'SESSION_EMPTY' }) => {},
+    opened: assign(({ event }) =>
+      event.type === 'OPEN' ? { page: event.page, next: event.next, returnUrl: event.returnUrl, problem: null } : {},
+    ),
+    noteChoice: assign(({ context, event }) => {
+      if (event.type !== 'SWITCH') return {};
+      return { chosen: event.on ? event.mode : modeOf(context) };
+    }),
+    noteProblem: assign(({ event }) => ({ problem: problemOf((event as { error?: unknown }).error) })),
+    noteTag: assign((_, { tag }: { tag: TermsTag }) => ({ problem: { kind: tag } })),
+    clearProblem: assign({ problem: null }),
+    /** TOUR-06 */
+    noteTourSeen: assign(({ context }) => withFlags(context, { showAppTourSticky: false })),
+    /** AUTH-23 */
+    noteDoNotShow: assign(({ context }) => withFlags(context, { doNotShowAgainSticky: context.doNotShowAgain })),
+    /** AUTH-25, AUTH-28: the mode of the warning's page, and the other one is put away. */
+    noteMode: assign(({ context }) => withFlags(context, flagsOf(modeOfWarning(context)))),
+    /** AUTH-19 */
+    noteNoMode: assign(({ context }) => withFlags(context, flagsOf('none'))),
+    /** AUTH-27, AUTH-29 */
+    noteRefusal: assign(({ context }) =>
+      withFlags(
+        context,
+        modeOfWarning(context) === 'biometrics'
+          ? { biometricsEnabledSticky: false }
+          : { rememberMeEnabledSticky: false },
+      ),
+    ),
+    forgetCustomer: assign({ device: NOBODY, facts: null, next: null, returnUrl: null, page: 'login' }),
+    /** What is in force is what is marked. */
+    markMode: assign(({ context }) => ({ chosen: modeOf(context) })),
+  },
+  guards: {
+    isHere: ({ context, event }) =>
+      event.type === 'OPEN' &&
+      event.page === context.page &&
+      event.next === context.next &&
+      event.returnUrl === context.returnUrl,
+    isPage: ({ context }, { page }: { page: WayInPage }) => context.page === page,
+    isNobody: ({ context }) => context.device.customer === null,
+    isLocked: ({ context }) => context.device.isLocked,
+    isExpired: ({ context }) => context.device.isExpired,
+    /** AUTH-02 */
+    hasBiometrics: ({ context }) => modeOf(context) === 'biometrics' && context.device.customer !== null,
+    /** AUTH-06 */
+    mustSignIn: ({ context }) => context.device.customer === null || modeOf(context) === 'biometrics',
+    isForSecurity: ({ context }) => context.returnUrl !== null,
+    isWarningForSecurity: ({ context }) => /Warning$/.test(context.page) && context.returnUrl !== null,
+    mustLoad: ({ context }) => context.page === 'initialise' || context.facts === null,
+    /** AUTH-09 */
+    forgotPassword: ({ context }) => context.page === 'initialise' && context.facts?.forgotPassword === true,
+    /** AUTH-10 */
+    mustRefresh: ({ context }) =>
+      context.page === 'initialise' && modeOf(context) !== 'none' && context.facts?.isCopy === false,
+    /** AUTH-11 */
+    wantsTour: ({ context }) => context.device.flags.showAppTourSticky,
+    /** AUTH-12, TOUR-03 */
+    wantsPreferences: ({ context }) => !context.device.flags.doNotShowAgainSticky,
+    needsTerms: ({ context }) => needsTerms(context),
+    isSettled: ({ context }) => isSettled(context),
+    /** AUTH-19 */
+    turnsOff: ({ context, event }) => event.type === 'SWITCH' && !event.on && event.mode === modeOf(context),
+    isNew: ({ context }, { mode }: { mode: AuthMode }) => context.chosen === mode && modeOf(context) !== mode,
+    hasPasskey: ({ context }) => context.hasPasskey,
+    /** AUTH-31 */
+    isSessionEmpty: ({ context }) => !context.device.customer?.name || !context.device.customer.email,
+    isRegistered: ({ context }) => context.facts?.isRegistered === true,
+    /** AUTH-35 */
+    hasNewProfile: ({ context }) => context.facts?.isRegistered === true && context.hasProfile,
+  },
+});

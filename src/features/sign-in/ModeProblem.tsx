@@ -1,0 +1,19 @@
+import { useWords } from '#content/useWords.ts';
+import type { Problem as Why } from '#machines/authContext.ts';
+import { Problem } from './Problem.tsx';
+
+/** Why the way in of this device could not be changed (AUTH-40, AUTH-41). */
+export function ModeProblem({ problem }: { problem: Why | null }) {
+  const words = useWords('first-run');
+  const session = useWords('session');
+  switch (problem?.kind) {
+    case undefined:
+      return null;
+    case 'session':
+      return <Problem title={session('updateFailed')} help={session('needsConnection')} />;
+    case 'passkey':
+      return <Problem title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+    default:
+      return <Problem title={words('passkeyFailed')} help={words('needsConnection')} />;
+  }
+}

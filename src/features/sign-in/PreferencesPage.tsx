@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { canUsePasskeys } from './devicePasskey.ts';
+import { ModeProblem } from './ModeProblem.tsx';
+import type { PageProps } from './WayInScreen.tsx';
+
+/** AUTH-17: how this device lets its customer in next time, one way at a time (AUTH-18). */
+export function PreferencesPage({ state, send }: PageProps) {
+  const words = useWords('first-run');
+  const id = useId();
+  const { chosen, doNotShowAgain, problem } = state.context;
+  const isBusy = state.matches('switchingOff');
+  const hasPasskeys = canUsePasskeys();
+  return (
+    <>
+      <p className="max-w-prose text-soft">{words('preferences.intro')}</p>
+      <ModeProblem problem={problem} />
+      <Card className="max-w-xl">
+        <div className="flex flex-col gap-4">
+          <Switch
+            description={words('rememberMe.help')}
+            isSelected={chosen === 'rememberMe'}
+            isDisabled={isBusy}
+            onChange={(on) => send({ type: 'SWITCH', mode: 'rememberMe', on })}
+          >
+            {words('rememberMe')}
+          </Switch>
+          <hr className="border-line" />
+          <Switch
+            description={words(hasPasskeys ? 'biometrics.help' : 'biometrics.missing')}
+            isSelected={chosen === 'biometrics'}
+            isDisabled={isBusy || !hasPasskeys}
+            onChange={(on) => send({ type: 'SWITCH', mode: 'biometrics', on })}
+          >
+            {words('biometrics')}
+          </Switch>
+        </div>
+      </Card>
+      <label htmlFor={id} className="flex min-h-11 w-fit items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          checked={doNotShowAgain}
+          onChange={(event) => send({ type: 'DO_NOT_SHOW', checked: event.currentTarget.checked })}
+          className="size-6 flex-none accent-act"
+        />
+        {words('doNotShow')}
+      </label>
+      <ActionBar>
+        <Button busy={isBusy} onClick={() => send({ type: 'CONTINUE' })}>
+          {words('continue')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

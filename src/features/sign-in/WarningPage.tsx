@@ -1,0 +1,35 @@
+import { RichWords } from '#content/RichWords.tsx';
+import { useWords } from '#content/useWords.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ModeProblem } from './ModeProblem.tsx';
+import type { PageProps } from './WayInScreen.tsx';
+
+/** What a way in means on a device that others may hold, before it is agreed to (AUTH-20, AUTH-21). */
+export function WarningPage({ state, send }: PageProps) {
+  const words = useWords('first-run');
+  const { page, problem } = state.context;
+  const mode = page === 'biometricsWarning' ? 'biometrics' : 'rememberMe';
+  const isBusy = state.matches('registering') || state.matches('savingMode');
+  return (
+    <Dialog
+      title={words(`${mode}.warning.title`)}
+      role="alertdialog"
+      open
+      onClose={() => !isBusy && send({ type: 'BACK' })}
+      actions={
+        <>
+          <Button busy={isBusy} busyLabel={words('agreeing')} onClick={() => send({ type: 'AGREE' })}>
+            {words('agree')}
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'DISAGREE' })}>
+            {words('disagree')}
+          </Button>
+        </>
+      }
+    >
+      <ModeProblem problem={problem} />
+      <RichWords page="first-run" name={`${mode}.warning.text`} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { WayInPage } from '#machines/authContext.ts';
+import { addressOf, leadsOf } from './addresses.ts';
+import { Waiting } from './Waiting.tsx';
+import { WayInScreen } from './WayInScreen.tsx';
+import { type AuthWiring, wireAuth } from './wiring.ts';
+
+interface Props {
+  page: WayInPage;
+  /** As the address has it. */
+  search: Record<string, unknown>;
+  /** What stands above the sign-in: it works without one. */
+  welcome: ReactNode;
+}
+
+/** Every page of the way in: one map (machines/auth.machine.ts), led by the address and leading it. */
+export function WayIn(props: Props) {
+  return (
+    <Suspense fallback={<Waiting what="loading" />}>
+      <Led {...props} />
+    </Suspense>
+  );
+}
+
+function Led({ page, search, welcome }: Props) {
+  const { history } = useRouter();
+  const words = useWords('terms');
+  const here = { page, ...leadsOf(page, search) };
+  /** Where the address is, or was sent by the map and will be. */
+  const wanted = useRef(addressOf(here));
+  /** Sent by the map and not seen yet: an echo of its own steps tells the map nothing. */
+  const echoes = useRef<string[]>([]);
+  const now: AuthWiring = {
+    show(to) {
+      const address = addressOf(to);
+      if (address === wanted.current) return;
+      wanted.current = address;
+      echoes.current.push(address);
+      // From a page that the customer worked on, back leads to it; what only passes on is no place to come back to.
+      const isStep = to.page === 'preferences' || to.page.endsWith('Warning');
+      if (isStep && page !== 'initialise') history.push(address);
+      else history.replace(address);
+    },
+    leaveFor: (address) => history.replace(address),
+    welcome: { type: words('interaction.type'), text: words('interaction.text') },
+  };
+  const wiring = useRef(now);
+  wiring.current = now;
+  const [machine] = useState(() => wireAuth(() => wiring.current));
+  const [state, send] = useMachine(machine, { input: here });
+
+  const address = addressOf(here);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it
+  useEffect(() => {
+    const echo = echoes.current.indexOf(address);
+    wanted.current = address;
+    if (echo >= 0) echoes.current.splice(0, echo + 1);
+    else send({ type: 'OPEN', ...here });
+  }, [address, send]);
+
+  // The frame around the app tells a customer whose device keeps nothing.
+  if (state.matches('broken')) throw state.context.broken;
+  return <WayInScreen state={state} send={send} welcome={welcome} />;
+}

@@ -1,0 +1,21 @@
+import { outboxDb } from '#db/outbox.ts';
+import type { Device } from '#machines/authContext.ts';
+import { currentCustomer } from '#parts/customer.ts';
+import { isLocked } from '#parts/lock.ts';
+import { stickyFlags } from '#parts/stickyFlags.ts';
+
+/** What this device knows of its customer; never over the network. */
+export async function lookAtDevice(): Promise<Device> {
+  const customer = await currentCustomer();
+  return {
+    customer: customer && { name: customer.name, email: customer.email },
+    isLocked: customer !== null && isLocked(),
+    isExpired: customer?.expired === true,
+    flags: stickyFlags(),
+  };
+}
+
+/** From now on this sign-in may open the customer's pages; a start in the middle of the first run goes on with it. */
+export async function arrive(): Promise<void> {
+  await outboxDb.deviceSession.update('current', { arrived: true });
+}

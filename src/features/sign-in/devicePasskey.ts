@@ -1,0 +1,45 @@
+import { PRF_INPUT } from '#contracts/biometrics.ts';
+
+/** "User verified" in the flags of the authenticator's data: a finger, a face or the device's own code was shown. */
+const USER_VERIFIED = 0x04;
+const FLAGS_AT = 32;
+
+/** True where this browser can make and show passkeys at all. */
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** What the authenticator's PRF made of `PRF_INPUT`, 32 bytes; null where it has none. */
+export function prfOf(results: object): ArrayBuffer | null {
+  const first = (results as { prf?: { results?: { first?: unknown } } }).prf?.results?.first;
+  if (first instanceof ArrayBuffer) return first;
+  return ArrayBuffer.isView(first)
+    ? (new Uint8Array(first.buffer, first.byteOffset, first.byteLength).slice().buffer as ArrayBuffer)
+    : null;
+}
+
+/**
+ * Has the device ask its owner for the passkey of this lock, without any server: no signature is checked, the
+ * device's own word that it verified a person counts. Null when it did not, or the customer stopped it.
+ */
+export async function askDevice(credentialId: string): Promise<{ prf: ArrayBuffer | null } | null> {
+  const publicKey: PublicKeyCredentialRequestOptions = {
+    challenge: crypto.getRandomValues(new Uint8Array(32)),
+    rpId: location.hostname,
+    allowCredentials: [{ type: 'public-key', id: bytesOf(credentialId) }],
+    userVerification: 'required',
+    extensions: {
+      prf: { eval: { first: new TextEncoder().encode(PRF_INPUT) } },
+    } as AuthenticationExtensionsClientInputs,
+  };
+  try {
+    const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
+    if (!credential || credential.id !== credentialId) return null;
+    const { authenticatorData } = credential.response as AuthenticatorAssertionResponse;
+    const flags = new Uint8Array(authenticatorData)[FLAGS_AT] ?? 0;
+    return flags & USER_VERIFIED ? { prf: prfOf(credential.getClientExtensionResults()) } : null;
+  } catch {
+    return null;
+  }
+}

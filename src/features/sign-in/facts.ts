@@ -1,0 +1,88 @@
+import { runCommand } from '#api/useCommand.ts';
+import { hasConsented } from '#contracts/consent.ts';
+import { isSuccess } from '#contracts/errorCode.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { NOT_REGISTERED, notifyLoginCall } from '#contracts/registration.ts';
+import { clearForgotPasswordCall } from '#contracts/session.ts';
+import { cacheDb, type ProfileCopy } from '#db/cache.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { type Facts, WayInProblem } from '#machines/authContext.ts';
+import { refreshAccounts } from '#refresh/everything.ts';
+import { refreshProfile } from '#refresh/profile.ts';
+
+/** How long a customer who was here before waits for one bar of signal, before the device's copy decides. */
+const PATIENCE_MS = 4_000;
+
+const owner = async () => outboxDb.deviceSession.get('current');
+
+async function profileCopy(): Promise<ProfileCopy | null> {
+  const profile = await cacheDb.profile.get('current');
+  return profile && profile.customerId === (await owner())?.customerId ? profile : null;
+}
+
+const isSilence = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'retryLater' || kind === 'signInAgain';
+
+/** API-09. Gives the reply, or why there is none; status 206 comes with {@link NOT_REGISTERED} (AUTH-13, AUTH-16). */
+async function askLogin(): Promise<{ errorCode: number; isRegistered: boolean } | Failure> {
+  const customer = await owner();
+  if (!customer) return { kind: 'signInAgain' };
+  const outcome = await runCommand(notifyLoginCall, {}, { owner: customer.customerId });
+  if (!outcome.ok) return outcome.failure;
+  const { errorCode } = outcome.reply;
+  if (isSuccess(errorCode) || errorCode === NOT_REGISTERED) return outcome.reply;
+  return { kind: 'refused', status: 200, code: String(errorCode), message: '' };
+}
+
+/** AUTH-34: gives `isRegistered`, or throws. */
+export async function notifyLogin(): Promise<boolean> {
+  const reply = await askLogin();
+  if ('kind' in reply) throw new Error(reply.kind);
+  return reply.isRegistered;
+}
+
+/** AUTH-34: gives whether there is a profile, or throws. */
+export async function loadProfile(): Promise<boolean> {
+  const failure = await refreshProfile();
+  if (failure) throw new Error(failure.kind);
+  return (await profileCopy()) !== null;
+}
+
+async function askUtility(): Promise<Facts | Failure> {
+  const [login, failure] = await Promise.all([askLogin(), refreshProfile()]);
+  if ('kind' in login) return login;
+  if (failure) return failure;
+  // What home shows is loaded while the customer reads on.
+  void refreshAccounts();
+  const { preferences } = (await profileCopy()) ?? {};
+  return { ...(await marked()), hasConsented: hasConsented(preferences), ...login, isCopy: false };
+}
+
+const marked = async () => ({ forgotPassword: (await owner())?.forgotPassword === true });
+
+async function factsOnDevice(copy: ProfileCopy): Promise<Facts> {
+  const isRegistered = copy.isRegistered === true;
+  const errorCode = isRegistered ? 0 : NOT_REGISTERED;
+  return { ...(await marked()), hasConsented: hasConsented(copy.preferences), isRegistered, errorCode, isCopy: true };
+}
+
+/**
+ * AUTH-08: who this customer is to the utility. Without an answer the device's copy decides, where there is one;
+ * an answer that says no is the failure of AUTH-16.
+ */
+export async function loadFacts(): Promise<Facts> {
+  const copy = await profileCopy();
+  const asked = askUtility();
+  const answer = await (copy
+    ? Promise.race([asked, new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null))])
+    : asked);
+  if (answer && !('kind' in answer)) return answer;
+  if (copy && (answer === null || isSilence(answer))) return factsOnDevice(copy);
+  throw new WayInProblem({ kind: 'profile' });
+}
+
+/** AUTH-09: its page is about to be shown; the marker must not lead there again. */
+export async function clearForgotPassword(): Promise<void> {
+  await outboxDb.deviceSession.update('current', { forgotPassword: false });
+  const customer = await owner();
+  await runCommand(clearForgotPasswordCall, {}, customer ? { owner: customer.customerId } : {});
+}

@@ -1,0 +1,99 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { runCommand } from '#api/useCommand.ts';
+import {
+  loginFinishCall,
+  loginStartCall,
+  PASSKEY_ERRORS,
+  PRF_INPUT,
+  registerFinishCall,
+  registerStartCall,
+} from '#contracts/biometrics.ts';
+import type { RequestOf } from '#contracts/call.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { WayInProblem } from '#machines/authContext.ts';
+import { unlockWith } from '#parts/lock.ts';
+import { keepPasskeyCredentialId, passkeyCredentialId } from '#parts/stickyFlags.ts';
+import { becomeCustomer } from './customerChange.ts';
+import { askDevice, prfOf } from './devicePasskey.ts';
+
+const library = () => import('@simplewebauthn/browser');
+
+/** How long to wait for a server before the device's own lock decides. */
+const PATIENCE_MS = 6_000;
+
+/** `detail`: one of the specification's (AUTH-39, AUTH-40), or '' when the customer's own device said no. */
+const failed = (detail: string) => new WayInProblem({ kind: 'passkey', detail });
+const offline = () => new WayInProblem({ kind: 'offline' });
+
+/** The options carry the PRF's input as text; the browser wants bytes, and the library hands it on as it is. */
+function withPrfBytes<T extends object>(options: T): T {
+  const first = new TextEncoder().encode(PRF_INPUT);
+  return { ...options, extensions: { ...(options as { extensions?: object }).extensions, prf: { eval: { first } } } };
+}
+
+/** What the PRF made is a secret of this device: it never goes to the server. */
+const forServer = (shown: { id: string; response: object }) => ({
+  response: { ...shown, clientExtensionResults: {} } as unknown as RequestOf<typeof loginFinishCall>['response'],
+});
+
+async function owner(): Promise<{ owner: string }> {
+  return { owner: (await outboxDb.deviceSession.get('current'))?.customerId ?? '' };
+}
+
+/** AUTH-25: a passkey on this device for this customer. Throws with what they read (AUTH-40). */
+export async function registerPasskey(): Promise<void> {
+  const started = await runCommand(registerStartCall, {}, await owner());
+  if (!started.ok && (started.failure.kind === 'offline' || started.failure.kind === 'retryLater')) throw offline();
+  if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startRegistration);
+  const { startRegistration, WebAuthnError } = await library();
+  const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    // The device has one from an earlier time, before another customer or a cleared browser: it is as good.
+    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return null;
+    throw failed('');
+  });
+  if (!made) return signInWithPasskey();
+  const finished = await runCommand(registerFinishCall, forServer(made), await owner());
+  if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyRegistration);
+  if (!finished.reply.verified) throw failed(finished.reply.error ?? PASSKEY_ERRORS.registrationNotVerified);
+  keepPasskeyCredentialId(made.id);
+  unlockWith(prfOf(made.clientExtensionResults));
+}
+
+/** AUTH-38: start, authenticate, finish; verified opens a new session. */
+async function signInWithPasskey(): Promise<void> {
+  const started = await runCommand(loginStartCall, {}, { timeoutMs: PATIENCE_MS });
+  if (!started.ok && (started.failure.kind === 'offline' || started.failure.kind === 'retryLater')) throw offline();
+  if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startAuthentication);
+  const { startAuthentication } = await library();
+  const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const shown = await startAuthentication({ optionsJSON }).catch(() => {
+    throw failed('');
+  });
+  const finished = await runCommand(loginFinishCall, forServer(shown));
+  if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyAuthentication);
+  const { verified, session, error } = finished.reply;
+  if (!verified || !session) throw failed(error ?? PASSKEY_ERRORS.authenticationNotVerified);
+  await becomeCustomer(session);
+  keepPasskeyCredentialId(shown.id);
+  unlockWith(prfOf(shown.clientExtensionResults));
+}
+
+/** Opens the lock: with the server where it answers, else by the device alone. */
+export async function unlock(): Promise<void> {
+  if (navigator.onLine) {
+    try {
+      return await signInWithPasskey();
+    } catch (error) {
+      if (!(error instanceof WayInProblem) || error.problem.kind !== 'offline') throw error;
+    }
+  }
+  const id = passkeyCredentialId();
+  if (id === null) throw offline();
+  const opened = await askDevice(id);
+  if (!opened) throw failed('');
+  unlockWith(opened.prf);
+}

@@ -1,0 +1,17 @@
+import { endSession, noteSignOutDone, noteSignOutOwed } from '#parts/signOutOwed.ts';
+import { becomeNobody } from './customerChange.ts';
+
+/**
+ * AUTH-42: ends the session here and at the provider, which returns to /login. Without a connection the device
+ * still forgets its copies at once; the rest is noted and done when there is one (src/app/wakeUps.ts).
+ */
+export async function signOut(): Promise<'atProvider' | 'here'> {
+  noteSignOutOwed();
+  const asked = endSession();
+  await becomeNobody();
+  const logoutUrl = await asked;
+  if (logoutUrl === null) return 'here';
+  noteSignOutDone();
+  location.assign(logoutUrl);
+  return 'atProvider';
+}
