@@ -1,0 +1,416 @@
+import { expect, test, vi } from 'vitest';
+import { NOBODY, WayInProblem } from '#machines/authContext.ts';
+import { DEFAULT_FLAGS } from '#rules/stickyFlags.ts';
+import { customer, enter, newcomer, SEEN, settled } from './authWorld.ts';
+
+const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new WayInProblem({ kind });
+const BIOMETRICS = { ...SEEN, biometricsEnabledSticky: true };
+const REMEMBERED = { ...SEEN, rememberMeEnabledSticky: true };
+
+/* The splash. */
+
+test.each([
+  ['nobody is signed in', NOBODY, 'signedOut'],
+  ['biometrics are on', customer(BIOMETRICS, { isLocked: true }), 'locked'],
+  ['biometrics are on, and the lock was opened before', customer(BIOMETRICS), 'locked'],
+])('after two seconds the splash leads to the sign-in when %s [APP-14] [AUTH-06]', async (_when, device, state) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const way = enter('splash', { device });
+  await way.settle();
+  vi.advanceTimersByTime(1999);
+  expect(way.state).toBe('splash');
+  vi.advanceTimersByTime(1);
+  expect([way.state, way.done.at(-1)]).toEqual([state, 'show login']);
+  vi.useRealTimers();
+});
+
+test('otherwise it leads to the profile initialisation [AUTH-07]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const way = enter('splash', { device: customer(REMEMBERED) });
+  await way.settle();
+  vi.advanceTimersByTime(2000);
+  await way.settle();
+  expect(way.done.slice(0, 4)).toEqual(['look', 'look', 'show initialise', 'loadFacts']);
+  vi.useRealTimers();
+});
+
+/* The door. */
+
+test('the passkey is offered only to a customer who is signed in and chose it [AUTH-02] [AUTH-03]', async () => {
+  const flags = { ...DEFAULT_FLAGS, ...BIOMETRICS };
+  const signedOut = enter('login', { device: { ...NOBODY, flags } });
+  await signedOut.send({ type: 'UNLOCK' });
+  expect([signedOut.state, signedOut.done]).toEqual(['signedOut', ['look', 'show login']]);
+  const remembered = enter('login', { device: customer(REMEMBERED) });
+  await remembered.settle();
+  expect(remembered.state).toBe('signedOut');
+  const locked = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
+  await locked.settle();
+  expect(locked.state).toBe('locked');
+});
+
+test('a passkey that opened the lock leads to the profile initialisation [AUTH-38]', async () => {
+  const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
+  await way.send({ type: 'UNLOCK' });
+  expect(way.done.slice(1, 6)).toEqual(['show login', 'unlock', 'look', 'show initialise', 'loadFacts']);
+});
+
+test('a passkey that failed says why and opens nothing [AUTH-39]', async () => {
+  const detail = 'Failed to verify authentication';
+  const failing = { unlock: new WayInProblem({ kind: 'passkey', detail }) };
+  const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }), failing });
+  await way.send({ type: 'UNLOCK' });
+  expect([way.state, way.context.problem]).toEqual(['locked', { kind: 'passkey', detail }]);
+});
+
+test.each(['initialise', 'tour', 'preferences', 'biometricsWarning', 'rememberMeWarning', 'terms'] as const)(
+  'without a session the address of %s leads to the sign-in; with a closed lock too [AUTH-04]',
+  async (page) => {
+    for (const device of [NOBODY, customer(BIOMETRICS, { isLocked: true })]) {
+      const way = enter(page, { device });
+      await way.settle();
+      expect(way.done).toEqual(['look', 'show login']);
+    }
+  },
+);
+
+test('a forgotten password that the customer told the provider starts its own sign-in', async () => {
+  const way = enter('callback', { device: NOBODY, redeemed: { kind: 'forgotPassword', next: '/my-bill' } });
+  await way.settle();
+  expect(way.done).toEqual(['look', 'redeem', 'startSignIn forgotPassword']);
+  expect([way.state, way.context.next]).toEqual(['away', '/my-bill']);
+});
+
+test('a sign-in that cannot start says so and stays', async () => {
+  const way = enter('login', { device: NOBODY, failing: { startSignIn: fails('offline') } });
+  await way.send({ type: 'SIGN_IN' });
+  expect([way.state, way.context.problem]).toEqual(['signedOut', { kind: 'offline' }]);
+});
+
+/* Profile initialisation, one step after the other. */
+
+test('it decides only after loading, and first a forgotten password: marker cleared, then its page [AUTH-08] [AUTH-09]', async () => {
+  const facts = { ...newcomer, forgotPassword: true };
+  const way = enter('initialise', { device: customer({ rememberMeEnabledSticky: true }), facts });
+  await way.settle();
+  expect(way.done).toEqual(['look', 'show initialise', 'loadFacts', 'clearForgotPassword', 'leave for resetSuccess']);
+});
+
+test.each(['rememberMeEnabledSticky', 'biometricsEnabledSticky'])(
+  'second, %s refreshes the session, then routing goes on [AUTH-10]',
+  async (flag) => {
+    const way = enter('initialise', { device: customer({ [flag]: true }) });
+    await way.settle();
+    expect(way.done.slice(2)).toEqual(['loadFacts', 'refreshRememberMe', 'show tour']);
+    const failing = enter('initialise', {
+      device: customer({ [flag]: true }),
+      failing: { refreshRememberMe: fails('failed') },
+    });
+    await failing.settle();
+    expect([failing.state, failing.context.problem]).toEqual(['tour', null]);
+  },
+);
+
+test('without either flag nothing is refreshed; nor from a copy [AUTH-10]', async () => {
+  const none = enter('initialise', { device: customer() });
+  await none.settle();
+  expect(none.done).not.toContain('refreshRememberMe');
+  const offline = enter('initialise', { device: customer(REMEMBERED), facts: { ...settled, isCopy: true } });
+  await offline.settle();
+  expect(offline.done).not.toContain('refreshRememberMe');
+});
+
+test('third, the tour as long as it was not seen, before everything that follows [AUTH-11]', async () => {
+  const way = enter('initialise', { device: customer(), facts: newcomer });
+  await way.settle();
+  expect([way.state, way.done.at(-1)]).toEqual(['tour', 'show tour']);
+});
+
+test('fourth, the preferences unless the customer asked not to see them again [AUTH-12]', async () => {
+  const way = enter('initialise', { device: customer({ showAppTourSticky: false }), facts: newcomer });
+  await way.settle();
+  expect([way.state, way.done.at(-1)]).toEqual(['preferences', 'show preferences']);
+});
+
+test.each([
+  ['consent was not granted', { ...settled, hasConsented: false }, 'terms'],
+  [
+    'not registered, and notifyLogin said 206 with a nonzero errorCode',
+    { ...settled, isRegistered: false, errorCode: 1 },
+    'terms',
+  ],
+  ['not registered, and notifyLogin said so without a nonzero errorCode', { ...settled, isRegistered: false }, 'home'],
+  ['consent granted and registered', settled, 'home'],
+] as const)('fifth and sixth: %s → %s [AUTH-13] [AUTH-14] [AUTH-15]', async (_when, facts, end) => {
+  const way = enter('initialise', { facts });
+  await way.settle();
+  if (end === 'terms') expect([way.state, way.done.at(-1)]).toEqual(['terms', 'show terms']);
+  else expect(way.done.slice(3)).toEqual(['refreshNotifications', 'arrive', 'leave for home']);
+});
+
+test('a notify login that fails says so, and trying again goes on [AUTH-16]', async () => {
+  const way = enter('initialise', { failing: { loadFacts: fails('profile') } });
+  await way.settle();
+  expect([way.state, way.context.problem]).toEqual(['notLoaded', { kind: 'profile' }]);
+  way.world.failing = {};
+  await way.send({ type: 'RETRY' });
+  expect(way.done.at(-1)).toBe('leave for home');
+});
+
+/* The tour. */
+
+test.each(['FINISH', 'SKIP'] as const)(
+  '%s: the tour is seen, and the preferences follow [TOUR-03] [TOUR-06]',
+  async (type) => {
+    const way = enter('tour', { device: customer(), facts: newcomer });
+    await way.send({ type });
+    expect(way.kept.at(-1)).toMatchObject({ showAppTourSticky: false });
+    expect(way.done.at(-1)).toBe('show preferences');
+  },
+);
+
+test.each(['FINISH', 'SKIP'] as const)(
+  '%s: without preferences to ask, the terms or home follow [TOUR-04] [TOUR-05]',
+  async (type) => {
+    const device = customer({ doNotShowAgainSticky: true });
+    for (const facts of [
+      { ...settled, hasConsented: false },
+      { ...settled, isRegistered: false, errorCode: 1 },
+    ]) {
+      const terms = enter('tour', { device, facts });
+      await terms.send({ type });
+      expect(terms.done.at(-1)).toBe('show terms');
+    }
+    const home = enter('tour', { device, facts: settled });
+    await home.send({ type });
+    expect(home.done.slice(-2)).toEqual(['arrive', 'leave for home']);
+  },
+);
+
+/* The preferences. */
+
+const ASKED = { showAppTourSticky: false };
+const RM = { type: 'SWITCH', mode: 'rememberMe', on: true } as const;
+const BIO = { type: 'SWITCH', mode: 'biometrics', on: true } as const;
+
+test('one way at a time: marking one unmarks the other, and nothing is in force yet [AUTH-18]', async () => {
+  const way = enter('preferences', { device: customer(ASKED) });
+  await way.send(RM);
+  expect(way.context.chosen).toBe('rememberMe');
+  await way.send(BIO);
+  expect(way.context.chosen).toBe('biometrics');
+  await way.send({ ...BIO, on: false });
+  expect([way.context.chosen, way.kept]).toEqual(['none', []]);
+});
+
+test.each([
+  ['rememberMe', 'rememberMeEnabledSticky'],
+  ['biometrics', 'biometricsEnabledSticky'],
+] as const)('switching %s off ends it at once: session false, both flags cleared [AUTH-19]', async (mode, flag) => {
+  const way = enter('preferences', { device: customer({ ...ASKED, [flag]: true }) });
+  await way.send({ type: 'SWITCH', mode, on: false });
+  expect(way.done.slice(-2)).toEqual(['updateSession false', 'show preferences']);
+  expect(way.kept.at(-1)).toMatchObject({ rememberMeEnabledSticky: false, biometricsEnabledSticky: false });
+});
+
+test('switching off that the server did not hear of changes nothing and says so [AUTH-19] [AUTH-41]', async () => {
+  const device = customer({ ...ASKED, rememberMeEnabledSticky: true });
+  const way = enter('preferences', { device, failing: { updateSession: fails('session') } });
+  await way.send({ ...RM, on: false });
+  expect([way.state, way.context.chosen, way.kept]).toEqual(['preferences', 'rememberMe', []]);
+  expect(way.context.problem).toEqual({ kind: 'session' });
+});
+
+test('continuing with biometrics newly chosen leads to its warning [AUTH-20]', async () => {
+  const way = enter('preferences', { device: customer({ ...ASKED, rememberMeEnabledSticky: true }) });
+  await way.send(BIO, { type: 'CONTINUE' });
+  expect(way.done.at(-1)).toBe('show biometricsWarning');
+});
+
+test('continuing with remember-me newly chosen leads to its warning [AUTH-21]', async () => {
+  const way = enter('preferences', { device: customer(ASKED) });
+  await way.send(RM, { type: 'CONTINUE' });
+  expect(way.done.at(-1)).toBe('show rememberMeWarning');
+});
+
+test('continuing with nothing new leads home, or to the terms [AUTH-22]', async () => {
+  for (const flags of [ASKED, { ...ASKED, rememberMeEnabledSticky: true }]) {
+    const home = enter('preferences', { device: customer(flags) });
+    await home.send({ type: 'CONTINUE' });
+    expect(home.done.slice(-2)).toEqual(['arrive', 'leave for home']);
+    const terms = enter('preferences', { device: customer(flags), facts: newcomer });
+    await terms.send({ type: 'CONTINUE' });
+    expect(terms.done.at(-1)).toBe('show terms');
+  }
+});
+
+test('not to be shown again: kept on Continue; later the page leads to the terms, which pass on who has agreed [AUTH-23]', async () => {
+  const way = enter('preferences', { device: customer(ASKED), facts: newcomer });
+  await way.send({ type: 'DO_NOT_SHOW', checked: true });
+  expect(way.kept).toEqual([]);
+  await way.send({ type: 'CONTINUE' });
+  expect(way.kept.at(-1)).toMatchObject({ doNotShowAgainSticky: true });
+  const later = enter('preferences', { device: customer(SEEN), facts: newcomer });
+  await later.settle();
+  expect(later.done.at(-1)).toBe('show terms');
+  for (const page of ['preferences', 'terms'] as const) {
+    const passedOn = enter(page, { device: customer(SEEN) });
+    await passedOn.settle();
+    expect(passedOn.done.slice(-2)).toEqual(['arrive', 'leave for home']);
+  }
+});
+
+/* The warnings. */
+
+test('agreeing to biometrics: passkey, then the session, then the flags [AUTH-25]', async () => {
+  const way = enter('biometricsWarning', { device: customer({ ...ASKED, rememberMeEnabledSticky: true }) });
+  await way.send({ type: 'AGREE' });
+  const from = way.done.indexOf('registerPasskey');
+  expect(way.done.slice(from, from + 2)).toEqual(['registerPasskey', 'updateSession true']);
+  expect(way.kept).toHaveLength(1);
+  expect(way.kept[0]).toMatchObject({ biometricsEnabledSticky: true, rememberMeEnabledSticky: false });
+});
+
+test('a passkey that failed changes no flag and says why [AUTH-25] [AUTH-40]', async () => {
+  const detail = 'Registration verification failed';
+  const failing = { registerPasskey: new WayInProblem({ kind: 'passkey', detail }) };
+  const way = enter('biometricsWarning', { device: customer(ASKED), failing });
+  await way.send({ type: 'AGREE' });
+  expect([way.state, way.kept, way.context.problem]).toEqual(['biometricsWarning', [], { kind: 'passkey', detail }]);
+  expect(way.done).not.toContain('updateSession true');
+});
+
+test('a session that could not be told changes no flag; agreeing again makes no second passkey [AUTH-25] [AUTH-41]', async () => {
+  const way = enter('biometricsWarning', { device: customer(ASKED), failing: { updateSession: fails('session') } });
+  await way.send({ type: 'AGREE' });
+  expect([way.state, way.kept, way.context.problem]).toEqual(['biometricsWarning', [], { kind: 'session' }]);
+  way.world.failing = {};
+  await way.send({ type: 'AGREE' });
+  expect(way.done.filter((one) => one === 'registerPasskey')).toHaveLength(1);
+  expect(way.kept.at(-1)).toMatchObject({ biometricsEnabledSticky: true });
+});
+
+test.each(['biometricsWarning', 'rememberMeWarning'] as const)(
+  'agreed: %s leads back to security where it came from there, else home or to the terms [AUTH-26] [AUTH-28]',
+  async (page) => {
+    const security = enter(page, { device: customer(SEEN) }, { returnUrl: '/menu/security' });
+    await security.send({ type: 'AGREE' });
+    expect([security.done.at(-1), security.context.agreed]).toEqual(['leave for security', true]);
+    const home = enter(page, { device: customer(ASKED) });
+    await home.send({ type: 'AGREE' });
+    expect(home.done.at(-1)).toBe('leave for home');
+    const terms = enter(page, { device: customer(ASKED), facts: newcomer });
+    await terms.send({ type: 'AGREE' });
+    expect(terms.done.at(-1)).toBe('show terms');
+  },
+);
+
+test('agreeing to be remembered: the session, then the flags [AUTH-28]', async () => {
+  const way = enter('rememberMeWarning', { device: customer({ ...ASKED, biometricsEnabledSticky: true }) });
+  await way.send({ type: 'AGREE' });
+  expect(way.done).toContain('updateSession true');
+  expect(way.kept).toHaveLength(1);
+  expect(way.kept[0]).toMatchObject({ rememberMeEnabledSticky: true, biometricsEnabledSticky: false });
+});
+
+test.each([
+  ['biometricsWarning', 'biometricsEnabledSticky'],
+  ['rememberMeWarning', 'rememberMeEnabledSticky'],
+] as const)(
+  'disagreeing to %s clears %s, and back to security or signed out [AUTH-27] [AUTH-29]',
+  async (page, flag) => {
+    const device = customer({ ...SEEN, [flag]: true });
+    const security = enter(page, { device }, { returnUrl: '/menu/security' });
+    await security.send({ type: 'DISAGREE' });
+    expect(security.kept.at(-1)).toMatchObject({ [flag]: false });
+    expect([security.done.at(-1), security.context.agreed]).toEqual(['leave for security', false]);
+    const out = enter(page, { device });
+    await out.send({ type: 'DISAGREE' });
+    expect(out.kept.at(-1)).toMatchObject({ [flag]: false });
+    expect(out.done.at(-1)).toBe('signOut');
+  },
+);
+
+test('a warning left without an answer changes nothing and is gone', async () => {
+  const way = enter('rememberMeWarning', { device: customer(ASKED) });
+  await way.send({ type: 'BACK' });
+  expect([way.done.at(-1), way.kept]).toEqual(['show preferences', []]);
+});
+
+/* The terms. */
+
+const TERMS = { device: customer(SEEN), facts: newcomer };
+
+test('agreed: the profile, the welcome, notify login, the profile again, then the new profile [AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35]', async () => {
+  const way = enter('terms', TERMS);
+  await way.send({ type: 'AGREE' });
+  const from = way.done.indexOf('updateProfile');
+  expect(way.done.slice(from)).toEqual([
+    'updateProfile',
+    'sendWelcomeEmail',
+    'notifyLogin',
+    'loadProfile',
+    'arrive',
+    'leave for newProfile',
+  ]);
+});
+
+test('who is registered gets no second welcome [AUTH-33]', async () => {
+  const way = enter('terms', { ...TERMS, facts: { ...settled, hasConsented: false } });
+  await way.send({ type: 'AGREE' });
+  expect(way.done).not.toContain('sendWelcomeEmail');
+  expect(way.done).toContain('notifyLogin');
+});
+
+test.each([
+  [true, true, 'newProfile'],
+  [true, false, 'home'],
+  [false, true, 'home'],
+])('registered %s, profile %s → %s [AUTH-35]', async (isRegisteredAfterwards, hasProfile, exit) => {
+  const way = enter('terms', { ...TERMS, isRegisteredAfterwards, hasProfile });
+  await way.send({ type: 'AGREE' });
+  expect(way.done.at(-1)).toBe(`leave for ${exit}`);
+});
+
+test.each([
+  ['updateProfile', 'UPDATE_PROFILE_ERROR'],
+  ['sendWelcomeEmail', 'SEND_WELCOME_EMAIL_ERROR'],
+  ['notifyLogin', 'NOTIFY_LOGIN_ERROR'],
+  ['loadProfile', 'PROFILE_DETAILS_ERROR'],
+])(
+  'when %s fails, %s is logged, the flow stops and the terms stay open to try again [AUTH-36]',
+  async (effect, tag) => {
+    const way = enter('terms', { ...TERMS, failing: { [effect]: fails('failed') } });
+    await way.send({ type: 'AGREE' });
+    expect([way.state, way.context.problem]).toEqual(['terms', { kind: tag }]);
+    expect(way.done.slice(-3)).toEqual([effect, `log ${tag}`, 'show terms']);
+    way.world.failing = {};
+    await way.send({ type: 'AGREE' });
+    expect(way.done.at(-1)).toBe('leave for newProfile');
+  },
+);
+
+test.each(['name', 'email'])('agreeing without the session’s %s signs out [AUTH-31]', async (missing) => {
+  const device = customer(SEEN);
+  const way = enter('terms', { ...TERMS, device: { ...device, customer: { name: 'A', email: 'a@b', [missing]: '' } } });
+  await way.send({ type: 'AGREE' });
+  expect(way.done.slice(-2)).toEqual(['log SESSION_EMPTY', 'signOut']);
+});
+
+test('disagreeing signs out [AUTH-37]', async () => {
+  const way = enter('terms', TERMS);
+  await way.send({ type: 'DISAGREE' });
+  expect(way.done.at(-1)).toBe('signOut');
+  const offline = enter('terms', { ...TERMS, signedOut: 'here' });
+  await offline.send({ type: 'DISAGREE' });
+  expect([offline.state, offline.done.at(-1)]).toEqual(['signedOut', 'show login']);
+});
+
+test('the page that the customer wanted is kept from the door to the end', async () => {
+  const way = enter('login', { device: NOBODY }, { next: '/meter-read' });
+  await way.settle();
+  expect(way.context.next).toBe('/meter-read');
+  const back = enter('callback', { redeemed: { kind: 'signedIn', next: '/meter-read' }, device: customer(SEEN) });
+  await back.settle();
+  expect([back.done.at(-1), back.context.next]).toEqual(['leave for home', '/meter-read']);
+});
