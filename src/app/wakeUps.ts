@@ -12,17 +12,13 @@ import { finishSignOut } from './finishSignOut.ts';
 /** How often to look again while the utility does not answer, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** True where the customer asked the browser to spare their data. */
-const saveData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
 /** Brings the device's copies up to date, where there is a connection to do it over. */
 async function catchUp(): Promise<void> {
   await finishSignOut();
   await refreshSession();
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
-  await refreshEverything({ saveData: saveData() });
+  await refreshEverything();
 }
 
 /** The outbox's bytes come when there is something to send; most visits have nothing. */

@@ -1,4 +1,5 @@
 import { HomePage } from '#features/home/HomePage.tsx';
+import { ReadyCard } from '#features/home/ReadyCard.tsx';
 import { WaitingCard } from '#features/home/WaitingCard.tsx';
 import { MeterCard } from '#features/meter/MeterCard.tsx';
 
@@ -7,6 +8,7 @@ export function HomeScreen() {
   return (
     <HomePage accountCards={<MeterCard />}>
       <WaitingCard />
+      <ReadyCard />
     </HomePage>
   );
 }

@@ -10,7 +10,10 @@ export function useSession(): Session | null {
 
 /** The server answered with the session as it is now; who is signed in and by which sign-in stays. */
 export async function keepSession(now: Session): Promise<void> {
-  await outboxDb.deviceSession.where({ key: 'current', customerId: now.customerId }).modify((row) => {
-    Object.assign(row, now);
-  });
+  await outboxDb.deviceSession
+    .where('key')
+    .equals('current')
+    .modify((row) => {
+      if (row.customerId === now.customerId) Object.assign(row, now);
+    });
 }

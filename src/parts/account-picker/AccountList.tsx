@@ -7,6 +7,8 @@ import { Input, SearchField } from 'react-aria-components/SearchField';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { inputLook } from '#ui/TextField.tsx';
+import { ReadyProgress } from '../ReadyProgress.tsx';
+import { useReadyAccounts } from '../readyOffline.ts';
 import { AccountName } from './AccountName.tsx';
 import type { AccountPickerProps } from './AccountPicker.tsx';
 import { fitsSearch, inPickerOrder } from './accountList.ts';
@@ -16,6 +18,7 @@ type Props = AccountPickerProps & { trigger: RefObject<HTMLButtonElement | null>
 /** What opens below the picker: a search box and the accounts. `AccountPicker` loads it on first use. */
 export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }: Props) {
   const words = useWords('account-picker');
+  const ready = useReadyAccounts();
   const byNumber = new Map(accounts.map((account) => [account.caAccount, account]));
   const choose = (number: string) => {
     onClose();
@@ -52,6 +55,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
           <ListBox
             aria-label={words('list')}
             items={inPickerOrder(accounts, caAccount)}
+            dependencies={[ready]}
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[caAccount]}
@@ -69,7 +73,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
                 {({ isSelected }) => (
                   <>
                     <span className="min-w-0 flex-1">
-                      <AccountName account={account} />
+                      <AccountName account={account} isReady={ready?.has(account.caAccount)} />
                     </span>
                     {isSelected && <Icon name="check" className="size-6 text-act" />}
                   </>
@@ -78,6 +82,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
             )}
           </ListBox>
         </Autocomplete>
+        <ReadyProgress accounts={accounts} className="px-3 pt-1 pb-2" />
       </Dialog>
     </Popover>
   );
