@@ -1,5 +1,6 @@
 import { Coverage } from './coverage.ts';
 import { brief, crew } from './crew.ts';
+import { plants } from './plants.ts';
 import type { Result } from './schedule.ts';
 import type { Found, Job } from './worker.ts';
 
@@ -65,21 +66,28 @@ export async function playTwice(seed: number): Promise<[Result, Result]> {
   return both as [Result, Result];
 }
 
+/** Plays every planted bug from its own seed (or from `from`) on, until a seed finds it. */
 export async function huntPlants(
-  names: readonly string[],
-  schedules: number,
+  count: number,
+  from: number | null = null,
   told: (found: Found) => void = () => {},
 ): Promise<Found[]> {
   const found: Found[] = [];
   await crew(
-    names.map((name) => ({ kind: 'plant', name, schedules })),
+    plants.map(({ name, seed }) => ({ kind: 'plant', name, from: from ?? seed, count })),
     (answer) => {
       if (answer.kind !== 'found') return;
       found.push(answer);
       told(answer);
     },
   );
+  const names = plants.map(({ name }) => name);
   return found.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}
+
+export function tellPlant({ name, fits, seed, failure }: Found): string {
+  const said = failure?.split('\n')[0]?.slice(0, 110) ?? (fits ? 'NOT CAUGHT' : 'ITS PLACE IS GONE');
+  return `${name.padEnd(34)} ${seed === null ? '' : `seed ${seed}`.padEnd(10)} ${said}`;
 }
 
 export function tell(campaign: Campaign): string {

@@ -27,7 +27,7 @@ export async function crew(
             const job = left.shift();
             if (job) return void child.send(job);
             working = false;
-            child.kill();
+            child.disconnect();
           });
           child.on('error', reject);
           child.on('exit', (code, signal) => {

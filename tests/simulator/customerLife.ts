@@ -117,8 +117,7 @@ export class CustomerLife {
       draftKept: false,
     };
     const key = `meterRead:${account.caAccount}`;
-    const typing = this.handed.some((one) => one.draftKey === key && one.said !== 'saved');
-    if (!typing && random.chance(0.4)) handed.draftKey = key;
+    if (!this.#isTyping(key) && random.chance(0.4)) handed.draftKey = key;
     this.handed.push(handed);
     tab.start(
       async () => {
@@ -190,6 +189,14 @@ export class CustomerLife {
     };
   }
 
+  /** Drafts that an item is being opened into. */
+  readonly #opening = new Set<string>();
+
+  /** One tab holds a draft: nobody types into it twice at a time. */
+  #isTyping(key: string): boolean {
+    return this.#opening.has(key) || this.handed.some((one) => one.draftKey === key && one.said !== 'saved');
+  }
+
   /** Takes one of their waiting items back; sometimes hands it in again, changed. */
   takeBack(tab: Tab): void {
     const customer = this.customerOnDevice();
@@ -205,7 +212,8 @@ export class CustomerLife {
       return;
     }
     const key = `meterRead:${one.account.caAccount}`;
-    if (this.handed.some((other) => other.draftKey === key && other.said !== 'saved')) return;
+    if (this.#isTyping(key)) return;
+    this.#opening.add(key);
     const changed: Handed = {
       ...one,
       digits: String(Number(one.digits) + 20_000),
@@ -218,7 +226,9 @@ export class CustomerLife {
     };
     tab.start(
       async () => {
-        if (!(await reopen(tab.db, id))) return;
+        const opened = await reopen(tab.db, id);
+        this.#opening.delete(key);
+        if (!opened) return;
         one.takenBack = 'opened again';
         this.handed.push(changed);
         const draft = await this.#device.product.loadDraft(tab.db, key, one.customer.id);

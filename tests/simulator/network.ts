@@ -31,6 +31,7 @@ export const networkFaults = [
   'storeForgets',
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
+const anywhere = networkFaults.filter((fault) => fault !== 'storeForgets');
 
 interface Exchange {
   number: number;
@@ -155,10 +156,10 @@ export class Network {
     );
     if (written >= 0) return this.script.splice(written, 1)[0]?.fault ?? null;
     if (this.budget <= 0 || !this.#random.chance(this.rate)) return null;
-    const fault = this.#random.pick(networkFaults);
-    if (fault === 'storeForgets' && request.method !== 'PUT') return null;
     this.budget--;
-    return fault;
+    // Photos are put seldom, and only then can the store forget.
+    if (request.method === 'PUT' && this.#random.chance(0.3)) return 'storeForgets';
+    return this.#random.pick(anywhere);
   }
 
   choices(): readonly Choice[] {

@@ -7,8 +7,8 @@ export interface Plant {
   find: string;
   replace: string;
   why: string;
-  /** A seed that finds it; tried first. */
-  seed?: number;
+  /** A seed that finds it; `npm run simulate -- --plants --schedules 2000` looks for others. */
+  seed: number;
 }
 
 export const plants: readonly Plant[] = [
@@ -17,6 +17,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: '    await db.submissions.put(claimed);',
     replace: '    await db.submissions.delete(row.id);',
+    seed: 1,
     why: 'the row is taken out of the queue before anybody has it',
   },
   {
@@ -25,6 +26,7 @@ export const plants: readonly Plant[] = [
     find: '{ idempotencyKey: row.id, owner: row.owner }',
     replace:
       "{ idempotencyKey: `${row.id.slice(0, 30)}${row.attempts}-${(row.lease ?? '').slice(0, 4)}`, owner: row.owner }",
+    seed: 1,
     why: 'every attempt looks like a new submission to the server',
   },
   {
@@ -32,6 +34,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "if (body === undefined) return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'if (body === undefined) return { ok: true, reply: { data: { errorCode: 0 } } };',
+    seed: 1,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -39,6 +42,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
+    seed: 1,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -46,6 +50,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
+    seed: 1,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -53,6 +58,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'const row = orphan ?? (',
     replace: 'const row = (orphan && undefined) ?? (',
+    seed: 1,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -60,6 +66,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: 'if (row?.lease !== token) return;',
     replace: 'if (!row) return;',
+    seed: 1,
     why: 'a sender that lost its lock overwrites what its successor learned',
   },
   {
@@ -67,6 +74,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'const owner = session.customerId;',
     replace: 'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;',
+    seed: 1,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
   {
@@ -74,6 +82,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'if (!session || session.expired) return undefined;',
     replace: 'if (!session) return undefined;',
+    seed: 1,
     why: 'rows are sent into a session that is over',
   },
   {
@@ -81,6 +90,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "await db.transaction('rw', [db.submissions, db.photos, db.deviceSession], async () => {",
     replace: 'await (async (work: () => Promise<void>) => work())(async () => {',
+    seed: 1,
     why: 'a kill between two writes leaves half of them',
   },
   {
@@ -89,6 +99,7 @@ export const plants: readonly Plant[] = [
     find: '    if (read.photo && read.intent.meterReadImage) {',
     replace:
       "  });\n  await db.transaction('rw', [db.photos], async () => {\n    if (read.photo && read.intent.meterReadImage) {",
+    seed: 1,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -97,6 +108,7 @@ export const plants: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (read.draftKey) await dropDraft(db, read.draftKey);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
+    seed: 1,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -104,6 +116,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '(cameBefore && row.photoTried)',
     replace: '(cameBefore && false)',
+    seed: 1,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -111,6 +124,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (row.photoTried) return true;',
     replace: 'if (row.id) return true;',
+    seed: 1,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -118,6 +132,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (said(outcome, 403)) {',
     replace: 'if (said(outcome, 499)) {',
+    seed: 1,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -125,6 +140,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/submission.machine.ts',
     find: 'const asked = Math.min(retryAfter, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(retryAfter, 0);',
+    seed: 1,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -132,6 +148,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/classify.ts',
     find: "if (status === 401) return { kind: 'signInAgain' };",
     replace: "if (status === 499) return { kind: 'signInAgain' };",
+    seed: 1,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -140,6 +157,7 @@ export const plants: readonly Plant[] = [
     find: '    await db.submissions.put(after);',
     replace:
       "    if (after.state === 'notAccepted') await db.submissions.delete(id);\n    else await db.submissions.put(after);",
+    seed: 1,
     why: 'the utility said no and the customer never hears of it',
   },
   {
@@ -147,6 +165,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
+    seed: 1,
     why: 'the wait has no cap',
   },
   {
@@ -154,6 +173,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'return Math.round(random * ceiling);',
     replace: 'return Math.round((random * ceiling) / 1e9);',
+    seed: 1,
     why: 'a dead network is asked again at once, for ever',
   },
   {
@@ -161,6 +181,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'if (!believed) return',
     replace: 'if (!believed && false) return',
+    seed: 1,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -168,6 +189,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'const name = `stormlamp-outbox-${lane}`;',
     replace: "const name = 'stormlamp-outbox';",
+    seed: 1,
     why: 'a stuck photo holds back every reading',
   },
   {
@@ -175,6 +197,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
     replace: 'return (await run()) as T;',
+    seed: 1,
     why: 'no lock at all: every tab sends everything',
   },
   {
@@ -182,6 +205,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/drain.ts',
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
+    seed: 1,
     why: 'a row of another version is sent as if we knew it',
   },
   {
@@ -189,6 +213,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "await stepAll(await owner(), 'held', { type: 'RELEASED' });",
     replace: "await stepAll(await owner(), 'waiting', { type: 'RELEASED' });",
+    seed: 1,
     why: 'what an older version held back is never tried again',
   },
   {
@@ -196,6 +221,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "await stepAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });",
     replace: "await stepAll('', 'signInNeeded', { type: 'SIGNED_IN' });",
+    seed: 1,
     why: 'paused rows stay paused after the sign-in',
   },
   {
@@ -203,6 +229,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'at + LONGEST_WAIT_MS + 1).first()',
     replace: 'Dexie.maxKey).first()',
+    seed: 1,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -210,6 +237,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);",
     replace: 'if (scanSaidNo) await db.photos.delete(id);',
+    seed: 1,
     why: 'the device fills up with photos that were received',
   },
   {
@@ -217,6 +245,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
+    seed: 1,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -224,6 +253,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasReading(row)",
     replace: '!hasReading(row)',
+    seed: 1,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -231,6 +261,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/enqueue.ts',
     find: "if (!photo) return ['reading'];",
     replace: "return ['reading'];",
+    seed: 1,
     why: 'the photo never leaves the device',
   },
   {
@@ -238,6 +269,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: '`customer:${submission.customerId}`',
     replace: "'customer'",
+    seed: 1,
     why: "one customer's key answers another customer's submission",
   },
   {
@@ -245,6 +277,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/meterRead.ts',
     find: 'body: { data: await takeInMeterRead(tx, now, account, input, key) },',
     replace: 'body: { data: await takeInMeterRead(db, now, account, input, key) },',
+    seed: 1,
     why: 'the reading commits without its key',
   },
   {
@@ -252,6 +285,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'return { status: known.status, body: known.answer as T, repeated: true };',
     replace: 'return { ...(await effect(tx)), repeated: true };',
+    seed: 1,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -259,6 +293,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) {',
     replace: 'if (known && false) {',
+    seed: 1,
     why: 'every repeat is a new submission',
   },
   {
@@ -266,6 +301,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
+    seed: 1,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {
@@ -273,6 +309,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
+    seed: 1,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
 ];

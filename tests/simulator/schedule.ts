@@ -46,14 +46,13 @@ const habits: readonly (readonly [Step, number])[] = [
 ];
 const accidents: readonly (readonly [Step, number])[] = [
   ['tab killed', 4],
-  ['tab suspended', 2],
-  ['tab woken', 1.5],
+  ['tab suspended', 2.5],
   ['disk full', 1],
   ['clock +30 days', 0.8],
   ['clock -30 days', 0.8],
   ['other app version', 0.8],
   ['session over', 1.2],
-  ['sign-out', 0.8],
+  ['sign-out', 1],
   ['other customer', 1.2],
   ['server restart', 1.2],
   ['network down', 1],
@@ -201,8 +200,10 @@ class Story {
   async storm(): Promise<void> {
     const { random, network } = this;
     const steps: Step[] = ['hand in'];
-    for (let more = random.between(1, 5); more > 0; more--) {
+    for (let more = random.between(1, 4); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
+      // Most tabs that were put to sleep are looked at again.
+      if (steps.at(-1) === 'tab suspended' && random.chance(0.7)) steps.push('tab woken');
     }
     network.rate = random.pick([0.3, 0.6, 0.9]);
     network.budget = random.between(1, 7);

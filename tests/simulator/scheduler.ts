@@ -42,7 +42,7 @@ const real = {
 const microtasks = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 /** Longer than any schedule is; reached only by a loop. */
-const MOST_STEPS = 60_000;
+const MOST_STEPS = 15_000;
 
 export class Stuck extends Error {}
 

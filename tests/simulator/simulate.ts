@@ -1,16 +1,24 @@
 // `npm run simulate -- --schedules N --seed S`: plays generated fault schedules against the real outbox and
-// the real server (tests/simulator). One schedule alone tells its whole trace.
+// the real server (tests/simulator). One schedule alone tells its whole trace. With `--plants`: looks for the
+// first of N seeds that finds each planted bug.
 import { parseArgs } from 'node:util';
-import { playSchedules, playTwice, tell } from './campaign.ts';
+import { huntPlants, playSchedules, playTwice, tell, tellPlant } from './campaign.ts';
 import { brief } from './crew.ts';
 
 const { values } = parseArgs({
-  options: { schedules: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    schedules: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    plants: { type: 'boolean', default: false },
+  },
 });
 const schedules = Number(values.schedules);
 const seed = Number(values.seed);
 
-if (schedules === 1) {
+if (values.plants) {
+  const found = await huntPlants(schedules, seed, (one) => console.log(tellPlant(one)));
+  process.exitCode = found.some((one) => one.seed === null) ? 1 : 0;
+} else if (schedules === 1) {
   const [result] = await playTwice(seed);
   console.log(brief(result.trace));
   console.log(result.failure ? `FAILED: ${result.failure}` : 'Nothing lost, nothing doubled.');

@@ -8,7 +8,7 @@ import { Utility } from './utility.ts';
 /** What a worker process is asked to do, and what it answers. */
 export type Job =
   | { kind: 'schedules'; from: number; count: number; traces: boolean }
-  | { kind: 'plant'; name: string; schedules: number }
+  | { kind: 'plant'; name: string; from: number; count: number }
   | { kind: 'kills'; from: number; count: number };
 
 export interface Played {
@@ -18,14 +18,17 @@ export interface Played {
 export interface Found {
   kind: 'found';
   name: string;
+  /** The bug's place is still in the source. */
   fits: boolean;
+  /** The first seed that fails with the bug and holds without it. */
   seed: number | null;
-  schedules: number;
   failure: string | null;
 }
 
 // A page's background work may fail without anybody waiting for it; what counts is what the judge sees.
 process.on('unhandledRejection', () => {});
+// Nobody has work for us any more: leave in order, so that what is to be cleaned up is.
+process.on('disconnect', () => process.exit(0));
 preparePlanting();
 
 const world = await Utility.openWorld();
@@ -42,25 +45,24 @@ async function play(job: Extract<Job, { kind: 'schedules' | 'kills' }>): Promise
   return { kind: 'played', results };
 }
 
-async function hunt(name: string, schedules: number): Promise<Found> {
+async function hunt({ name, from, count }: Extract<Job, { kind: 'plant' }>): Promise<Found> {
   const plant = plants.find((one) => one.name === name);
-  if (!plant || !fits(plant)) return { kind: 'found', name, fits: false, seed: null, schedules: 0, failure: null };
+  if (!plant || !fits(plant)) return { kind: 'found', name, fits: false, seed: null, failure: null };
   const atUtility = plant.file.startsWith('server/');
   const where = atUtility ? await Utility.open(await plantedHouse(plant), world) : utility;
   const options: Options = atUtility ? {} : { client: await plantedClient(plant) };
-  const seeds = [
-    ...(plant.seed === undefined ? [] : [plant.seed]),
-    ...Array.from({ length: schedules }, (_, i) => i + 1),
-  ];
-  for (const [played, seed] of seeds.entries()) {
+  for (let seed = from; seed < from + count; seed++) {
     const { failure } = await runSchedule(seed, where, options);
-    if (failure) return { kind: 'found', name, fits: true, seed, schedules: played + 1, failure };
+    if (!failure) continue;
+    // The bug did it, nothing else: the product as it is holds under the same seed.
+    const control = await runSchedule(seed, utility);
+    if (control.failure === null) return { kind: 'found', name, fits: true, seed, failure };
   }
-  return { kind: 'found', name, fits: true, seed: null, schedules: seeds.length, failure: null };
+  return { kind: 'found', name, fits: true, seed: null, failure: null };
 }
 
 process.on('message', async (job: Job) => {
-  const answer = job.kind === 'plant' ? await hunt(job.name, job.schedules) : await play(job);
+  const answer = job.kind === 'plant' ? await hunt(job) : await play(job);
   process.send?.(answer);
 });
 process.send?.({ kind: 'ready' });
