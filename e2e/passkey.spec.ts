@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test';
+import { Authenticator } from './authenticator.ts';
+import { passProvider } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* Biometrics: a passkey made at the first run, and the lock that it opens, with a connection and without. */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const flags = (page: Page) =>
+  page.evaluate(() => [localStorage.biometricsEnabledSticky, localStorage.rememberMeEnabledSticky]);
+
+async function toBiometricsWarning(page: Page, who = 'basement'): Promise<void> {
+  await passProvider(page, who);
+  await button(page, 'Skip').click();
+  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+  await button(page, 'Continue').click();
+  await page.waitForURL(/\/login\/biometrics-warning/);
+  await expect(button(page, 'Agree')).toBeVisible();
+}
+
+async function withBiometrics(page: Page, who = 'basement'): Promise<Authenticator> {
+  const authenticator = await Authenticator.of(page);
+  await toBiometricsWarning(page, who);
+  await button(page, 'Agree').click();
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  return authenticator;
+}
+
+test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [AUTH-25] [AUTH-26] [API-20] [API-21]', async ({
+  page,
+  server,
+}) => {
+  const authenticator = await withBiometrics(page);
+  await expect(page).toHaveURL(/\/Homepage$/);
+  expect(await authenticator.passkeys()).toBe(1);
+  expect(await flags(page)).toEqual(['true', 'false']);
+  const { passkeys, sessions } = await server.state();
+  expect(passkeys).toMatchObject([{ email: 'basement@sandbox.example' }]);
+  expect(sessions).toMatchObject([{ email: 'basement@sandbox.example', rememberMe: true }]);
+});
+
+test('every start finds the lock closed; the passkey opens it and leads to where the customer was going [AUTH-02] [AUTH-06] [AUTH-38] [API-22] [API-23]', async ({
+  page,
+}) => {
+  await withBiometrics(page);
+  await page.goto('/outbox');
+  await expect(page).toHaveURL(/\/Login\?returnUrl=%2Foutbox$/);
+  await expect(page.getByText('Show your fingerprint or face')).toBeVisible();
+  await button(page, 'Use fingerprint or face').click();
+  await expect(heading(page, 'Waiting to send')).toBeVisible();
+  await page.goto('/');
+  await expect(button(page, 'Use fingerprint or face')).toBeVisible();
+  // What anybody may see stays open to anybody.
+  await page.goto('/menu');
+  await expect(heading(page, 'Contact us')).toBeVisible();
+  await page.goto('/outage/outage-map');
+  await expect(heading(page, 'Outages')).toBeVisible();
+});
+
+test('without a connection the device alone opens the lock; a finger that is not its owner’s does not [AUTH-08]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const authenticator = await withBiometrics(page);
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await server.kill();
+  await page.goto('/Homepage');
+  await authenticator.isOwner(false);
+  await button(page, 'Use fingerprint or face').click();
+  await expect(page.getByRole('alert')).toContainText('Error logging in with passkey');
+  await page.goto('/meter-read');
+  await expect(button(page, 'Use fingerprint or face')).toBeVisible();
+  await authenticator.isOwner(true);
+  await button(page, 'Use fingerprint or face').click();
+  await expect(heading(page, 'Read your meter')).toBeVisible();
+  await expect(page.getByText(/^As of/)).toBeVisible();
+  await server.start();
+});
+
+test('with the server down but the network there, the device opens the lock too', async ({ page, server }) => {
+  await withBiometrics(page);
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+  await page.goto('/Homepage');
+  await button(page, 'Use fingerprint or face').click();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await server.start();
+});
+
+test('a lock without its passkey is opened by signing in', async ({ page }) => {
+  const authenticator = await withBiometrics(page);
+  await authenticator.forgetPasskeys();
+  await page.goto('/Homepage');
+  await button(page, 'Use fingerprint or face').click();
+  await expect(page.getByRole('alert')).toContainText('Error logging in with passkey');
+  // Known at the provider still: it asks for nothing.
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Marlene')).toBeVisible();
+});
+
+for (const [call, fault, detail] of [
+  ['loginStart', { mode: 'status', value: 403 }, 'Failed to start authentication'],
+  ['loginFinish', { mode: 'status', value: 403 }, 'Failed to verify authentication'],
+] as const) {
+  test(`a failing ${call} says “${detail}” [AUTH-39] [API-22] [API-23]`, async ({ page, server }) => {
+    await withBiometrics(page);
+    await page.goto('/Homepage');
+    await server.fault({ path: call, ...fault });
+    await button(page, 'Use fingerprint or face').click();
+    await expect(page.getByRole('alert')).toHaveText(`Error logging in with passkey${detail}`);
+    await button(page, 'Use fingerprint or face').click();
+    await expect(page.getByText('Marlene')).toBeVisible();
+  });
+}
+
+/** The server's word, as the contract lets it say it. */
+const saying = (page: Page, call: string, body: object) =>
+  page.route(`**/api/biometrics/${call}`, (route) => route.fulfill({ json: body }));
+
+test('an answer that was not verified says so [AUTH-39]', async ({ page }) => {
+  await withBiometrics(page);
+  await page.goto('/Homepage');
+  await saying(page, 'loginFinish', { verified: false, error: 'Authentication verification failed' });
+  await button(page, 'Use fingerprint or face').click();
+  await expect(page.getByRole('alert')).toHaveText('Error logging in with passkeyAuthentication verification failed');
+  await expect(page).toHaveURL(/\/Login/);
+});
+
+test('a registration that fails says why at each step, changes no flag, and can be tried again [AUTH-25] [AUTH-40] [API-20] [API-21]', async ({
+  page,
+  server,
+}) => {
+  const authenticator = await Authenticator.of(page);
+  await toBiometricsWarning(page);
+  const alert = page.getByRole('alert');
+  await server.fault({ path: 'registerStart', mode: 'status', value: 403 });
+  await button(page, 'Agree').click();
+  await expect(alert).toHaveText('Error registering passkeyFailed to start registration');
+  await authenticator.isOwner(false);
+  await button(page, 'Agree').click();
+  await expect(alert).toContainText('This device did not make one.');
+  await authenticator.isOwner(true);
+  await server.fault({ path: 'registerFinish', mode: 'status', value: 403 });
+  await button(page, 'Agree').click();
+  await expect(alert).toHaveText('Error registering passkeyFailed to verify registration');
+  await authenticator.forgetPasskeys();
+  await saying(page, 'registerFinish', { verified: false, error: 'Registration verification failed' });
+  await button(page, 'Agree').click();
+  await expect(alert).toHaveText('Error registering passkeyRegistration verification failed');
+  expect(await flags(page)).toEqual([expect.not.stringMatching('true'), expect.not.stringMatching('true')]);
+  await page.unrouteAll();
+  await authenticator.forgetPasskeys();
+  await button(page, 'Agree').click();
+  await expect(heading(page, 'Welcome')).toBeVisible();
+});
+
+test('disagreeing signs out and turns nothing on [AUTH-27]', async ({ page, server }) => {
+  await Authenticator.of(page);
+  await toBiometricsWarning(page);
+  await button(page, 'Disagree').click();
+  await page.waitForURL(/\/login$/i);
+  expect((await server.state()).sessions).toEqual([]);
+  expect((await flags(page))[0]).not.toBe('true');
+  await page.goto('/Homepage');
+  await expect(page).toHaveURL(/\/Login/);
+});
+
+test('the passkey of one customer is no way in for the next one on the same device [APP-05]', async ({ page }) => {
+  await withBiometrics(page);
+  await page.goto('/menu');
+  await button(page, 'Sign out').click();
+  await page.waitForURL(/\/login$/i);
+  await expect(button(page, 'Sign in')).toBeVisible();
+  await expect(button(page, 'Use fingerprint or face')).toHaveCount(0);
+  await passProvider(page, 'farm');
+  await expect(button(page, 'Skip')).toBeVisible();
+  expect(await flags(page)).toEqual([expect.not.stringMatching('true'), expect.not.stringMatching('true')]);
+});
+
+test('where the browser has no passkeys, the switch is off and says why', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await passProvider(page, 'basement');
+  await button(page, 'Skip').click();
+  const biometrics = page.getByRole('switch', { name: 'Biometrics' });
+  await expect(biometrics).toBeDisabled();
+  await expect(biometrics).toHaveAccessibleDescription('This browser cannot use a fingerprint or face.');
+});
