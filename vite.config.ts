@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { markLater } from './build/firstTier.ts';
 import { installManifest } from './build/installManifest.ts';
 import { precompress } from './build/precompress.ts';
 import { styleHashes } from './build/styleHashes.ts';
@@ -14,6 +15,8 @@ export default defineConfig({
     target: 'es2023',
     // Older than the scripts' target on purpose: light-dark() is rewritten for phones of 2023.
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    // Read by build/firstTier.ts.
+    manifest: true,
     // The modulepreload polyfill is for browsers older than our target.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -50,6 +53,7 @@ export default defineConfig({
         ],
         // 3 MB that only some photos on some browsers need: kept by the worker once they were needed.
         globIgnores: ['assets/heic.worker-*.js'],
+        manifestTransforms: [markLater],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },
     }),

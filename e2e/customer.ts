@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 
@@ -51,6 +52,18 @@ export async function readyForTheBasement(page: Page): Promise<void> {
   await page.goto('/meter-read');
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** All of the app is on the device, the pages that a first visit leaves for later too. */
+export async function wholeAppKept(page: Page): Promise<void> {
+  const chunks: Record<string, { file: string }> = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
+  const files = Object.values(chunks).map(({ file }) => `/${file}`);
+  const missing = () =>
+    page.evaluate(async (all) => {
+      const kept = await Promise.all(all.map((file) => caches.match(file)));
+      return all.filter((_, index) => !kept[index]);
+    }, files);
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
 }
 
 export async function typeReading(page: Page, reading: string): Promise<void> {

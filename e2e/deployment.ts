@@ -8,6 +8,7 @@ export class Deployment {
   readonly origin: string;
   readonly #door: HttpServer;
   #version = '';
+  #lost: { file: RegExp; times: number } | null = null;
 
   private constructor(server: Server, origin: string, door: HttpServer) {
     this.server = server;
@@ -22,6 +23,7 @@ export class Deployment {
     const door = createServer();
     const deployment = new Deployment(server, origin, door);
     door.on('request', (asked, reply) => {
+      if (deployment.#loses(asked.url ?? '')) return asked.socket.destroy();
       const isWorker = asked.url === '/sw.js';
       // Asked plainly: "not modified" would be the answer about the old version.
       const headers = isWorker ? { host: asked.headers.host } : asked.headers;
@@ -42,6 +44,22 @@ export class Deployment {
   /** From now on the app's worker is another one. */
   publish(version: string): void {
     this.#version = `\n// ${version}`;
+  }
+
+  /** The next `times` requests for such a file get no answer. */
+  lose(file: RegExp, times: number): void {
+    this.#lost = { file, times };
+  }
+
+  /** How many of them are still to come. */
+  get toLose(): number {
+    return this.#lost?.times ?? 0;
+  }
+
+  #loses(url: string): boolean {
+    if (!this.#lost?.times || !this.#lost.file.test(url)) return false;
+    this.#lost.times--;
+    return true;
   }
 
   async dispose(): Promise<void> {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { handIn, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { handIn, readyForTheBasement, signIn, typeReading, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 const ROUTES = [
@@ -25,6 +25,7 @@ test('after one visit every page opens without a network, and never turns into a
 }) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
+  await wholeAppKept(page);
   await server.kill();
   for (const [path, title] of ROUTES) {
     await page.goto(path);

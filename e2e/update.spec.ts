@@ -1,5 +1,5 @@
 import { expect, test as plain } from 'playwright/test';
-import { handIn, readyForTheBasement, signIn } from './customer.ts';
+import { handIn, readyForTheBasement, signIn, wholeAppKept } from './customer.ts';
 import { Deployment } from './deployment.ts';
 
 const test = plain.extend<{ deployment: Deployment }>({
@@ -58,4 +58,20 @@ test('the app can be installed: a manifest with names, colours, a start in the a
     const icon = await fetch(new URL(src, server.origin));
     expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
   }
+});
+
+test('a file that gets lost during the first visit is asked for again, and the app is there offline all the same', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  // Asked for by the worker alone: nothing that this page shows needs it.
+  deployment.lose(/MeterReadPage-/, 1);
+  await page.goto('/Login');
+  await expect.poll(() => deployment.toLose).toBe(0);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await wholeAppKept(page);
+  await context.setOffline(true);
+  await page.goto('/menu');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });

@@ -1,5 +1,9 @@
+import { SKIP_WAITING } from '#sw/messages.ts';
+
 /** Asks again for a newer version this often while the app stays open. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
+/** After a first installation that failed, in ms: on one bar of signal a file may well not arrive. */
+const TRY_AGAIN_MS = 5000;
 
 let waiting: ServiceWorker | null = null;
 let applying = false;
@@ -21,7 +25,7 @@ function offer(worker: ServiceWorker | null): void {
 export function applyUpdate(): void {
   if (!waiting || applying) return;
   applying = true;
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: SKIP_WAITING });
 }
 
 /** Registers the worker that keeps the app on the device. A new version is offered, never forced. */
@@ -33,6 +37,15 @@ export async function keepOnDevice(): Promise<void> {
     // this page as it is: its chunks are still kept until it closes.
     if (applying) location.reload();
   });
+  setInterval(async () => {
+    const registration = await serviceWorker.getRegistration();
+    await registration?.update().catch(() => {});
+  }, CHECK_EVERY_MS);
+  await register();
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
   try {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     const watch = (worker: ServiceWorker | null) => {
@@ -40,6 +53,8 @@ export async function keepOnDevice(): Promise<void> {
         // Without a controller this is the first install, which is no update.
         if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
         else if (worker === waiting && worker.state !== 'installed') offer(null);
+        // What had arrived by then is kept, so each attempt begins where the last one ended.
+        else if (worker.state === 'redundant' && !registration.active) setTimeout(register, TRY_AGAIN_MS);
       });
     };
     if (registration.waiting && serviceWorker.controller) {
@@ -48,7 +63,6 @@ export async function keepOnDevice(): Promise<void> {
     }
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
-    setInterval(() => void registration.update().catch(() => {}), CHECK_EVERY_MS);
   } catch (reason) {
     // A browser that allows no worker (private windows of some) still has the app while it is online.
     // biome-ignore lint/suspicious/noConsole: the one trace of why the app is not there offline

@@ -7,6 +7,7 @@ import { owesSignOut } from '#parts/signOutOwed.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { refreshEverything } from '#refresh/everything.ts';
 import { refreshSession } from '#refresh/session.ts';
+import { KEEP_THE_REST } from '#sw/messages.ts';
 import { finishSignOut } from './finishSignOut.ts';
 
 /** How often to look again while the utility does not answer, in ms. */
@@ -19,6 +20,11 @@ async function catchUp(): Promise<void> {
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
   await refreshEverything();
+  tellWorker(KEEP_THE_REST);
+}
+
+function tellWorker(type: string): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type }));
 }
 
 /** The outbox's bytes come when there is something to send; most visits have nothing. */
@@ -35,7 +41,7 @@ async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
  * browser engines have none, and a server that is down while the device is online fires no event.
  */
 export function startWakeUps(): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: WAKE_UP_MESSAGE }));
+  tellWorker(WAKE_UP_MESSAGE);
   void sendWhatWaits('atStart');
   void catchUp();
   addEventListener('online', () => {

@@ -1,21 +1,15 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
+import { type AppFile, keepApp } from './keepApp.ts';
+import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Array<{ url: string; revision: string | null }> };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
-// The app itself: every route's shell opens from here, with or without a network.
-cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, /^\/now$/],
-  }),
-);
+const keepTheRest = keepApp(self.__WB_MANIFEST);
 
 /** What few visits need and is too heavy for every first one: kept from its first use on. */
 registerRoute(
@@ -54,8 +48,9 @@ const alarm = new Queue('stormlamp-outbox', {
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === WAKE_UP_MESSAGE) event.waitUntil(alarm.registerSync());
+  if (event.data?.type === KEEP_THE_REST) keepTheRest(event);
   // Sent by the update prompt only: a new version never takes over by itself.
-  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (event.data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());
 });
 
 // The first version controls the page that installed it, so that one visit is enough to go offline.

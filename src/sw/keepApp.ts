@@ -1,0 +1,65 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A file of the build. `later`: of no use before the customer goes on, see build/firstTier.ts. */
+export interface AppFile {
+  url: string;
+  revision: string | null;
+  later?: boolean;
+}
+
+/** Files asked for side by side: Workbox takes one after the other, which on a slow line is waiting, not loading. */
+const FIRST_AT_ONCE = 5;
+/** A quiet trickle: the customer's own requests go first. */
+const LATER_AT_ONCE = 1;
+
+/**
+ * Keeps the app on the device: every route's shell opens from here, with or without a network. The very first
+ * version is there as soon as its first files are; an update waits until all of it is kept, because it may be
+ * taken over without a network. Answers the function that keeps what is still missing,
+ * as part of the event it is called in.
+ */
+export function keepApp(files: AppFile[]): (event: ExtendableEvent) => void {
+  const controller = new PrecacheController();
+  controller.addToCacheList(files);
+  const laterFiles = new Set(files.filter(({ later }) => later).map(({ url }) => new URL(url, location.href).href));
+
+  self.addEventListener('install', (event) => {
+    const isUpdate = self.registration.active !== null;
+    const urls = controller.getCachedURLs().filter((url) => isUpdate || !laterFiles.has(url));
+    event.waitUntil(keep(controller, urls, { event, atOnce: FIRST_AT_ONCE }));
+  });
+  self.addEventListener('activate', (event) => void controller.activate(event));
+
+  registerRoute(new PrecacheRoute(controller));
+  registerRoute(
+    new NavigationRoute(controller.createHandlerBoundToURL('/index.html'), {
+      denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, /^\/now$/],
+    }),
+  );
+  return (event) => event.waitUntil(keep(controller, [...laterFiles], { event, atOnce: LATER_AT_ONCE }));
+}
+
+/** Fetches these files into the cache, so many at a time; what is there already costs nothing. */
+async function keep(
+  controller: PrecacheController,
+  urls: string[],
+  { event, atOnce }: { event: ExtendableEvent; atOnce: number },
+): Promise<void> {
+  const waiting = [...urls];
+  // Workbox's strategy stores only what it fetches for an installation.
+  const installing = { type: 'install', waitUntil: (work: Promise<unknown>) => event.waitUntil(work) };
+  const work = async () => {
+    for (let url = waiting.shift(); url; url = waiting.shift()) {
+      const cacheKey = controller.getCacheKeyForURL(url) ?? url;
+      // A file without a hash in its name may be an old one in the browser's own cache.
+      const request = new Request(url, { cache: cacheKey === url ? 'default' : 'reload', credentials: 'same-origin' });
+      await Promise.all(
+        controller.strategy.handleAll({ params: { cacheKey }, request, event: installing as ExtendableEvent }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { firstFiles } from '../../build/firstTier.ts';
+
+const page = (file: string, more = {}) => ({ file, ...more });
+const build = {
+  'index.html': page('index.js', {
+    imports: ['_react.js'],
+    css: ['app.css'],
+    dynamicImports: ['src/app/wakeUps.ts', 'menu'],
+  }),
+  '_react.js': page('react.js'),
+  'src/app/wakeUps.ts': page('wakeUps.js', { dynamicImports: ['src/outbox/wakeUp.ts'] }),
+  'src/outbox/wakeUp.ts': page('wakeUp.js', { imports: ['index.html'] }),
+  'src/routes/HomeScreen.tsx': page('home.js', { dynamicImports: ['src/content/Markdown.tsx'] }),
+  'src/content/Markdown.tsx': page('markdown.js'),
+  'src/parts/account-picker/AccountList.tsx': page('list.js'),
+  'src/features/meter/MeterReadPage.tsx': page('meter.js', { imports: ['_dialog.js'] }),
+  '_dialog.js': page('dialog.js', { dynamicImports: ['src/ui/Modal.tsx', 'src/parts/account-picker/AccountList.tsx'] }),
+  'src/ui/Modal.tsx': page('modal.js'),
+  'src/features/outbox/OutboxPage.tsx': page('outbox.js'),
+  menu: page('menu.js'),
+};
+
+test('a first visit waits for the frame and for the needed pages with all they may load, not for other pages', () => {
+  expect([...firstFiles(build)].sort()).toEqual(
+    [
+      'app.css',
+      'dialog.js',
+      'home.js',
+      'index.js',
+      'meter.js',
+      'modal.js',
+      'outbox.js',
+      'react.js',
+      'wakeUp.js',
+      'wakeUps.js',
+    ].sort(),
+  );
+});
+
+test('a page that was renamed fails the build, so that none is forgotten', () => {
+  const { 'src/features/outbox/OutboxPage.tsx': _, ...others } = build;
+  expect(() => firstFiles(others)).toThrow('src/features/outbox/OutboxPage.tsx is no chunk of the build');
+});
