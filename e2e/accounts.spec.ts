@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { readyForTheBasement, signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the device keeps in one table of its copies. */
+const copies = (page: Page, table: string): Promise<Record<string, unknown>[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('stormlamp-cache');
+        opened.onsuccess = () => {
+          const all = opened.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+    table,
+  );
+/** The accounts whose details were asked for, in the order of asking. */
+function asked(page: Page): string[] {
+  const numbers: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/accountDetails')) numbers.push(request.postDataJSON().caAccount);
+  });
+  return numbers;
+}
+/** The browser says that bytes are dear. */
+async function onDearConnection(page: Page, connection: { saveData?: boolean; type?: string }): Promise<void> {
+  await page.addInitScript((told) => Object.defineProperty(navigator, 'connection', { value: told }), connection);
+}
+const picker = (page: Page) => page.getByRole('button', { name: /Choose your account/ });
+
+test('a customer with three accounts has one current, chosen or by default, each with its details on the device [APP-03]', async ({
+  page,
+}) => {
+  await signIn(page, 'farm');
+  await readyForTheBasement(page);
+  await expect.poll(async () => (await copies(page, 'accountDetails')).length).toBe(3);
+  for (const details of await copies(page, 'accountDetails')) {
+    for (const field of ['address', 'meterNumber', 'meterType', 'billDeliveryMethod', 'accountName', 'activeFlag'])
+      expect(details).toHaveProperty(field);
+  }
+  const accounts = await copies(page, 'accounts');
+  for (const account of accounts) {
+    for (const field of ['caAccount', 'descriptiveName', 'bpAccount']) expect(account[field]).toBeTruthy();
+  }
+  const usual = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
+  await expect(picker(page)).toContainText(String(usual?.descriptiveName));
+  const other = accounts.find((account) => account !== usual);
+  await picker(page).click();
+  await page.getByRole('option', { name: String(other?.descriptiveName) }).click();
+  await page.reload();
+  await expect(picker(page)).toContainText(String(other?.descriptiveName));
+});
+
+test('forty accounts get ready without a connection, the current one first, and the list marks them', async ({
+  page,
+}) => {
+  const order = asked(page);
+  await signIn(page, 'landlord');
+  await readyForTheBasement(page);
+  await expect.poll(async () => (await copies(page, 'accountDetails')).length, { timeout: 30_000 }).toBe(40);
+  const accounts = await copies(page, 'accounts');
+  const current = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
+  expect(order[0]).toBe(current?.caAccount);
+  await picker(page).click();
+  await expect(page.getByRole('option').first()).toContainText('Ready without a connection');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+});
+
+for (const connection of [{ saveData: true }, { type: 'cellular' }]) {
+  test(`where bytes are dear (${Object.keys(connection)[0]}) only the current account is loaded, and the others when the customer says so`, async ({
+    page,
+  }) => {
+    await onDearConnection(page, connection);
+    await signIn(page, 'landlord');
+    await page.goto('/Homepage');
+    await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
+    await page.goto('/Homepage');
+    await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
+    expect(await copies(page, 'accountDetails')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Load the others too' }).click();
+    await expect(page.getByText(/accounts are ready without a connection/)).toBeHidden({ timeout: 30_000 });
+    expect(await copies(page, 'accountDetails')).toHaveLength(40);
+  });
+}
+
+test('an account without bpAccount is refused with its exact words [APP-41]', async ({ page }) => {
+  const order = asked(page);
+  await page.route('**/profileDetails', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const account of body.data.associatedAccounts.account) account.bpAccount = '';
+    await route.fulfill({ response: reply, json: body });
+  });
+  await signIn(page, 'basement');
+  await page.goto('/meter-read');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Failed to Load Account Details');
+  await expect(alert).toContainText('Invalid account: bpAccount is required.');
+  expect(order).toEqual([]);
+});
