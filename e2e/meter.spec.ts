@@ -260,3 +260,25 @@ test('the texts of the interaction come from the content entry of the action [AP
   expect(body.submittedDateTime).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-06:00$/);
   expect(body.meterReadImage).toBeUndefined();
 });
+
+test('before the accounts were ever loaded nobody is told that there are none', async ({ page, server }) => {
+  await signIn(page, 'basement');
+  await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const opened = indexedDB.open('stormlamp-cache');
+        opened.onsuccess = () => {
+          const emptying = opened.result.transaction(['profile', 'accounts'], 'readwrite');
+          for (const store of emptying.objectStoreNames) emptying.objectStore(store).clear();
+          emptying.oncomplete = done;
+        };
+      }),
+  );
+  await page.goto('/meter-read');
+  await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
+  await expect(page.getByText('There is no account yet.')).toBeHidden();
+  await server.clearFaults();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
+});

@@ -6,6 +6,8 @@ export interface CurrentAccount {
   accounts: AccountCopy[];
   /** The one looked at: chosen on this device, else the default one, else the first. */
   current: AccountCopy | undefined;
+  /** The list was loaded: when it is empty, the customer has no account. */
+  isLoaded: boolean;
 }
 
 /** From the device's copies; `undefined` while they are being read. */
@@ -14,7 +16,8 @@ export function useCurrentAccount(): CurrentAccount | undefined {
     const accounts = await cacheDb.accounts.orderBy('position').toArray();
     const chosen = await cacheDb.choices.get('currentAccount');
     const current = accounts.find(({ caAccount }) => caAccount === chosen?.value);
-    return { accounts, current: current ?? (defaultAccount(accounts) as AccountCopy | undefined) };
+    const isLoaded = (await cacheDb.profile.count()) > 0;
+    return { accounts, isLoaded, current: current ?? (defaultAccount(accounts) as AccountCopy | undefined) };
   });
 }
 

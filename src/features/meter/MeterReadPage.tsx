@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { AccountPicker } from '#parts/account-picker/AccountPicker.tsx';
 import { chooseAccount, useCurrentAccount } from '#parts/currentAccount.ts';
 import { useCustomer } from '#parts/customer.ts';
+import { useLamp } from '#parts/useLamp.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -17,6 +18,7 @@ export function MeterReadPage() {
   const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
+  const lamp = useLamp();
   const { facts, loading, failed } = useMeterFacts(account);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
@@ -24,7 +26,7 @@ export function MeterReadPage() {
     if (failed?.failure.kind === 'refused') failures.show(failed.title, failed.failure.message);
   }, [failed, failures]);
 
-  if (choice && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
+  if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   return (
     <>
       {choice && account && (
@@ -39,6 +41,7 @@ export function MeterReadPage() {
   );
 
   function body() {
+    if (choice && !choice.isLoaded && lamp.state === 'offline') return <Note>{words('notOnDevice')}</Note>;
     if (!account || !facts || !customer) return <MeterReadOutline />;
     const { details, meter } = facts;
     if (!details || !meter) {
