@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { Icon, isIconName } from '#ui/Icon.tsx';
 import { isSamePlace } from './place.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+const NOTICES = '/my-notifications';
 
 /** The five places, as content lists them (APP-15): at the thumb on a phone, at the left where there is room. */
 export function Navigation({ path }: { path: string }) {
@@ -30,7 +33,10 @@ export function Navigation({ path }: { path: string }) {
                   aria-current={here ? 'page' : undefined}
                   className={`flex min-h-17 flex-col items-center justify-center gap-0.5 rounded-control text-tiny font-semibold hover:text-act focus-visible:-outline-offset-4 wide:min-h-12 wide:flex-row wide:justify-start wide:gap-3 wide:px-3 wide:text-base wide:hover:bg-wash ${here ? 'text-act wide:bg-wash' : 'text-soft'}`}
                 >
-                  {isIconName(icon) && <Icon name={icon} />}
+                  <span className="relative">
+                    {isIconName(icon) && <Icon name={icon} />}
+                    {isSamePlace(to, NOTICES) && <UnreadBadge />}
+                  </span>
                   {words(`${item}.label`)}
                 </Link>
               </li>

@@ -35,8 +35,9 @@ const TEXT = [
   ['act-ink', 'act'],
   ['act-ink', 'act-strong'],
   ['lamp-ink', 'lamp-wash'],
-  // The orange button (APP-08).
+  // The orange button (APP-08), the badge of unread notices (APP-17).
   ['card', 'planned'],
+  ['card', 'unplanned'],
   ...['unplanned', 'planned', 'mine', 'good'].flatMap((tone) =>
     [`${tone}-wash`, 'card', 'paper'].map((g) => [tone, g]),
   ),

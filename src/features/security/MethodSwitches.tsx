@@ -37,7 +37,7 @@ export function MethodSwitches({ agreed, pendingMethod }: Props) {
 
   const cannot = (method: Method) => method === 'biometrics' && !('PublicKeyCredential' in globalThis);
   return (
-    <>
+    <div className="flex flex-col gap-4 pt-1">
       {METHODS.map((method) => (
         <Switch
           key={method}
@@ -53,6 +53,6 @@ export function MethodSwitches({ agreed, pendingMethod }: Props) {
         {agreed === true && mode !== 'none' && mode === pendingMethod && words(`agreed.${mode}`)}
         {agreed === false && words('notAgreed')}
       </p>
-    </>
+    </div>
   );
 }

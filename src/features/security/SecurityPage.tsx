@@ -27,18 +27,18 @@ export function SecurityPage() {
             <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} />
           </Card>
           <Card>
-            <h2 className="mb-1 text-large">{words('protects.title')}</h2>
-            <div className="text-small text-soft">
-              <RichWords page="security" name="protects.text" />
-            </div>
+            <ResetPassword />
           </Card>
         </div>
         <div className="flex flex-col gap-3.5">
           <Card>
-            <ResetPassword />
+            <SocialApps />
           </Card>
           <Card>
-            <SocialApps />
+            <h2 className="mb-1 text-large">{words('protects.title')}</h2>
+            <div className="text-small text-soft">
+              <RichWords page="security" name="protects.text" />
+            </div>
           </Card>
         </div>
       </div>

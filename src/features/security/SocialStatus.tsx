@@ -25,7 +25,7 @@ export function SocialStatus({ status }: { status: ConnectStatus | undefined }) 
       {status && (
         <p className={`flex items-center gap-3 rounded-card px-3.5 py-3 font-bold ${LOOKS[status]}`}>
           <Icon name={status === 'success' ? 'check' : 'warning'} />
-          {words(`social.${status}`)}
+          {words(status === 'success' ? 'social.success' : 'social.failed')}
         </p>
       )}
     </div>

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** What the utility says next time it is asked for the notices. */
+async function notices(page: Page, unread: number): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/notifications', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const one = (readIndicator: string, oid: number) => ({
+      oid: String(oid),
+      UID: 'x',
+      createdTime: '2026-11-01T12:00:00.000Z',
+      data: { interactionType: 'x', interactionText: 'x', accountNumber: '', readIndicator },
+    });
+    const results = [...Array(unread).keys()].map((oid) => one('unread', oid));
+    await route.fulfill({ json: { results: [...results, one('read', 90), one('deleted', 91)] } });
+  });
+}
+
+test('the navigation has the items that content lists, the notices among them [APP-15]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await expect(bar(page).getByRole('link', { name: /Notices$/ })).toHaveAttribute('href', '/my-notifications');
+  await page.route('**/api/content/en', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    Object.assign(body.pages.navigation, {
+      items: 'notices waiting',
+      'waiting.label': 'My list',
+      'waiting.path': '/outbox',
+      'waiting.icon': 'waiting',
+    });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.reload();
+  await expect(bar(page).getByRole('listitem')).toHaveCount(2);
+  await bar(page).getByRole('link', { name: 'My list' }).click();
+  await expect(page).toHaveURL(/\/outbox$/);
+  await expect(bar(page).getByRole('link', { name: 'My list' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the notices carry how many are unread, 9+ above nine, and no badge when none is [APP-17]', async ({ page }) => {
+  await notices(page, 3);
+  await signIn(page, 'basement');
+  const item = bar(page).getByRole('link', { name: /Notices$/ });
+  await expect(item).toHaveAccessibleName('3 unread, Notices');
+  await expect(item.getByText('3', { exact: true })).toBeVisible();
+  await notices(page, 10);
+  await page.goto('/Homepage');
+  await expect(item.getByText('9+', { exact: true })).toBeVisible();
+  await notices(page, 0);
+  await page.goto('/Homepage');
+  await expect(item).toHaveAccessibleName('Notices');
+});
+
+test('there is a way back from a page behind another, and none from home nor from pages that content lists [APP-18]', async ({
+  page,
+}) => {
+  await signIn(page, 'basement');
+  const back = page.getByRole('button', { name: 'Back' });
+  for (const path of ['/Homepage', '/menu', '/my-bill', '/meter-read']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(back).toHaveCount(0);
+  }
+  await page.goto('/menu');
+  await page.getByRole('link', { name: /^Waiting to send/ }).click();
+  await back.click();
+  await expect(page).toHaveURL(/\/menu$/);
+});

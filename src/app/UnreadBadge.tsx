@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWords } from '#content/useWords.ts';
+import { cacheDb } from '#db/cache.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { unreadText } from './unreadText.ts';
+
+const countUnread = (): Promise<number> =>
+  cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();
+
+/** How many notices of the device's copy were not read yet (APP-17). */
+export function UnreadBadge() {
+  const words = useWords('navigation');
+  const text = unreadText(useLiveQuery(countUnread) ?? 0);
+  if (text === '') return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="figures absolute -top-1.5 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-unplanned px-1 text-tiny font-bold text-card"
+      >
+        {text}
+      </span>
+      <VisuallyHidden>{`${words('unread', { count: text })}, `}</VisuallyHidden>
+    </>
+  );
+}
