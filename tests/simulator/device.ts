@@ -113,6 +113,8 @@ export class Tab {
   ready = false;
   /** A freeze is coming: it takes hold when nothing of the tab is under way on the disk. */
   freezing = false;
+  /** When somebody looks at it again: while others send, after so many ms, or never. */
+  wakes: 'among others' | number | null = null;
   readonly device: Device;
 
   constructor(device: Device, name: string) {

@@ -74,6 +74,8 @@ export async function judge(
     } else if (state === 'held') {
       if (failure?.kind !== 'incompatible') say(`is held: ${JSON.stringify(failure)}`);
       else if (!failure.detail.includes('/api/')) say(`is held for good: ${failure.detail}`);
+      else if (!network.strangers.some((about) => isAbout(about, one, row.id)))
+        say('is held and no answer was strange');
     } else {
       say(`is ${state} at rest`);
     }
@@ -93,6 +95,9 @@ export async function judge(
 }
 
 const draftWasKept = (one: Handed): boolean => one.said === null && one.draftKept;
+
+const isAbout = (about: string, { photoName }: Handed, id: string): boolean =>
+  about.includes(id) || (photoName !== null && about.includes(photoName));
 
 /** Why the utility may have refused this reading or its photo; null when it never had a reason to. */
 function reasonOf(one: Handed, id: string, life: CustomerLife, network: Network): 'said so' | 'forged' | null {

@@ -84,6 +84,8 @@ export class Network {
   readonly seen: Seen[] = [];
   /** Replies the utility really gave to a submission, and refusals that only look like its own. */
   readonly answers: { about: string; status: number; body: string; forged: boolean }[] = [];
+  /** What somebody else's well-formed answer was about. */
+  readonly strangers: string[] = [];
   onReply: (about: string, status: number, retryAfter: string | undefined) => void = () => {};
   onFault: (fault: NetworkFault) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -104,6 +106,11 @@ export class Network {
 
   get open(): number {
     return this.#open.length;
+  }
+
+  /** Somebody else than this one has sent something and waits for its answer. */
+  othersWait(actor: Actor): boolean {
+    return this.#open.some((exchange) => exchange.actor !== actor);
   }
 
   fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -292,8 +299,10 @@ export class Network {
     if (fate === '500 after') await this.#work(exchange);
     if (fate === 'redirect') return this.#fail(exchange);
     if (fate === 'HTML 200') exchange.reply = { ...html, status: 200 };
-    else if (fate === 'JSON 200 stranger') exchange.reply = { status: 200, headers: {}, body: '{"ok":true}' };
-    else if (fate === '429 Retry-After') exchange.reply = said('tooManyRequests', wait);
+    else if (fate === 'JSON 200 stranger') {
+      exchange.reply = { status: 200, headers: {}, body: '{"ok":true}' };
+      this.strangers.push(aboutOf(exchange.request));
+    } else if (fate === '429 Retry-After') exchange.reply = said('tooManyRequests', wait);
     else if (fate === '503 Retry-After') exchange.reply = said('unavailable', wait);
     else if (fate === '409 inFlight') exchange.reply = said('inFlight');
     else if (words[fate]) {

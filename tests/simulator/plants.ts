@@ -32,8 +32,8 @@ export const plants: readonly Plant[] = [
   {
     name: 'html-is-success',
     file: 'src/api/send.ts',
-    find: "if (body === undefined) return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
-    replace: 'if (body === undefined) return { ok: true, reply: { data: { errorCode: 0 } } };',
+    find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
+    replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
     seed: 1,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
@@ -72,8 +72,9 @@ export const plants: readonly Plant[] = [
   {
     name: 'owner-not-checked-at-claim',
     file: 'src/outbox/claim.ts',
-    find: 'const owner = session.customerId;',
-    replace: 'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;',
+    find: 'const owner = session.customerId;\n    const orphan',
+    replace:
+      'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;\n    const orphan',
     seed: 1,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
@@ -179,8 +180,8 @@ export const plants: readonly Plant[] = [
   {
     name: 'steal-never-happens',
     file: 'src/outbox/lock.ts',
-    find: 'if (!believed) return',
-    replace: 'if (!believed && false) return',
+    find: 'if (!believed && who === doubted) return',
+    replace: 'if (!believed && !holder) return',
     seed: 1,
     why: 'a suspended tab keeps its lock for ever',
   },

@@ -95,7 +95,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
   scheduler.network = () => network.choices();
-  scheduler.watch = () => settleFreezes(device);
+  scheduler.watch = () => story.watchTabs();
 
   const story = new Story(device, life, utility, network, random, customers, struck);
   const result = (failure: string | null): Result => ({
@@ -123,15 +123,6 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   }
   const complaints = [...device.complaints, ...(await judge(device, life, network, utility, customers))];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
-}
-
-function settleFreezes(device: Device): void {
-  for (const tab of device.tabs) {
-    if (!tab.freezing || tab.actor.state !== 'alive' || device.disk.busy(tab.actor)) continue;
-    tab.actor.state = 'suspended';
-    tab.freezing = false;
-    device.scheduler.note(`  ${tab.actor.name} is suspended now`);
-  }
 }
 
 class Story {
@@ -202,8 +193,6 @@ class Story {
     const steps: Step[] = ['hand in'];
     for (let more = random.between(1, 4); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
-      // Most tabs that were put to sleep are looked at again.
-      if (steps.at(-1) === 'tab suspended' && random.chance(0.7)) steps.push('tab woken');
     }
     network.rate = random.pick([0.3, 0.6, 0.9]);
     network.budget = random.between(1, 7);
@@ -227,6 +216,30 @@ class Story {
         steps.length === 0 &&
         (this.scheduler.now > until || (this.scheduler.idle() && network.open === 0 && random.chance(0.3))),
     );
+  }
+
+  /** A tab is suspended when nothing of it is under way on the disk, and woken up again later. */
+  watchTabs(): void {
+    const { device, random, scheduler } = this;
+    for (const tab of device.tabs) {
+      const { actor } = tab;
+      if (tab.freezing && actor.state === 'alive' && !device.disk.busy(actor)) {
+        actor.state = 'suspended';
+        tab.freezing = false;
+        scheduler.note(`  ${actor.name} is suspended now`);
+        if (typeof tab.wakes === 'number') scheduler.timer(scheduler.disk, tab.wakes, () => this.#wake(tab));
+      } else if (actor.state === 'suspended' && tab.wakes === 'among others' && this.network.othersWait(actor)) {
+        // Its successor has taken over, and is in the middle of it.
+        if (random.chance(0.05)) this.#wake(tab);
+      }
+    }
+  }
+
+  #wake(tab: Tab): void {
+    if (tab.actor.state !== 'suspended') return;
+    this.scheduler.note(`  ${tab.actor.name} is looked at again`);
+    this.struck('tab woken');
+    tab.actor.state = 'alive';
   }
 
   /** One reading with a photo, and the tab dies at this very step. */
@@ -292,14 +305,8 @@ class Story {
         if (!tab) return;
         this.struck(step);
         tab.freezing = true;
+        tab.wakes = random.pick(['among others', 'among others', 5_000, 100_000, null]);
         if (random.chance(0.6)) life.startTab(device.open('tab'));
-        return;
-      case 'tab woken':
-        for (const one of device.tabs) {
-          if (one.actor.state !== 'suspended') continue;
-          this.struck(step);
-          one.actor.state = 'alive';
-        }
         return;
       case 'disk full':
         device.disk.quota += random.between(1, 3);

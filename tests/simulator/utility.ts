@@ -91,6 +91,8 @@ export class Utility {
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     const config = readConfig({ STORMLAMP_DATA: dataDir }, join(import.meta.dirname, '../..'));
     config.rateLimit.api = Number.MAX_SAFE_INTEGER;
+    // Nobody signs in through a provider here, and everything else outside is given below.
+    config.sandbox = 'off';
     let self: Utility | null = null;
     const here = () => self as unknown as Utility;
     const server = await house.buildServer(config, {
