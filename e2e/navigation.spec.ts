@@ -42,8 +42,9 @@ test('the navigation has the items that content lists, the notices among them [A
 });
 
 test('the notices carry how many are unread, 9+ above nine, and no badge when none is [APP-17]', async ({ page }) => {
-  await notices(page, 3);
   await signIn(page, 'basement');
+  await notices(page, 3);
+  await page.goto('/Homepage');
   const item = bar(page).getByRole('link', { name: /Notices$/ });
   await expect(item).toHaveAccessibleName('3 unread, Notices');
   await expect(item.getByText('3', { exact: true })).toBeVisible();
