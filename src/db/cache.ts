@@ -39,6 +39,13 @@ export interface ChoiceRow {
   value: string;
 }
 
+/** The key to the copies, locked away by what the customer's passkey makes (its PRF): useless without that passkey. */
+export interface VaultRow {
+  key: 'current';
+  wrapped: ArrayBuffer;
+  iv: Uint8Array<ArrayBuffer>;
+}
+
 /**
  * Copies of what the server knows, for reading without a network. It may be dropped and rebuilt at any
  * time; it is emptied at sign-out and when another customer signs in.
@@ -52,6 +59,7 @@ export class CacheDb extends Dexie {
   declare notifications: Table<NotificationCopy, string>;
   declare reach: Table<ReachRow, string>;
   declare choices: Table<ChoiceRow, string>;
+  declare vault: Table<VaultRow, string>;
 
   constructor(options: DexieOptions = {}) {
     super('stormlamp-cache', options);
@@ -65,6 +73,7 @@ export class CacheDb extends Dexie {
       reach: '&key',
     });
     this.version(2).stores({ notifications: '&oid, position' });
+    this.version(3).stores({ vault: '&key' });
   }
 }
 
@@ -79,8 +88,11 @@ export async function noteReach(answered: boolean, db: CacheDb = cacheDb): Promi
 /** Gives back the space of every copy but the one account in use: what is unsent goes before what can be loaded again. */
 export async function makeRoom(caAccount: string, db: CacheDb = cacheDb): Promise<void> {
   await db.transaction('rw', [db.accountDetails, db.meters, db.content], async () => {
-    await db.accountDetails.where('caAccount').notEqual(caAccount).delete();
-    await db.meters.where('caAccount').notEqual(caAccount).delete();
+    // By name, not by range: sealed keys have no order.
+    for (const table of [db.accountDetails, db.meters]) {
+      const others = (await table.toCollection().primaryKeys()).filter((key) => key !== caAccount);
+      await table.bulkDelete(others);
+    }
     await db.content.clear();
   });
 }

@@ -1,0 +1,26 @@
+/** Encrypts and decrypts without awaiting anything: a database transaction would be over before the answer. */
+export interface Cipher {
+  seal(plain: Uint8Array): Uint8Array;
+  /** Null when it was sealed with another key, or changed. */
+  open(sealed: Uint8Array): Uint8Array | null;
+  /** Always the same for the same key, so that a row is found again. */
+  sealKey(key: string): string;
+  openKey(sealed: string): string | null;
+}
+
+/**
+ * What this page does with the customer's copies. `isLocked`: it can read and write none. Neither locked nor with a
+ * cipher: there is no lock, they are kept as they are.
+ */
+export interface Seal {
+  isLocked: boolean;
+  cipher: Cipher | null;
+}
+
+let seal: Seal = { isLocked: false, cipher: null };
+
+export const currentSeal = (): Seal => seal;
+
+export function setSeal(next: Seal): void {
+  seal = next;
+}

@@ -1,0 +1,186 @@
+import { Dexie, liveQuery } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CacheDb, makeRoom } from '#db/cache.ts';
+import { OutboxDb } from '#db/outbox.ts';
+import { sealCustomerTables } from '#db/sealedTables.ts';
+import { setSeal } from '#db/sealState.ts';
+import { closeVault, openVault, removeVault } from '#db/vault.ts';
+
+const PRF = new Uint8Array(32).fill(7).buffer;
+const OTHER_PRF = new Uint8Array(32).fill(8).buffer;
+const account = (caAccount: string, position: number) => ({
+  caAccount,
+  bpAccount: '200017',
+  descriptiveName: 'The farm at Zebra Lane',
+  accountType: '01',
+  defaultAccount: 'false' as const,
+  position,
+  fetchedAt: '2026-11-21T10:00:00.000Z',
+});
+const profile = {
+  key: 'current' as const,
+  customerId: 'customer-1',
+  profileName: 'Marlene Kowalchuk',
+  profileEmail: 'marlene@example.com',
+  contactNumber: '3065550110',
+  fetchedAt: '2026-11-21T10:00:00.000Z',
+};
+const session = {
+  key: 'current' as const,
+  customerId: 'customer-1',
+  name: 'Marlene Kowalchuk',
+  email: 'marlene@example.com',
+  rememberMe: true,
+  expired: false,
+};
+
+let cache: CacheDb;
+let outbox: OutboxDb;
+/** The same databases as they lie on the disk. */
+let disk: { cache: CacheDb; outbox: OutboxDb };
+let open: Dexie[];
+
+beforeEach(() => {
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+  // Live queries ask nothing where there seems to be no database at all.
+  Object.assign(Dexie.dependencies, options);
+  cache = new CacheDb(options);
+  outbox = new OutboxDb(options);
+  sealCustomerTables({ cache, outbox });
+  disk = { cache: new CacheDb(options), outbox: new OutboxDb(options) };
+  open = [cache, outbox, disk.cache, disk.outbox];
+});
+afterEach(() => {
+  for (const db of open) db.close();
+  setSeal({ isLocked: false, cipher: null });
+});
+
+async function everythingOnDisk(): Promise<string> {
+  const rows = await Promise.all(
+    [...disk.cache.tables, disk.outbox.deviceSession].map((table) => table.toArray() as Promise<object[]>),
+  );
+  return JSON.stringify(rows.flat(), (_, value) =>
+    value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value,
+  );
+}
+
+async function fill(): Promise<void> {
+  await outbox.deviceSession.put(session);
+  await cache.profile.put(profile);
+  await cache.accounts.bulkPut([account('500010340137', 1), account('500010340138', 0)]);
+  await cache.choices.put({ key: 'currentAccount', value: '500010340137' });
+}
+
+describe('with the lock of a passkey that gives a secret', () => {
+  beforeEach(async () => {
+    await outbox.deviceSession.put(session);
+    await openVault(PRF, { cache, outbox });
+    await fill();
+  });
+
+  test('nothing of the customer can be read on the disk, and all of it in the app', async () => {
+    const bytes = await everythingOnDisk();
+    for (const value of [
+      'Marlene',
+      'Kowalchuk',
+      'marlene@example.com',
+      '3065550110',
+      '5000103401',
+      'Zebra',
+      '200017',
+    ]) {
+      expect(bytes).not.toContain(value);
+    }
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect(await outbox.deviceSession.get('current')).toEqual(session);
+    expect((await cache.accounts.orderBy('position').toArray()).map((row) => row.caAccount)).toEqual([
+      '500010340138',
+      '500010340137',
+    ]);
+    expect(await cache.accounts.get('500010340137')).toEqual(account('500010340137', 1));
+    expect((await cache.accounts.toCollection().primaryKeys()).sort()).toEqual(['500010340137', '500010340138']);
+  });
+
+  test('changes, deletions and live queries see plain rows', async () => {
+    const seen: string[] = [];
+    const watching = liveQuery(() => cache.accounts.get('500010340137')).subscribe((row) =>
+      seen.push(row?.descriptiveName ?? 'none'),
+    );
+    await expect.poll(() => seen).toEqual(['The farm at Zebra Lane']);
+    await cache.accounts.update('500010340137', { descriptiveName: 'The cabin' });
+    await expect.poll(() => seen.at(-1)).toBe('The cabin');
+    await cache.accounts.bulkDelete(['500010340138']);
+    expect(await cache.accounts.count()).toBe(1);
+    await cache.accounts.delete('500010340137');
+    await expect.poll(() => seen.at(-1)).toBe('none');
+    watching.unsubscribe();
+    expect(await everythingOnDisk()).not.toContain('cabin');
+  });
+
+  test('room is made for the account in use', async () => {
+    const details = (caAccount: string) => ({ caAccount, fetchedAt: '2026-11-21T10:00:00.000Z' }) as never;
+    await cache.accountDetails.bulkPut([details('500010340137'), details('500010340138')]);
+    await makeRoom('500010340137', cache);
+    expect(await cache.accountDetails.toCollection().primaryKeys()).toEqual(['500010340137']);
+  });
+
+  test('a start of the app finds it closed: nothing is read, nothing is written, the worker still knows whose it is', async () => {
+    closeVault();
+    expect(await cache.profile.get('current')).toBeUndefined();
+    expect(await cache.accounts.toArray()).toEqual([]);
+    await expect(cache.profile.put(profile)).rejects.toThrow('The lock is closed');
+    const known = await outbox.deviceSession.get('current');
+    expect(known).toMatchObject({ customerId: 'customer-1', rememberMe: true });
+    expect(known).not.toHaveProperty('name');
+    // Marked expired by who cannot open it, and renewed with a name that must not lie beside it.
+    await outbox.deviceSession.update('current', { expired: true });
+    await outbox.deviceSession.put({ ...(known as typeof session), name: 'Marlene Kowalchuk', expired: true });
+    expect(await everythingOnDisk()).not.toContain('Marlene');
+    // The worker has no part in sealing.
+    await disk.outbox.deviceSession.filter((row) => row.customerId === 'customer-1').modify({ signIn: 'worker' });
+
+    expect(await openVault(PRF, { cache, outbox })).toBe(false);
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect(await outbox.deviceSession.get('current')).toEqual({ ...session, expired: true, signIn: 'worker' });
+  });
+
+  test('another passkey opens nothing: the copies go, and are loaded anew under it', async () => {
+    closeVault();
+    expect(await openVault(OTHER_PRF, { cache, outbox })).toBe(true);
+    expect(await cache.profile.get('current')).toBeUndefined();
+    await cache.profile.put(profile);
+    closeVault();
+    expect(await openVault(OTHER_PRF, { cache, outbox })).toBe(false);
+    expect(await cache.profile.get('current')).toEqual(profile);
+  });
+
+  test('signing in without the passkey keeps no copy in the clear', async () => {
+    closeVault();
+    expect(await openVault(null, { cache, outbox })).toBe(true);
+    await fill();
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect(await everythingOnDisk()).not.toContain('Marlene');
+  });
+
+  test('taking the lock away keeps the copies in the clear again', async () => {
+    await removeVault({ cache, outbox });
+    await cache.profile.put(profile);
+    expect(await disk.cache.profile.get('current')).toEqual(profile);
+    expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
+    expect(await disk.cache.vault.count()).toBe(0);
+  });
+});
+
+test('making the lock removes what was kept in the clear before', async () => {
+  await fill();
+  expect(await everythingOnDisk()).toContain('Marlene');
+  expect(await openVault(PRF, { cache, outbox })).toBe(true);
+  expect(await everythingOnDisk()).not.toContain('Marlene');
+});
+
+test('without a passkey that gives a secret copies are kept as they are', async () => {
+  expect(await openVault(null, { cache, outbox })).toBe(false);
+  await fill();
+  expect(await disk.cache.profile.get('current')).toEqual(profile);
+});
