@@ -14,6 +14,10 @@ const ROUTES = [
   ['/my-bill', 'Bill'],
   ['/outage/outage-map', 'Outages'],
   ['/my-notifications', 'Notices'],
+  ['/outage/report-outage', 'Report an outage'],
+  ['/menu/security', 'Security'],
+  ['/menu/security/social-connect', 'Security'],
+  ['/menu/security/reset-password-success?from=forgot-password', 'Your password is changed'],
   ['/nowhere/at-all', 'Well that wasn'],
 ] as const;
 

@@ -6,6 +6,7 @@ import { Header } from './Header.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { hidesNavigation } from './place.ts';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 /** The frame around every page: header above, navigation below (at the left where there is room), page between. */
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = hidesNavigation(path);
   return (
     <FailuresProvider>
+      <UnsavedChangesGuard />
       <a
         href="#page"
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-act px-4 py-3 font-bold text-act-ink focus:translate-y-0"

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+
+/** The page of parts (tests/ui/parts), built once for this file and served as it is. */
+const test = base.extend<{ open: (path: string) => Promise<void> }, { parts: string }>({
+  parts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const { build, preview } = await import('vite');
+      const { default: tailwindcss } = await import('@tailwindcss/vite');
+      const outDir = await mkdtemp(join(tmpdir(), 'stormlamp-parts-'));
+      const shared = { configFile: false, logLevel: 'warn' } as const;
+      await build({
+        ...shared,
+        plugins: [tailwindcss()],
+        define: { __API_SEGMENT__: '"utility"' },
+        build: { outDir, rolldownOptions: { input: 'tests/ui/parts/index.html' } },
+      });
+      const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: 'localhost' } });
+      const { port } = server.httpServer.address() as { port: number };
+      await use(`http://localhost:${port}/tests/ui/parts/index.html`);
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  open: async ({ page, parts }, use) => use(async (path) => void (await page.goto(`${parts}#${path}`))),
+});
+
+const QUESTION = 'You have unsaved changes. Are you sure you want to leave?';
+const question = (page: Page) => page.getByRole('alertdialog', { name: QUESTION });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your words' });
+
+test('with unsaved changes leaving asks in these very words; stay stays, leave leaves and clears the flag [APP-32] [APP-33]', async ({
+  page,
+  open,
+}) => {
+  await open('/form');
+  await field(page).fill('Half a sentence');
+  await page.getByRole('link', { name: 'Elsewhere' }).click();
+  await expect(question(page).getByRole('heading')).toHaveText(QUESTION);
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('Half a sentence');
+
+  await page.getByRole('link', { name: 'Elsewhere' }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You are elsewhere.')).toBeVisible();
+  // The flag went with the form: going back and on again asks nothing.
+  await page.goBack();
+  await expect(field(page)).toHaveValue('');
+  await page.getByRole('link', { name: 'Elsewhere' }).click();
+  await expect(page.getByText('You are elsewhere.')).toBeVisible();
+});
+
+test('the browser’s own way back is asked about too, and Escape stays [APP-32]', async ({ page, open }) => {
+  await open('/elsewhere');
+  await page.getByRole('link', { name: 'Form' }).click();
+  await field(page).fill('x');
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('x');
+});
+
+test('what is saved, or was never changed, is left without a question [APP-32]', async ({ page, open }) => {
+  await open('/form');
+  await field(page).fill('All of it');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Elsewhere' }).click();
+  await expect(page.getByText('You are elsewhere.')).toBeVisible();
+});
+
+test('at a reload the browser itself asks, and only while something is unsaved [APP-32]', async ({ page, open }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await open('/form');
+  await page.reload();
+  expect(asked).toEqual([]);
+  await field(page).fill('x');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('input, radio, dropdown, tooltip, modal and spinner work by keyboard and have no accessibility finding [APP-34]', async ({
+  page,
+  open,
+}) => {
+  await open('/primitives');
+  const check = async (what: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  };
+  await check('at rest');
+  await expect(page.getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('As on the bill');
+
+  await page.getByRole('radio', { name: 'By mail' }).press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'On paper' })).toBeChecked();
+
+  const dropdown = page.getByRole('button', { name: /Town/ });
+  await dropdown.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeFocused();
+  await check('dropdown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dropdown).toContainText('Town 2');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'As on the bill This field is required',
+  );
+
+  await page.keyboard.press('Tab');
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toHaveText('The number stands on the front of the meter.');
+  await expect(page.getByRole('button', { name: 'What is this?' })).toHaveAccessibleDescription(/front of the meter/);
+  await check('tooltip');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+
+  await page.getByRole('button', { name: 'Open' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('modal');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open' })).toBeFocused();
+});
+
+test('a modal’s content is at most 24rem high, a dropdown 14rem, and both scroll [APP-35]', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open('/primitives');
+  await page.getByRole('button', { name: /Town/ }).click();
+  const list = page.getByRole('listbox');
+  expect((await list.boundingBox())?.height).toBe(14 * 16);
+  expect(await list.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open' }).click();
+  const content = page.getByRole('region', { name: 'Long words' });
+  expect((await content.boundingBox())?.height).toBe(24 * 16);
+  expect(await content.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { forgetUnsavedChanges, hasUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { isSamePlace } from './place.ts';
+
+const LeaveQuestion = lazy(() => import('./LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })));
+
+/** Asks before work is lost by going elsewhere in the app; at a reload or a closed tab the browser asks (APP-32). */
+export function UnsavedChangesGuard() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => hasUnsavedChanges() && !isSamePlace(current.pathname, next.pathname),
+    enableBeforeUnload: hasUnsavedChanges,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+
+  function leave() {
+    forgetUnsavedChanges();
+    proceed?.();
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <LeaveQuestion onLeave={leave} onStay={reset} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useId } from 'react';
+
+/** The forms whose work would be lost by leaving. */
+const unsaved = new Set<string>();
+
+/** The unsaved-changes flag (APP-32): asked before the customer leaves a page. */
+export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
+
+/** The customer wants to leave all the same (APP-33). */
+export const forgetUnsavedChanges = (): void => unsaved.clear();
+
+/**
+ * For a form whose work is kept nowhere else: sets the flag while something is typed and not saved. A form that
+ * keeps a draft as the customer goes needs no flag.
+ */
+export function useUnsavedChanges(hasChanges: boolean): void {
+  const form = useId();
+  useEffect(() => {
+    if (!hasChanges) return;
+    unsaved.add(form);
+    return () => void unsaved.delete(form);
+  }, [form, hasChanges]);
+}

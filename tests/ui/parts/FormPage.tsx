@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** A form that keeps no draft. */
+export function FormPage() {
+  const [typed, setTyped] = useState('');
+  const [saved, setSaved] = useState('');
+  useUnsavedChanges(typed !== saved);
+  return (
+    <>
+      <TextField label="Your words" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <Button onClick={() => setSaved(typed)}>Save</Button>
+    </>
+  );
+}
