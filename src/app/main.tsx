@@ -5,9 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#db/cache.ts';
 import { breakable } from '#db/leftPage.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { sealCustomerTables } from '#db/sealedTables.ts';
+import { startLocked } from '#parts/lock.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
 
+sealCustomerTables();
+startLocked();
 const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();

@@ -71,17 +71,20 @@ export async function openVault(
   return true;
 }
 
-/** The customer takes the lock away, or is gone: copies are kept in the clear again, and loaded anew. */
+/** The customer takes the lock away: copies are kept in the clear again. Gives true when they must be loaded anew. */
 export async function removeVault({
   cache = cacheDb,
   outbox = outboxDb,
 }: {
   cache?: CacheDb;
   outbox?: OutboxDb;
-} = {}): Promise<void> {
-  const session = await outbox.deviceSession.get('current');
+} = {}): Promise<boolean> {
+  const isThere = (await cache.vault.count()) > 0;
+  const session = isThere ? await outbox.deviceSession.get('current') : undefined;
   setSeal({ isLocked: false, cipher: null });
+  if (!isThere) return false;
   await cache.vault.clear();
   await forgetCustomer(cache);
   if (session) await outbox.deviceSession.put(session);
+  return true;
 }

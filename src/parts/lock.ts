@@ -1,26 +1,50 @@
+import { closeVault, openVault, removeVault } from '#db/vault.ts';
 import { authModeOf } from '#rules/stickyFlags.ts';
-import { stickyFlags } from './stickyFlags.ts';
+import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
 
 let isOpen = false;
-let prf: ArrayBuffer | null = null;
+let hadLock = wantsLock();
+
+function wantsLock(): boolean {
+  return authModeOf(stickyFlags()) === 'biometrics';
+}
 
 /**
  * The customer chose biometrics, and did not show a passkey (or sign in) since this page was loaded. Nothing of it
  * is kept: every start of the app finds the lock closed.
  */
-export const isLocked = (): boolean => !isOpen && authModeOf(stickyFlags()) === 'biometrics';
+export const isLocked = (): boolean => !isOpen && wantsLock();
 
-/** Opens the lock. `prfOutput`: what the passkey's PRF made of `PRF_INPUT`; null where it has none, or none was asked. */
-export function unlockWith(prfOutput: ArrayBuffer | null): void {
-  isOpen = true;
-  prf = prfOutput ?? prf;
+/** To be called at every start, before anything of the customer is read. */
+export function startLocked(): void {
+  if (isLocked()) closeVault();
+  subscribeToStickyFlags(() => {
+    const had = hadLock;
+    hadLock = wantsLock();
+    if (had && !hadLock) void removeVault().then(loadAgain);
+  });
+  // Made or taken away in another tab: this one begins anew, closed or open as it should be.
+  window.addEventListener('storage', ({ key }) => key === 'biometricsEnabledSticky' && location.reload());
 }
 
-/** The secret that the passkey gave, as long as this page lives; null when it gave none. */
-export const prfOutput = (): ArrayBuffer | null => prf;
+/**
+ * Opens the lock. `prfOutput`: what the passkey's PRF made of `PRF_INPUT`, which opens the sealed copies; null where
+ * it makes nothing, or none was asked. `isNew`: the customer is just making this lock.
+ */
+export async function unlockWith(prfOutput: ArrayBuffer | null, { isNew = false } = {}): Promise<void> {
+  isOpen = true;
+  if (!isNew && !wantsLock()) await removeVault();
+  else await loadAgain(await openVault(prfOutput));
+}
+
+async function loadAgain(isEmptied: boolean): Promise<void> {
+  if (!isEmptied) return;
+  const { refreshEverything } = await import('#refresh/everything.ts');
+  void refreshEverything();
+}
 
 /** Nobody is here any more. */
 export function closeLock(): void {
   isOpen = false;
-  prf = null;
+  if (wantsLock()) closeVault();
 }

@@ -4,6 +4,7 @@ import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { noteReach } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { currentSeal } from '#db/sealState.ts';
 
 const nobody: Failure = { kind: 'signInAgain' };
 
@@ -13,7 +14,8 @@ const nobody: Failure = { kind: 'signInAgain' };
  */
 export async function askAsOwner<C extends AnyCall>(call: C, request: RequestOf<C>): Promise<Outcome<ReplyOf<C>>> {
   const session = await outboxDb.deviceSession.get('current');
-  if (!session) return { ok: false, failure: nobody };
+  // What a closed lock keeps from being stored need not be fetched.
+  if (!session || currentSeal().isLocked) return { ok: false, failure: nobody };
   const outcome = await sendCall(call, request, { owner: session.customerId });
   const still = await outboxDb.deviceSession.get('current');
   // An answer about an earlier sign-in says nothing about this one.

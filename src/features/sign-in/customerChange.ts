@@ -9,14 +9,15 @@ import { bindStickyFlags } from '#parts/stickyFlags.ts';
 
 /**
  * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
- * their way. Signing in opens the lock too, however it was done.
+ * their way. Signing in opens the lock too, however it was done; `prfOutput` is what a passkey
+ * made on the way.
  */
-export async function becomeCustomer(session: Session): Promise<void> {
+export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | null = null): Promise<void> {
   const before = await outboxDb.deviceSession.get('current');
   if (before?.customerId !== session.customerId) await forgetCustomer();
   bindStickyFlags(session.customerId);
   noteSignOutDone();
-  unlockWith(null);
+  await unlockWith(prfOutput);
   markBrowserSession();
   await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false, signIn: crypto.randomUUID() });
   ownerSignedIn(session.customerId);

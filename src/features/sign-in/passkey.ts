@@ -55,16 +55,16 @@ export async function registerPasskey(): Promise<void> {
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return null;
     throw failed('');
   });
-  if (!made) return signInWithPasskey();
+  if (!made) return signInWithPasskey({ isNew: true });
   const finished = await runCommand(registerFinishCall, forServer(made), await owner());
   if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyRegistration);
   if (!finished.reply.verified) throw failed(finished.reply.error ?? PASSKEY_ERRORS.registrationNotVerified);
   keepPasskeyCredentialId(made.id);
-  unlockWith(prfOf(made.clientExtensionResults));
+  await unlockWith(prfOf(made.clientExtensionResults), { isNew: true });
 }
 
 /** AUTH-38: start, authenticate, finish; verified opens a new session. */
-async function signInWithPasskey(): Promise<void> {
+async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
   const started = await runCommand(loginStartCall, {}, { timeoutMs: PATIENCE_MS });
   if (!started.ok && (started.failure.kind === 'offline' || started.failure.kind === 'retryLater')) throw offline();
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startAuthentication);
@@ -77,9 +77,10 @@ async function signInWithPasskey(): Promise<void> {
   if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyAuthentication);
   const { verified, session, error } = finished.reply;
   if (!verified || !session) throw failed(error ?? PASSKEY_ERRORS.authenticationNotVerified);
-  await becomeCustomer(session);
+  const prf = prfOf(shown.clientExtensionResults);
+  await becomeCustomer(session, prf);
   keepPasskeyCredentialId(shown.id);
-  unlockWith(prfOf(shown.clientExtensionResults));
+  if (isNew) await unlockWith(prf, { isNew });
 }
 
 /** Opens the lock: with the server where it answers, else by the device alone. */
@@ -95,5 +96,5 @@ export async function unlock(): Promise<void> {
   if (id === null) throw offline();
   const opened = await askDevice(id);
   if (!opened) throw failed('');
-  unlockWith(opened.prf);
+  await unlockWith(opened.prf);
 }
