@@ -7,6 +7,7 @@ import {
   notificationsRoute,
   outageMapRoute,
   primaryDetailsRoute,
+  profileRoute,
   reportOutageRoute,
 } from '#routes/not-yet.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     billRoute,
     notificationsRoute,
     primaryDetailsRoute,
+    profileRoute,
     securityRoute,
     socialConnectRoute,
   ]),

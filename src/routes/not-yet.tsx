@@ -31,6 +31,25 @@ export const notificationsRoute = createRoute({
   staticData: { title: 'notices' },
   component: () => <NotYetPage what="notices" />,
 });
+const NewProfileNote = lazy(() =>
+  import('#features/sign-in/NewProfileNote.tsx').then((note) => ({ default: note.NewProfileNote })),
+);
+export const profileRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-profile',
+  staticData: { title: 'profile' },
+  // `newProfile`: somebody just agreed to the terms (AUTH-35).
+  validateSearch: ({ newProfile }: Record<string, unknown>): { newProfile?: true } =>
+    newProfile === true ? { newProfile } : {},
+  component: function Profile() {
+    return (
+      <>
+        {profileRoute.useSearch().newProfile && <NewProfileNote />}
+        <NotYetPage what="profile" />
+      </>
+    );
+  },
+});
 export const primaryDetailsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-profile/primary-details',

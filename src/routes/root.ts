@@ -27,6 +27,7 @@ declare module '@tanstack/react-router' {
       | 'profile'
       | 'report'
       | 'security'
+      | 'splash'
       | 'opening'
       | 'tour'
       | 'preferences'

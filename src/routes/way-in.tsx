@@ -35,7 +35,7 @@ export const initialiseRoute = createRoute({
 export const wayInRoute = layout.addChildren([
   loginRoute,
   initialiseRoute,
-  createRoute({ ...parent, path: '/', staticData: { wayIn: 'splash' } }),
+  createRoute({ ...parent, path: '/', staticData: { title: 'splash', wayIn: 'splash' } }),
   createRoute({ ...parent, path: '/Login/Callback', staticData: { title: 'login', wayIn: 'callback' } }),
   createRoute({ ...parent, path: '/App-Tour/App-Tour-Intro', staticData: { title: 'tour', wayIn: 'tour' } }),
   createRoute({

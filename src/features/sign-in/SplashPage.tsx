@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const DOT_MS = 500;
@@ -16,7 +15,6 @@ export function SplashPage() {
   }, []);
   return (
     <div className="m-auto flex flex-col items-center gap-5 pb-20">
-      <PageTitle title={words('appName')} />
       <span className="grid size-24 place-items-center rounded-full bg-lamp-wash text-lamp-ink">
         <Icon name="lamp" className="size-14" />
       </span>

@@ -27,7 +27,7 @@ export function WayIn(props: Props) {
 
 function Led({ page, search, welcome }: Props) {
   const { history } = useRouter();
-  const words = useWords('terms');
+  const words = useWords('login');
   const here = { page, ...leadsOf(page, search) };
   /** Where the address is, or was sent by the map and will be. */
   const wanted = useRef(addressOf(here));
@@ -40,12 +40,13 @@ function Led({ page, search, welcome }: Props) {
       wanted.current = address;
       echoes.current.push(address);
       // From a page that the customer worked on, back leads to it; what only passes on is no place to come back to.
-      const isStep = to.page === 'preferences' || to.page.endsWith('Warning');
-      if (isStep && page !== 'initialise') history.push(address);
+      const isStep =
+        (to.page === 'preferences' && page === 'tour') || (to.page.endsWith('Warning') && page === 'preferences');
+      if (isStep) history.push(address);
       else history.replace(address);
     },
     leaveFor: (address) => history.replace(address),
-    welcome: { type: words('interaction.type'), text: words('interaction.text') },
+    welcome: { type: words('registration.type'), text: words('registration.text') },
   };
   const wiring = useRef(now);
   wiring.current = now;

@@ -14,7 +14,11 @@ export function TourPage({ send }: { send: Send }) {
   const isLast = at === slides.length - 1;
   const place = words('place', { at: at + 1, count: slides.length });
   return (
-    <section aria-roledescription="carousel" aria-label={words('label')} className="flex flex-1 flex-col">
+    <section
+      aria-roledescription="carousel"
+      aria-label={words('label')}
+      className="flex w-full max-w-md flex-1 flex-col self-center"
+    >
       {/* The slide is read out when it changes; the focus stays on the button. */}
       <div aria-live="polite" className="flex flex-1 flex-col items-center justify-center gap-6 py-4 text-center">
         {/* biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group (ARIA Authoring Practices) */}

@@ -1,0 +1,361 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { SandboxState } from '#contracts/sandbox.ts';
+import { Authenticator } from './authenticator.ts';
+import { passProvider, signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* The first run, as its customers meet it: the newcomer, the returning one, and who says no. */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rememberMe = (page: Page) => page.getByRole('switch', { name: 'Remember me' });
+const flag = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const consentOf = ({ consents }: SandboxState, who: string) =>
+  consents.find(({ email }) => email === `${who}@sandbox.example`);
+
+test('a newcomer sees the tour, the preferences and the terms, gets a welcome, and lands on the new profile [AUTH-08] [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-17] [AUTH-30] [AUTH-32] [AUTH-33] [AUTH-35] [TOUR-01] [TOUR-03] [API-07] [API-08] [API-09]', async ({
+  page,
+  server,
+}) => {
+  await passProvider(page, 'newcomer');
+  await page.waitForURL(/\/App-Tour\/App-Tour-Intro$/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Stormlamp' })).toBeVisible();
+  for (const title of ['Follow the lamp', 'Works in the basement', 'Ask in the dark']) {
+    await button(page, 'Next').click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await button(page, 'Finish').click();
+  await page.waitForURL(/\/Login\/Authentication-Preferences$/);
+  expect(await flag(page, 'showAppTourSticky')).toBe('false');
+  await expect(rememberMe(page)).not.toBeChecked();
+  await button(page, 'Continue').click();
+  await page.waitForURL(/\/Login\/Terms-and-Conditions$/);
+  const before = Date.now();
+  await button(page, 'Agree').click();
+  await page.waitForURL(/\/my-profile\?newProfile=true$/);
+  await expect(page.getByText('Your profile is set up')).toBeVisible();
+  const consent = consentOf(await server.state(), 'newcomer');
+  expect(consent).toMatchObject({ isRegistered: true, initialConsent: { isConsentGranted: true, docVersion: 1 } });
+  expect(Date.parse(consent?.initialConsent?.lastConsentModified ?? '')).toBeGreaterThan(before - 60_000);
+  const { messages } = (await (await fetch(`${server.origin}/sandbox/inbox`)).json()) as {
+    messages: { to: string }[];
+  };
+  expect(messages.filter(({ to }) => to.includes('newcomer@'))).toHaveLength(1);
+});
+
+test('next replaces nothing but the slide, skip leaves at once, finish stands on the last slide only [TOUR-02] [TOUR-06]', async ({
+  page,
+}) => {
+  await passProvider(page, 'basement');
+  await expect(button(page, 'Next')).toBeVisible();
+  await expect(button(page, 'Finish')).toHaveCount(0);
+  for (let slide = 0; slide < 3; slide++) await button(page, 'Next').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+  await expect(button(page, 'Next')).toHaveCount(0);
+  await expect(button(page, 'Skip')).toHaveCount(0);
+  await page.reload();
+  await button(page, 'Skip').click();
+  await page.waitForURL(/Authentication-Preferences/);
+  expect(await flag(page, 'showAppTourSticky')).toBe('false');
+  await page.goto('/login/initialize-profile');
+  await page.waitForURL(/Authentication-Preferences/);
+});
+
+test('without preferences to ask, the tour leads to the terms or home [TOUR-04] [TOUR-05]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await page.goto('/App-Tour/App-Tour-Intro');
+  await button(page, 'Skip').click();
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  await page.goto('/menu');
+  await button(page, 'Sign out').click();
+  await page.waitForURL(/\/login$/i);
+  await passProvider(page, 'newcomer');
+  await expect(button(page, 'Skip')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('doNotShowAgainSticky', 'true'));
+  await page.reload();
+  await button(page, 'Skip').click();
+  await page.waitForURL(/Terms-and-Conditions/);
+});
+
+test('agreeing to be remembered lasts 90 days and survives closing the browser [AUTH-10] [AUTH-21] [AUTH-28] [API2-30]', async ({
+  phone,
+  server,
+}) => {
+  const before = Date.now();
+  let page = await phone.open();
+  await passProvider(page, 'basement');
+  await button(page, 'Skip').click();
+  await rememberMe(page).press('Space');
+  await button(page, 'Continue').click();
+  await page.waitForURL(/\/login\/remember-me-warning/);
+  await button(page, 'Agree').click();
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  const newest =
+    (await server.state()).sessions
+      .map(({ expiresAt }) => Date.parse(expiresAt))
+      .sort()
+      .at(-1) ?? 0;
+  expect(newest).toBeGreaterThan(before + 90 * 86_400_000);
+  await phone.close();
+  page = await phone.open();
+  await page.goto('/Homepage');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  // Asked again by the splash, the preferences know what is in force.
+  await page.goto('/');
+  await page.waitForURL(/Authentication-Preferences/);
+  await expect(rememberMe(page)).toBeChecked();
+});
+
+test('who chose nothing is not remembered when the browser is closed [AUTH-18] [AUTH-22]', async ({ phone }) => {
+  let page = await phone.open();
+  await passProvider(page, 'basement');
+  await button(page, 'Skip').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  await phone.close();
+  page = await phone.open();
+  await page.goto('/Homepage');
+  await expect(page).toHaveURL(/\/Login\?returnUrl=%2FHomepage$/i);
+  await expect(button(page, 'Sign in')).toBeVisible();
+});
+
+test('switching off what is in force ends it at once, and says when the server was not reached [AUTH-19] [AUTH-41]', async ({
+  page,
+  server,
+}) => {
+  const sessionsNow = async () => (await server.state()).sessions.filter((one) => one.rememberMe).length;
+  const before = await sessionsNow();
+  await signIn(page, 'basement');
+  expect(await sessionsNow()).toBe(before + 1);
+  await page.evaluate(() => localStorage.setItem('doNotShowAgainSticky', 'false'));
+  await page.goto('/Login/Authentication-Preferences');
+  await expect(rememberMe(page)).toBeChecked();
+  await server.fault({ path: 'updateSession', mode: 'status', value: 503 });
+  await rememberMe(page).press('Space');
+  await expect(page.getByRole('alert')).toContainText('Failed to update session');
+  await expect(rememberMe(page)).toBeChecked();
+  await rememberMe(page).press('Space');
+  await expect(rememberMe(page)).not.toBeChecked();
+  expect(await flag(page, 'rememberMeEnabledSticky')).toBe('false');
+  expect(await sessionsNow()).toBe(before);
+});
+
+test('disagreeing to be remembered, and to the terms, signs out [AUTH-29] [AUTH-37] [AUTH-42]', async ({
+  page,
+  server,
+}) => {
+  const before = (await server.state()).sessions.length;
+  await passProvider(page, 'newcomer');
+  await button(page, 'Skip').click();
+  await rememberMe(page).press('Space');
+  await button(page, 'Continue').click();
+  await button(page, 'Disagree').click();
+  await page.waitForURL(/\/login$/i);
+  expect((await server.state()).sessions).toHaveLength(before);
+  // The provider forgot them too: it asks for the password again.
+  await passProvider(page, 'newcomer');
+  await button(page, 'Continue').click();
+  await page.waitForURL(/Terms-and-Conditions/);
+  await button(page, 'Disagree').click();
+  await page.waitForURL(/\/login$/i);
+  const state = await server.state();
+  expect([state.sessions.length, consentOf(state, 'newcomer')?.initialConsent]).toEqual([before, null]);
+});
+
+for (const [call, tag] of [
+  ['updateProfileDetails', 'UPDATE_PROFILE_ERROR'],
+  ['welcomeEmail', 'SEND_WELCOME_EMAIL_ERROR'],
+  ['notifyLogin', 'NOTIFY_LOGIN_ERROR'],
+  ['profileDetails', 'PROFILE_DETAILS_ERROR'],
+] as const) {
+  test(`terms: a ${call} that fails is logged as ${tag}, and agreeing again goes on [AUTH-36]`, async ({
+    page,
+    server,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await passProvider(page, 'newcomer');
+    await button(page, 'Skip').click();
+    await button(page, 'Continue').click();
+    await expect(button(page, 'Agree')).toBeVisible();
+    await server.fault({ path: call, mode: 'status', value: 500 });
+    await button(page, 'Agree').click();
+    await expect(page.getByRole('alert')).toContainText('press “Agree” again');
+    expect(logged).toContain(tag);
+    await button(page, 'Agree').click();
+    await page.waitForURL(/\/my-profile\?newProfile=true$/);
+    expect(consentOf(await server.state(), 'newcomer')?.isRegistered).toBe(true);
+  });
+}
+
+test('nobody gets past the first run by an address, and an app killed in it goes on there [AUTH-04] [AUTH-13]', async ({
+  page,
+}) => {
+  await passProvider(page, 'newcomer');
+  await expect(button(page, 'Skip')).toBeVisible();
+  await page.goto('/my-bill');
+  await button(page, 'Skip').click();
+  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Agree')).toBeVisible();
+  for (const path of ['/Homepage', '/outbox', '/Login/Authentication-Preferences', '/LOGIN/terms-and-conditions']) {
+    await page.goto(path);
+    await page.waitForURL(/Terms-and-Conditions/i);
+    await expect(button(page, 'Agree')).toBeVisible();
+  }
+});
+
+test('each page opens by its address, stays at a reload, and back leads one page back [AUTH-23] [APP-06]', async ({
+  page,
+}) => {
+  await passProvider(page, 'basement');
+  await button(page, 'Skip').click();
+  await page.waitForURL(/Authentication-Preferences/);
+  await page.reload();
+  await rememberMe(page).press('Space');
+  await button(page, 'Continue').click();
+  await page.waitForURL(/remember-me-warning/);
+  await page.reload();
+  await expect(button(page, 'Agree')).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(/Authentication-Preferences/);
+  await expect(rememberMe(page)).toBeVisible();
+  await page.goto('/LOGIN/BIOMETRICS-WARNING');
+  await expect(page.getByRole('heading', { name: 'Open the app with your fingerprint or face?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rememberMe(page)).toBeVisible();
+  await page.goto('/app-tour/app-tour-intro');
+  await expect(button(page, 'Next')).toBeVisible();
+  await page.goto('/login/terms-and-conditions');
+  await expect(heading(page, 'Welcome')).toBeVisible();
+});
+
+test('a profile that cannot be loaded says so and can be tried again [AUTH-16]', async ({ page, server }) => {
+  await server.fault({ path: 'notifyLogin', mode: 'status', value: 500, times: 1 });
+  await passProvider(page, 'basement');
+  await expect(page.getByRole('alert')).toContainText('error fetching profile details');
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Skip')).toBeVisible();
+});
+
+test('who was here before is routed by the device’s copy without a connection [AUTH-08] [AUTH-07]', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await server.kill();
+  await page.goto('/');
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await server.start();
+});
+
+test('the whole first run by keyboard alone', async ({ page }) => {
+  await passProvider(page, 'newcomer');
+  await expect(heading(page, 'App tour')).toBeFocused();
+  const tabTo = async (name: string) => {
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : element?.textContent;
+      });
+      if (text === name) return;
+    }
+    throw new Error(`no way to ${name} by keyboard`);
+  };
+  await tabTo('Next');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
+  await expect(heading(page, 'Your next visit')).toBeFocused();
+  await tabTo('Remember me');
+  await page.keyboard.press('Space');
+  await tabTo('Do not show this again');
+  await page.keyboard.press('Space');
+  await tabTo('Continue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await tabTo('Agree');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Terms and conditions' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Terms and conditions' })).toBeVisible();
+  await tabTo('Agree');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/newProfile=true/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`no accessibility finding in any state of the way in, ${colorScheme}, ${width} px`, async ({
+      page,
+      server,
+    }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 740 });
+      await Authenticator.of(page);
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(sideways, `${what} scrolls sideways`).toBe(false);
+      };
+      await page.goto('/');
+      await check('splash');
+      await expect(button(page, 'Sign in')).toBeVisible();
+      await server.fault({ path: 'startSignIn', mode: 'status', value: 503 });
+      await button(page, 'Sign in').click();
+      await expect(page.getByText('Signing in needs a connection')).toBeVisible();
+      await check('door, offline');
+      await server.fault({ path: 'notifyLogin', mode: 'status', value: 500, times: 1 });
+      await passProvider(page, 'newcomer');
+      await expect(button(page, 'Try again')).toBeVisible();
+      await check('not loaded');
+      await button(page, 'Try again').click();
+      for (let slide = 0; slide < 3; slide++) {
+        await expect(button(page, 'Next')).toBeVisible();
+        await check(`tour ${slide}`);
+        await button(page, 'Next').click();
+      }
+      await check('tour, last');
+      await button(page, 'Finish').click();
+      await expect(rememberMe(page)).toBeVisible();
+      await rememberMe(page).press('Space');
+      await check('preferences');
+      await button(page, 'Continue').click();
+      await expect(button(page, 'Agree')).toBeVisible();
+      await server.fault({ path: 'updateSession', mode: 'status', value: 503 });
+      await button(page, 'Agree').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await check('remember-me warning, failed');
+      await page.keyboard.press('Escape');
+      await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
+      await button(page, 'Continue').click();
+      await expect(button(page, 'Agree')).toBeVisible();
+      await check('biometrics warning');
+      await button(page, 'Agree').click();
+      await expect(page.getByText('Version 1')).toBeVisible();
+      await check('terms');
+      await server.fault({ path: 'updateProfileDetails', mode: 'status', value: 503 });
+      await button(page, 'Agree').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await check('terms, failed');
+      await button(page, 'Agree').click();
+      await page.waitForURL(/newProfile=true/);
+      await expect(page.getByText('Your profile is set up')).toBeVisible();
+      await check('new profile');
+      await page.goto('/Homepage');
+      await expect(button(page, 'Use fingerprint or face')).toBeVisible();
+      await check('locked');
+      await server.fault({ path: 'loginStart', mode: 'status', value: 403 });
+      await button(page, 'Use fingerprint or face').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await check('locked, failed');
+    });
+  }
+}
