@@ -1,4 +1,5 @@
 import { photoFileName } from '#contracts/photo.ts';
+import type { SubmissionState } from '#machines/submission.machine.ts';
 import type { NewMeterRead } from '#outbox/enqueue.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
@@ -83,6 +84,7 @@ export class CustomerLife {
       const device = await db.deviceSession.get('current');
       if (!device || device.signIn !== asked?.signIn) return;
       const same = session?.customerId === device.customerId;
+      if (same) this.#device.savedInOver.clear();
       await db.deviceSession.put({ ...device, expired: !same });
     });
   }
@@ -122,8 +124,10 @@ export class CustomerLife {
     tab.start(
       async () => {
         if (handed.draftKey) await this.#keepDraft(tab, handed, handed.draftKey);
+        const before = this.#device.session();
         handed.id = await tab.outbox.enqueueMeterRead(this.#submission(handed));
         handed.said = 'saved';
+        if (before?.expired && before.signIn) this.#device.savedInOver.set(handed.id, before.signIn);
         if (said.sendAtOnce || this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(() => {});
       },
       undefined,
@@ -197,6 +201,15 @@ export class CustomerLife {
     return this.#opening.has(key) || this.handed.some((one) => one.draftKey === key && one.said !== 'saved');
   }
 
+  /** Items that are being taken back, and the last state each was seen in. */
+  readonly #leaving = new Map<string, SubmissionState | null>();
+
+  /** After every step. */
+  watch(): void {
+    if (this.#leaving.size === 0) return;
+    for (const { id, state } of this.#device.disk.rows()) if (this.#leaving.has(id)) this.#leaving.set(id, state);
+  }
+
   /** Takes one of their waiting items back; sometimes hands it in again, changed. */
   takeBack(tab: Tab): void {
     const customer = this.customerOnDevice();
@@ -207,7 +220,10 @@ export class CustomerLife {
     const id = one.id as string;
     if (this.#random.chance(0.5)) {
       tab.start(async () => {
-        if (await discard(tab.db, id)) one.takenBack = 'removed';
+        this.#leaving.set(id, null);
+        if (!(await discard(tab.db, id))) return;
+        one.takenBack = 'removed';
+        if (this.#leaving.get(id) === 'sending') this.#device.complaints.push('an item on its way was taken back');
       });
       return;
     }

@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
+import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
@@ -85,6 +85,9 @@ export class Device {
     }
   }
 
+  /** Items that were saved when their sign-in was known to be over: nothing sends them before it is back. */
+  readonly savedInOver = new Map<string, string>();
+
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
     if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
@@ -94,7 +97,12 @@ export class Device {
     const uploading = (row: SubmissionRow) => row.stepNames[row.done] === 'photoBytes' && body.includes(photo(row));
     if (seen.key === null && this.disk.rows().some(uploading)) return;
     if (seen.key) this.#observePatience(seen.key);
+    const row = this.disk.rows().find(({ id }) => id === seen.key);
+    if (row && row.version !== ROW_VERSION) this.complaints.push('an item of an unknown version was sent');
     const session = this.session();
+    if (seen.key && session?.expired && this.savedInOver.get(seen.key) === session.signIn) {
+      this.complaints.push('an item was sent in a session that was known to be over');
+    }
     if (session?.customerId !== seen.owner) {
       this.complaints.push(`${actor.name} sends for a customer who is not signed in`);
     }

