@@ -4,6 +4,8 @@ import { playSchedules, playTwice, tell } from './campaign.ts';
 /** Long: PGlite starts in every process, and other tests use the same cores. Never a measure of speed. */
 const TIME = { timeout: 900_000 };
 const SCHEDULES = 5000;
+/** The reading and its photo are at the utility before so many steps of the scheduler. */
+const KILLS = 320;
 /** One seed after the other; more, or others: `npm run simulate -- --schedules N --seed S`. */
 const FIRST_SEED = 1;
 
@@ -20,7 +22,7 @@ describe('The real outbox and the real server under generated faults', () => {
   );
 
   test('a tab killed at any step of handing in and sending a reading with its photo loses nothing', TIME, async () => {
-    const campaign = await playSchedules(400, 1, 'kills');
+    const campaign = await playSchedules(KILLS, 1, 'kills');
     expect(campaign.failures.map(({ failure }) => failure)).toEqual([]);
   });
 
