@@ -27,6 +27,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/ },
+            { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import type { Session } from '#contracts/session.ts';
 import { forgetCustomer } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { ownerSignedIn } from '#outbox/wakeUp.ts';
 import { markBrowserSession } from '#parts/customer.ts';
 import { closeLock, unlockWith } from '#parts/lock.ts';
 import { noteSignOutDone } from '#parts/signOutOwed.ts';
@@ -20,7 +19,8 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   await unlockWith(prfOutput);
   markBrowserSession();
   await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false, signIn: crypto.randomUUID() });
-  ownerSignedIn(session.customerId);
+  // Not among the first bytes of a visit; a page that is left before has the same done at its next start.
+  void import('#outbox/wakeUp.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
 
 /** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */
