@@ -1,11 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#db/cache.ts';
+import { currentCustomer } from '#parts/customer.ts';
+import { isLocked } from '#parts/lock.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { unreadText } from './unreadText.ts';
 
-const countUnread = (): Promise<number> =>
-  cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();
+/** Copies may outlive the browser session of whoever they belong to: then they are nobody's business. */
+async function countUnread(): Promise<number> {
+  if (!(await currentCustomer()) || isLocked()) return 0;
+  return cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();
+}
 
 /** How many notices of the device's copy were not read yet (APP-17). */
 export function UnreadBadge() {

@@ -27,8 +27,9 @@ export function SocialConnectPage() {
       if (answer.success) {
         const outcome = await run(answer.data);
         if (outcome.ok) {
-          await keepSession(outcome.reply.session);
           status = outcome.reply.status;
+          // A device that keeps nothing right now hears of it at its next start.
+          await keepSession(outcome.reply.session).catch(() => {});
         }
       }
       await navigate({ to: '/menu/security', search: { status }, replace: true });
