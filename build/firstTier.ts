@@ -12,6 +12,8 @@ const NEEDED_OFFLINE = [
   'src/routes/HomeScreen.tsx',
   'src/features/meter/MeterReadPage.tsx',
   'src/features/outbox/OutboxPage.tsx',
+  // The lock, which opens without a network too.
+  'src/features/sign-in/WayIn.tsx',
 ];
 /** Parts of these pages that most customers never open: a list of several accounts, texts with headings and links. */
 const RARE = ['src/parts/account-picker/AccountList.tsx', 'src/content/Markdown.tsx'];

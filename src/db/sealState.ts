@@ -24,3 +24,8 @@ export const currentSeal = (): Seal => seal;
 export function setSeal(next: Seal): void {
   seal = next;
 }
+
+/** The app starts with its lock closed: of the customer's copies nothing is read or written until it opens. */
+export function closeSeal(): void {
+  seal = { isLocked: true, cipher: null };
+}

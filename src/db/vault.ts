@@ -38,11 +38,6 @@ async function sealWith(dataKey: Uint8Array): Promise<void> {
   setSeal({ isLocked: false, cipher: makeCipher(dataKey) });
 }
 
-/** The app starts with its lock closed: of the customer's copies nothing is read or written until it opens. */
-export function closeVault(): void {
-  setSeal({ isLocked: true, cipher: null });
-}
-
 /**
  * The lock opens. `prf`: what the passkey made, null where it makes nothing or the customer signed in without it.
  * The first secret makes the vault: what was kept in the clear goes. Gives true when the copies must be loaded anew.

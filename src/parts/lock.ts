@@ -1,6 +1,9 @@
-import { closeVault, openVault, removeVault } from '#db/vault.ts';
+import { closeSeal } from '#db/sealState.ts';
 import { authModeOf } from '#rules/stickyFlags.ts';
 import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
+
+/** Only who has a lock, or signs in, needs its bytes. */
+const vault = () => import('#db/vault.ts');
 
 let isOpen = false;
 let hadLock = wantsLock();
@@ -17,11 +20,11 @@ export const isLocked = (): boolean => !isOpen && wantsLock();
 
 /** To be called at every start, before anything of the customer is read. */
 export function startLocked(): void {
-  if (isLocked()) closeVault();
+  if (isLocked()) closeSeal();
   subscribeToStickyFlags(() => {
     const had = hadLock;
     hadLock = wantsLock();
-    if (had && !hadLock) void removeVault().then(loadAgain);
+    if (had && !hadLock) void takeAway();
   });
   // Made or taken away in another tab: this one begins anew, closed or open as it should be.
   window.addEventListener('storage', ({ key }) => key === 'biometricsEnabledSticky' && location.reload());
@@ -33,8 +36,14 @@ export function startLocked(): void {
  */
 export async function unlockWith(prfOutput: ArrayBuffer | null, { isNew = false } = {}): Promise<void> {
   isOpen = true;
-  if (!isNew && !wantsLock()) await removeVault();
-  else await loadAgain(await openVault(prfOutput));
+  if (!isNew && !wantsLock()) return takeAway();
+  const { openVault } = await vault();
+  await loadAgain(await openVault(prfOutput));
+}
+
+async function takeAway(): Promise<void> {
+  const { removeVault } = await vault();
+  await loadAgain(await removeVault());
 }
 
 async function loadAgain(isEmptied: boolean): Promise<void> {
@@ -46,5 +55,5 @@ async function loadAgain(isEmptied: boolean): Promise<void> {
 /** Nobody is here any more. */
 export function closeLock(): void {
   isOpen = false;
-  if (wantsLock()) closeVault();
+  if (wantsLock()) closeSeal();
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CacheDb, makeRoom } from '#db/cache.ts';
 import { OutboxDb } from '#db/outbox.ts';
 import { sealCustomerTables } from '#db/sealedTables.ts';
-import { setSeal } from '#db/sealState.ts';
-import { closeVault, openVault, removeVault } from '#db/vault.ts';
+import { closeSeal, setSeal } from '#db/sealState.ts';
+import { openVault, removeVault } from '#db/vault.ts';
 
 const PRF = new Uint8Array(32).fill(7).buffer;
 const OTHER_PRF = new Uint8Array(32).fill(8).buffer;
@@ -126,7 +126,7 @@ describe('with the lock of a passkey that gives a secret', () => {
   });
 
   test('a start of the app finds it closed: nothing is read, nothing is written, the worker still knows whose it is', async () => {
-    closeVault();
+    closeSeal();
     expect(await cache.profile.get('current')).toBeUndefined();
     expect(await cache.accounts.toArray()).toEqual([]);
     await expect(cache.profile.put(profile)).rejects.toThrow('The lock is closed');
@@ -146,17 +146,17 @@ describe('with the lock of a passkey that gives a secret', () => {
   });
 
   test('another passkey opens nothing: the copies go, and are loaded anew under it', async () => {
-    closeVault();
+    closeSeal();
     expect(await openVault(OTHER_PRF, { cache, outbox })).toBe(true);
     expect(await cache.profile.get('current')).toBeUndefined();
     await cache.profile.put(profile);
-    closeVault();
+    closeSeal();
     expect(await openVault(OTHER_PRF, { cache, outbox })).toBe(false);
     expect(await cache.profile.get('current')).toEqual(profile);
   });
 
   test('signing in without the passkey keeps no copy in the clear', async () => {
-    closeVault();
+    closeSeal();
     expect(await openVault(null, { cache, outbox })).toBe(true);
     await fill();
     expect(await cache.profile.get('current')).toEqual(profile);

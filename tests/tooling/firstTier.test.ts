@@ -18,6 +18,7 @@ const build = {
   '_dialog.js': page('dialog.js', { dynamicImports: ['src/ui/Modal.tsx', 'src/parts/account-picker/AccountList.tsx'] }),
   'src/ui/Modal.tsx': page('modal.js'),
   'src/features/outbox/OutboxPage.tsx': page('outbox.js'),
+  'src/features/sign-in/WayIn.tsx': page('way-in.js'),
   menu: page('menu.js'),
 };
 
@@ -34,6 +35,7 @@ test('a first visit waits for the frame and for the needed pages with all they m
       'react.js',
       'wakeUp.js',
       'wakeUps.js',
+      'way-in.js',
     ].sort(),
   );
 });

@@ -2,15 +2,9 @@ import { fromPromise } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
 import { type AuthContext, type Leads, type WayInPage, WayInProblem } from '#machines/authContext.ts';
 import { setStickyFlags } from '#parts/stickyFlags.ts';
-import { refreshNotifications } from '#refresh/notifications.ts';
-import { refreshRememberMe, updateSession } from '#refresh/session.ts';
 import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';
-import { clearForgotPassword, loadFacts, loadProfile, notifyLogin } from './facts.ts';
-import { registerPasskey, unlock } from './passkey.ts';
-import { leaveForProvider, redeemAnswer } from './provider.ts';
-import { signOut } from './signOut.ts';
-import { sendWelcomeEmail, storeConsent } from './terms.ts';
+import { leaveForProvider } from './provider.ts';
 
 export interface AuthWiring {
   /** Brings the address to a page of the way in. */
@@ -20,33 +14,36 @@ export interface AuthWiring {
   welcome: { type: string; text: string };
 }
 
+const behindTheDoor = () => import('./behindTheDoor.ts');
+
 /** The map of the way in with its effects. */
 export function wireAuth(wiring: () => AuthWiring) {
   return authMachine.provide({
     actors: {
       look: fromPromise(lookAtDevice),
       startSignIn: fromPromise(({ input }) => leaveForProvider(input)),
-      redeem: fromPromise(redeemAnswer),
-      unlock: fromPromise(unlock),
-      loadFacts: fromPromise(loadFacts),
-      clearForgotPassword: fromPromise(clearForgotPassword),
-      refreshRememberMe: fromPromise(refreshRememberMe),
+      redeem: fromPromise(async () => (await behindTheDoor()).redeemAnswer()),
+      unlock: fromPromise(async () => (await behindTheDoor()).unlock()),
+      loadFacts: fromPromise(async () => (await behindTheDoor()).loadFacts()),
+      clearForgotPassword: fromPromise(async () => (await behindTheDoor()).clearForgotPassword()),
+      refreshRememberMe: fromPromise(async () => (await behindTheDoor()).refreshRememberMe()),
       updateSession: fromPromise(async ({ input }) => {
+        const { updateSession } = await behindTheDoor();
         if (await updateSession(input.rememberMe)) throw new WayInProblem({ kind: 'session' });
       }),
-      registerPasskey: fromPromise(registerPasskey),
-      updateProfile: fromPromise(({ input }) => storeConsent(input)),
-      sendWelcomeEmail: fromPromise(() => sendWelcomeEmail(wiring().welcome)),
-      notifyLogin: fromPromise(notifyLogin),
-      loadProfile: fromPromise(loadProfile),
+      registerPasskey: fromPromise(async () => (await behindTheDoor()).registerPasskey()),
+      updateProfile: fromPromise(async ({ input }) => (await behindTheDoor()).storeConsent(input)),
+      sendWelcomeEmail: fromPromise(async () => (await behindTheDoor()).sendWelcomeEmail(wiring().welcome)),
+      notifyLogin: fromPromise(async () => (await behindTheDoor()).notifyLogin()),
+      loadProfile: fromPromise(async () => (await behindTheDoor()).loadProfile()),
       arrive: fromPromise(arrive),
-      signOut: fromPromise(signOut),
+      signOut: fromPromise(async () => (await behindTheDoor()).signOut()),
     },
     actions: {
       show: ({ context: { page, next, returnUrl } }) => wiring().show({ page, next, returnUrl }),
       leaveFor: ({ context }) => wiring().leaveFor(addressBeyond(context)),
       keepFlags: ({ context }) => setStickyFlags(context.device.flags),
-      refreshNotifications: () => void refreshNotifications(),
+      refreshNotifications: () => void behindTheDoor().then(({ refreshNotifications }) => refreshNotifications()),
       // biome-ignore lint/suspicious/noConsole: internal tags, logged as the specification says (AUTH-36)
       log: (_, { tag }) => console.warn(tag),
     },

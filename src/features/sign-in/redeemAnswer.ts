@@ -1,0 +1,25 @@
+import { runCommand } from '#api/useCommand.ts';
+import { finishSignInCall } from '#contracts/session.ts';
+import { WayInProblem } from '#machines/authContext.ts';
+import type { Redeemed } from '#machines/authSetup.ts';
+import { readWhatItSays } from '#parts/provider/finishSignIn.ts';
+import { onward } from './addresses.ts';
+import { becomeCustomer } from './customerChange.ts';
+
+/** Where the provider sends the customer back to. The page fetches, so the strict cookie goes with it. */
+export async function redeemAnswer(): Promise<Redeemed> {
+  const answer = await readWhatItSays(location.href);
+  if (!answer) return { kind: 'stale', next: null };
+  const next = onward(answer.returnUrl);
+  if ('refused' in answer) {
+    if (answer.refused === 'other') throw new WayInProblem({ kind: 'failed' });
+    return { kind: answer.refused, next };
+  }
+  const outcome = await runCommand(finishSignInCall, answer.redeem);
+  if (!outcome.ok) {
+    const isAway = outcome.failure.kind === 'offline' || outcome.failure.kind === 'retryLater';
+    throw new WayInProblem({ kind: isAway ? 'offline' : 'failed' });
+  }
+  await becomeCustomer(outcome.reply.session);
+  return { kind: 'signedIn', next };
+}
