@@ -158,7 +158,7 @@ export const authMachine = authSetup.createMachine({
         { guard: 'wantsTour', target: 'tour' },
         { guard: 'wantsPreferences', target: 'preferences' },
         { guard: 'needsTerms', target: 'terms' },
-        { target: 'arriving', actions: ['refreshNotifications', assign({ exit: 'home' })] },
+        { target: 'arriving', actions: assign({ exit: 'home' }) },
       ],
     },
 
@@ -327,7 +327,11 @@ export const authMachine = authSetup.createMachine({
       ],
     },
 
-    arriving: { invoke: { src: 'arrive', onDone: 'signedIn', onError: 'signedIn' } },
+    /** AUTH-14, whichever way led here. */
+    arriving: {
+      entry: 'refreshNotifications',
+      invoke: { src: 'arrive', onDone: 'signedIn', onError: 'signedIn' },
+    },
     /* The address is on its way to a page beyond; coming back starts anew. */
     signedIn: { entry: 'leaveFor', on: { OPEN: { target: 'looking', actions: 'opened' } } },
     elsewhere: { entry: 'leaveFor', on: { OPEN: { target: 'looking', actions: 'opened' } } },

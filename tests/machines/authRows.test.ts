@@ -350,6 +350,7 @@ test('agreed: the profile, the welcome, notify login, the profile again, then th
     'sendWelcomeEmail',
     'notifyLogin',
     'loadProfile',
+    'refreshNotifications',
     'arrive',
     'leave for newProfile',
   ]);

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright/test';
+import { handIn, openOutbox, passFirstRun, passProvider, readyForTheBasement, signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* The door: the splash before it, the provider behind it, and the ways out. */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Types into the provider's page, wherever it was opened from. */
+async function tellProvider(page: Page, who: string, password = 'lamp'): Promise<void> {
+  await page.getByLabel('Email').fill(`${who}@sandbox.example`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('the splash is what / shows, without navigation; then the sign-in, or home for who is signed in [APP-06] [APP-14] [APP-16] [AUTH-01] [AUTH-06] [AUTH-07]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText('Opening …')).toBeAttached();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.waitForURL(/\/Login$/);
+  await expect(button(page, 'Sign in')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(button(page, 'Use fingerprint or face')).toHaveCount(0);
+  await signIn(page, 'basement');
+  await page.goto('/');
+  await page.waitForURL(/\/Homepage$/);
+  await expect(heading(page, 'Welcome')).toBeVisible();
+});
+
+test('signing in returns to the page that was asked for, through the first run [AUTH-04]', async ({ page }) => {
+  await page.goto('/meter-read');
+  await page.waitForURL(/\/Login\?returnUrl=%2Fmeter-read$/);
+  await button(page, 'Sign in').click();
+  await tellProvider(page, 'basement');
+  await passFirstRun(page);
+  await expect(heading(page, 'Read your meter')).toBeVisible();
+});
+
+test('an address of somebody else is not followed', async ({ page }) => {
+  await page.goto('/Login?returnUrl=https%3A%2F%2Fevil.example%2F');
+  await button(page, 'Sign in').click();
+  await tellProvider(page, 'basement');
+  await passFirstRun(page);
+  await expect(page).toHaveURL(/localhost:\d+\/Homepage$/);
+});
+
+for (const from of ['the sign-in page of the app', 'the provider’s page'] as const) {
+  test(`a forgotten password, from ${from}: a new one, its own page once, and in [AUTH-09]`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/Login');
+    if (from === 'the sign-in page of the app') {
+      await button(page, 'Forgot password?').click();
+    } else {
+      await button(page, 'Sign in').click();
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    }
+    await page.getByLabel('Email').fill('plan@sandbox.example');
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await expect(page.getByLabel('New password')).toBeVisible();
+    const { messages } = (await (await fetch(`${server.origin}/sandbox/inbox`)).json()) as {
+      messages: { text: string }[];
+    };
+    await page.getByLabel('Code').fill(/\d{6}/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '');
+    await page.getByLabel('New password').fill('candle');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.waitForURL(/\/menu\/security\/reset-password-success\?from=forgot-password$/);
+    // Used once: from here on it is a sign-in like any other.
+    await page.goto('/Login/Initialize-Profile');
+    await passFirstRun(page);
+    await expect(heading(page, 'Welcome')).toBeVisible();
+  });
+}
+
+test('cancelling at the provider comes back to the sign-in without a complaint', async ({ page }) => {
+  await page.goto('/Login?returnUrl=%2Foutbox');
+  await button(page, 'Forgot password?').click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/Login\?returnUrl=%2Foutbox$/);
+  await expect(button(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText('You are not signed in')).toHaveCount(0);
+});
+
+test('a provider that offers no new password: the link goes, and the way is told', async ({ page, server }) => {
+  await server.fault({ path: 'startSignIn', mode: 'status', value: 404 });
+  await page.goto('/Login');
+  await button(page, 'Forgot password?').click();
+  await expect(page.getByText('A new password is not offered here.')).toBeVisible();
+  await expect(button(page, 'Forgot password?')).toHaveCount(0);
+});
+
+test('without a connection the sign-in says what it needs, and the public pages stay open [AUTH-04]', async ({
+  page,
+  server,
+}) => {
+  const open = [
+    ['/menu', 'Contact us'],
+    ['/outage/outage-map', 'Outages'],
+  ] as const;
+  await page.goto('/Login');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  for (const [path, title] of open) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await page.goto('/Login');
+  await expect(button(page, 'Sign in')).toBeVisible();
+  await server.kill();
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Signing in needs a connection.')).toBeVisible();
+  for (const [path, title] of open) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await page.goto('/my-bill');
+  await expect(button(page, 'Sign in')).toBeVisible();
+  await server.start();
+});
+
+test('signing out ends it at the server and the provider and takes the copies along [AUTH-42]', async ({
+  page,
+  server,
+}) => {
+  const before = (await server.state()).sessions.length;
+  await signIn(page, 'basement');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  const atProvider = page.waitForRequest(/\/oidc\/session\/end/);
+  await page.goto('/menu');
+  await button(page, 'Sign out').click();
+  await atProvider;
+  await page.waitForURL(/\/login$/);
+  expect((await server.state()).sessions).toHaveLength(before);
+  expect(await rows(page, 'stormlamp-cache', ['profile', 'accounts', 'notifications'])).toBe(0);
+  // The sticky flags stay for the same customer: no tour, no question.
+  await button(page, 'Sign in').click();
+  await tellProvider(page, 'basement');
+  await expect(page.getByText('Marlene')).toBeVisible();
+});
+
+test('signing out without a connection forgets the copies at once; the provider hears of it when there is one [AUTH-42]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const before = (await server.state()).sessions.length;
+  await signIn(page, 'basement');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/menu');
+  await button(page, 'Sign out').click();
+  await page.waitForURL(/\/Login$/);
+  expect(await rows(page, 'stormlamp-cache', ['profile', 'accounts', 'notifications'])).toBe(0);
+  await page.goto('/Homepage');
+  await page.waitForURL(/\/Login\?/);
+  expect((await server.state()).sessions).toHaveLength(before + 1);
+  const atProvider = page.waitForRequest(/\/oidc\/session\/end/);
+  await context.setOffline(false);
+  await atProvider;
+  await page.waitForURL(/\/login$/);
+  expect((await server.state()).sessions).toHaveLength(before);
+  // It is done, and only once.
+  expect(await page.evaluate(() => localStorage.getItem('signOutOwed'))).toBe(null);
+  await button(page, 'Sign in').click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, 'basement');
+  await readyForTheBasement(page);
+  await server.kill();
+  await handIn(page, '31240');
+  // The cookie of the session alone: the browser was not closed.
+  const cookies = (await context.cookies()).filter(({ name }) => name !== 'stormlamp');
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await server.start();
+  await openOutbox(page);
+  await expect(page.getByText('Needs you')).toBeVisible({ timeout: 20_000 });
+  await page.goto('/Homepage');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await page.getByRole('link', { name: 'Signed out' }).click();
+  await expect(page.getByText('What you handed in stays safe')).toBeVisible();
+  await button(page, 'Sign in').click();
+  await tellProvider(page, 'basement');
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  await openOutbox(page);
+  await expect(page.getByText('Received')).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('the next customer on the device starts anew and sees nothing of the one before [APP-05]', async ({ page }) => {
+  await signIn(page, 'basement');
+  await page.goto('/menu');
+  await button(page, 'Sign out').click();
+  await page.waitForURL(/\/login$/);
+  await passProvider(page, 'farm');
+  await expect(button(page, 'Skip')).toBeVisible();
+  const flags = await page.evaluate(() => ({ ...localStorage }));
+  expect(flags).not.toHaveProperty('rememberMeEnabledSticky', 'true');
+  expect(flags).not.toHaveProperty('doNotShowAgainSticky', 'true');
+  await passFirstRun(page);
+  await expect(page.getByText('Garth')).toBeVisible();
+  await expect(page.getByText('Marlene')).toHaveCount(0);
+});
+
+test('arriving home brings the notifications onto the device [AUTH-14] [API-11]', async ({ page }) => {
+  await signIn(page, 'landlord');
+  await expect.poll(() => rows(page, 'stormlamp-cache', ['notifications'])).toBe(20);
+});
+
+/** How many rows lie in these tables, read past the app. */
+async function rows(page: Page, database: string, tables: string[]): Promise<number> {
+  return page.evaluate(
+    ([name, of]) =>
+      new Promise<number>((done, failed) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(of);
+          const counting = of.map((table) => reading.objectStore(table).count());
+          reading.oncomplete = () => {
+            opening.result.close();
+            done(counting.reduce((sum, { result }) => sum + result, 0));
+          };
+        };
+      }),
+    [database, tables] as const,
+  );
+}
