@@ -5,7 +5,6 @@ import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { currentCustomer } from '#parts/customer.ts';
 import { owesSignOut } from '#parts/signOutOwed.ts';
 import { unsentOf } from '#parts/unsent.ts';
-import { refreshEverything } from '#refresh/everything.ts';
 import { refreshSession } from '#refresh/session.ts';
 import { KEEP_THE_REST } from '#sw/messages.ts';
 import { finishSignOut } from './finishSignOut.ts';
@@ -19,7 +18,10 @@ async function catchUp(): Promise<void> {
   await refreshSession();
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
-  await refreshEverything();
+  if (await currentCustomer()) {
+    const { refreshEverything } = await import('#refresh/everything.ts');
+    await refreshEverything();
+  }
   tellWorker(KEEP_THE_REST);
 }
 
