@@ -43,6 +43,9 @@ export async function signInUrl(provider: Provider, returnUrl: string): Promise<
 
 const PROVIDER = 'sign-in-provider';
 
+/** Did this tab leave for the provider and not hear of it yet? */
+export const awaitsAnswer = (): boolean => sessionStorage.getItem(PROVIDER) !== null;
+
 /** The provider as it was when the customer left, or null when this tab started no sign-in. */
 export function providerOfThisTab(): Provider | null {
   const kept = sessionStorage.getItem(PROVIDER);
