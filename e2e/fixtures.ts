@@ -6,13 +6,14 @@ import { Server } from './server.ts';
 
 /** A browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
 export class Phone {
-  readonly #profile: string;
+  /** The folder in which the browser keeps everything. */
+  readonly profile: string;
   readonly #origin: string;
   readonly #launch: LaunchOptions;
   #context: BrowserContext | null = null;
 
   constructor(profile: string, origin: string, launch: LaunchOptions) {
-    this.#profile = profile;
+    this.profile = profile;
     this.#origin = origin;
     this.#launch = launch;
   }
@@ -23,7 +24,7 @@ export class Phone {
   }
 
   async open(): Promise<Page> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
+    this.#context = await chromium.launchPersistentContext(this.profile, {
       ...this.#launch,
       baseURL: this.#origin,
       viewport: { width: 360, height: 740 },
@@ -43,7 +44,7 @@ export class Phone {
     this.#context = null;
     if (!context) return;
     // Chromium's lock in the profile is a link to "host-pid".
-    const pid = Number((await readlink(join(this.#profile, 'SingletonLock'))).split('-').at(-1));
+    const pid = Number((await readlink(join(this.profile, 'SingletonLock'))).split('-').at(-1));
     process.kill(pid, 'SIGKILL');
     await context.close().catch(() => {});
   }

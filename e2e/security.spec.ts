@@ -132,6 +132,30 @@ for (const [name, pending, warning] of [
   });
 }
 
+test('the warning returns with its query to a page of this app, and never to another site [AUTH-24] [SEC-04]', async ({
+  page,
+}) => {
+  await openSecurity(page);
+  const disagree = page.getByRole('button', { name: 'Disagree', exact: true });
+  for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\\\evil.example']) {
+    const search = new URLSearchParams({ pendingMethod: 'rememberMe', returnUrl: elsewhere });
+    await page.goto(`/login/remember-me-warning?${search}`);
+    await expect(disagree).toBeVisible();
+    expect(new URL(page.url()).hostname).toBe('localhost');
+  }
+  const search = new URLSearchParams({ pendingMethod: 'rememberMe', returnUrl: '/menu/security' });
+  await page.goto(`/login/remember-me-warning?${search}`);
+  await disagree.click();
+  await page.waitForURL('**/menu/security?**');
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    agreed: 'false',
+    pendingMethod: 'rememberMe',
+  });
+  await page.goto('/menu/security?returnUrl=https%3A%2F%2Fevil.example%2F&pendingMethod=rememberMe&agreed=true');
+  await expect(method(page, 'Remember me')).not.toBeChecked();
+  expect(new URL(page.url()).hostname).toBe('localhost');
+});
+
 test('an address that claims an agreement switches nothing on [SEC-06]', async ({ page }) => {
   await openSecurity(page, 'business', '?agreed=true&pendingMethod=biometrics');
   await expect(method(page, 'Biometrics')).not.toBeChecked();

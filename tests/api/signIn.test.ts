@@ -16,10 +16,14 @@ describeOnEachDatabase('Signing in and out', (engine) => {
   });
   afterAll(() => running.stop());
 
-  it('a customer signs in on the provider’s own page and is known from then on', async () => {
+  it('a customer signs in on the provider’s own page and is known from then on: name, email, rememberMe [AUTH-05]', async () => {
     const browser = running.browser();
     const session = await browser.signIn('basement');
-    expect(session).toMatchObject({ email: 'basement@sandbox.example', rememberMe: false });
+    expect(session).toMatchObject({
+      name: 'Marlene Kowalchuk',
+      email: 'basement@sandbox.example',
+      rememberMe: false,
+    });
     const asked = (await (await browser.get('/api/session')).json()) as { session: unknown };
     expect(asked.session).toEqual(session);
   });

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { Authenticator } from './authenticator.ts';
+import { passProvider, signIn } from './customer.ts';
+import { expect, type Phone, test } from './fixtures.ts';
+
+/* What lies on the disk of a phone whose customer locked the app, byte for byte. */
+
+/** Learned from the utility only after the lock was made: what was cached before it is not what it promises. */
+const NAME = '4711 Zebra Crossing Lane';
+
+async function learnName(page: Page): Promise<void> {
+  await page.route('**/profileDetails*', async (route) => {
+    const reply = await route.fetch();
+    const body = JSON.stringify(await reply.json()).replace(
+      /"descriptiveName":"[^"]*"/g,
+      `"descriptiveName":"${NAME}"`,
+    );
+    await route.fulfill({ response: reply, body });
+  });
+}
+
+async function openMeter(page: Page): Promise<void> {
+  await page.goto('/meter-read');
+  const lock = page.getByRole('button', { name: 'Use fingerprint or face' });
+  await lock.or(page.getByText(NAME)).first().waitFor();
+  if (await lock.isVisible()) await lock.click();
+  await expect(page.getByText(NAME).first()).toBeVisible();
+}
+
+/** The files of the profile in which the text stands, in either of the ways a browser writes text. */
+async function filesWith(phone: Phone, text: string): Promise<string[]> {
+  const files = await readdir(phone.profile, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const bytes = await readFile(path);
+    if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) found.push(path);
+  }
+  return found;
+}
+
+test('without a lock the copies lie on the disk as they are: the search finds what there is to find', async ({
+  phone,
+}) => {
+  const page = await phone.open();
+  await signIn(page, 'basement');
+  await learnName(page);
+  await openMeter(page);
+  await phone.close();
+  expect(await filesWith(phone, NAME)).not.toEqual([]);
+});
+
+test('with the lock what is cached is nowhere on the disk in the clear, and the passkey opens it', async ({
+  phone,
+}) => {
+  const page = await phone.open();
+  await Authenticator.of(page);
+  await passProvider(page, 'basement');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await learnName(page);
+  await openMeter(page);
+
+  // The copy is there, and only the passkey opens it.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await openMeter(page);
+  await phone.close();
+  expect(await filesWith(phone, NAME)).toEqual([]);
+});
