@@ -77,7 +77,11 @@ module.exports = {
       'Tables store what the wire says and where a flow stands. Who fills and reads them is not their business.',
     ),
     only('src/api', ['contracts'], 'A sender turns a contract into a call. It neither stores nor decides.'),
-    only('src/content', ['src/db', 'src/api', 'contracts', 'content'], 'Words are fetched, kept and handed to pages.'),
+    only(
+      'src/content',
+      ['src/db', 'src/api', 'src/ui', 'contracts', 'content'],
+      'Words are fetched, kept and handed to pages.',
+    ),
     only(
       'src/refresh',
       ['src/db', 'src/api', 'contracts', 'rules'],
@@ -106,7 +110,11 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
-    only('src/routes', ['src/features', 'src/parts', 'src/ui'], 'A route parses its URL and picks a page, no more.'),
+    only(
+      'src/routes',
+      ['src/features', 'src/parts', 'src/content', 'src/ui'],
+      'A route parses its URL, picks a page and says whose words it shows, no more.',
+    ),
     only('e2e', ['contracts'], 'A browser test knows the app as a customer does: by its screens and its wire.'),
     {
       name: 'server-behind-the-wire',

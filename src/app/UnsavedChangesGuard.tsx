@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { forgetUnsavedChanges, hasUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { isSamePlace } from './place.ts';
 
-const LeaveQuestion = lazy(() => import('./LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })));
+const LeaveQuestion = lazyPart(() => import('./LeaveQuestion.tsx').then((module) => module.LeaveQuestion));
 
 /** Asks before work is lost by going elsewhere in the app; at a reload or a closed tab the browser asks (APP-32). */
 export function UnsavedChangesGuard() {

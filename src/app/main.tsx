@@ -21,17 +21,25 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+/** How long a first picture may wait for its page: then the frame comes first. */
+const PAGE_WAIT_MS = 200;
 
-// After the first picture: keeping the app and fetching an editor's words must not delay it.
-addEventListener('load', () => {
+/** Not awaited at the top: what this file shares with the pages would have to leave the first chunk. */
+async function start(root: HTMLElement | null) {
+  if (!root) throw new Error('index.html has no #root');
+  const everythingAsked = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  // Frame and page in one picture where that is quick: React holds a page that follows its frame back for 300 ms.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+
+  // After the first picture: keeping the app and fetching an editor's words must not delay it.
+  await everythingAsked;
   void keepOnDevice();
   void import('./wakeUps.ts').then(({ startWakeUps }) => startWakeUps());
   void import('#content/refreshContent.ts').then(({ refreshContent }) => refreshContent());
-});
+}
+void start(document.getElementById('root'));

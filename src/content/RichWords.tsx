@@ -1,8 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { fill, isRich, type Values } from './lookUp.ts';
 import { usePage } from './usePage.ts';
 
-const Markdown = lazy(() => import('./Markdown.tsx').then((module) => ({ default: module.Markdown })));
+const Markdown = lazyPart(() => import('./Markdown.tsx').then((module) => module.Markdown));
+
+/** Call where rich words are likely soon, so that they stand there at once. */
+export const preloadRichWords = Markdown.preload;
 
 /** Words with paragraphs, lists and links. The bare text holds the place until the renderer is there. */
 export function RichWords({ page, name, values }: { page: string; name: string; values?: Values }) {

@@ -12,16 +12,28 @@ const later = import.meta.glob<Page>(
 );
 
 const pathOf = (page: string) => `/content/en/${page}.json`;
-const loading = new Map<string, Promise<Page>>();
+const loading = new Map<string, Known>();
+
+/** A promise whose value React takes without waiting once it is here: React's own fields of a promise it has seen. */
+type Known = Promise<Page> & { status?: 'fulfilled'; value?: Page };
 
 /** The words that are here from the start, or the one promise of those that are not. */
 export function bundledWords(page: string): Page | Promise<Page> {
   return first[pathOf(page)] ?? loading.get(page) ?? load(page);
 }
 
+/**
+ * Has these pages' words here before a screen asks for them. A screen that must wait for words shows a fallback, and
+ * React holds every picture after a fallback back for 300 ms; so a route loads its words beside its code.
+ */
+export async function wordsLoaded(...pages: string[]): Promise<void> {
+  await Promise.all(pages.map(bundledWords));
+}
+
 /** Never fails: a page whose words cannot be loaded shows the device's copy, or its keys. */
 function load(page: string): Promise<Page> {
-  const words = (later[pathOf(page)]?.() ?? Promise.resolve({})).catch(() => ({}));
+  const words: Known = (later[pathOf(page)]?.() ?? Promise.resolve({})).catch(() => ({}));
+  void words.then((value) => Object.assign(words, { status: 'fulfilled', value }));
   loading.set(page, words);
   return words;
 }

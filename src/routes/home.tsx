@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { wordsLoaded } from '#content/bundled.ts';
 import { customerRoute } from './root.ts';
 
 /** Paths match in any letter case: /HomePage is this page too (APP-06). */
@@ -6,5 +7,6 @@ export const homeRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/Homepage',
   staticData: { title: 'home' },
+  loader: () => wordsLoaded('account-picker'),
   component: lazyRouteComponent(() => import('./HomeScreen.tsx'), 'HomeScreen'),
 });

@@ -1,14 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { wordsLoaded } from '#content/bundled.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { customerRoute, rootRoute } from './root.ts';
 
-const NotYetPage = lazy(() => import('#features/home/NotYetPage.tsx').then((page) => ({ default: page.NotYetPage })));
+const NotYetPage = lazyPart(() => import('#features/home/NotYetPage.tsx').then((page) => page.NotYetPage));
+
+const loader = () => {
+  NotYetPage.preload();
+  return wordsLoaded('later');
+};
 
 /* Places that the navigation shows and that other work fills. */
 export const billRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-bill',
   staticData: { title: 'bill' },
+  loader,
   component: () => <NotYetPage what="bill" />,
 });
 export const outageMapRoute = createRoute({
@@ -16,6 +23,7 @@ export const outageMapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outage/outage-map',
   staticData: { title: 'outages' },
+  loader,
   component: () => <NotYetPage what="outages" />,
 });
 export const reportOutageRoute = createRoute({
@@ -23,21 +31,24 @@ export const reportOutageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outage/report-outage',
   staticData: { title: 'report' },
+  loader,
   component: () => <NotYetPage what="report" />,
 });
 export const notificationsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-notifications',
   staticData: { title: 'notices' },
+  loader,
   component: () => <NotYetPage what="notices" />,
 });
-const NewProfileNote = lazy(() =>
-  import('#features/sign-in/NewProfileNote.tsx').then((note) => ({ default: note.NewProfileNote })),
+const NewProfileNote = lazyPart(() =>
+  import('#features/sign-in/NewProfileNote.tsx').then((note) => note.NewProfileNote),
 );
 export const profileRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-profile',
   staticData: { title: 'profile' },
+  loader,
   // `newProfile`: somebody just agreed to the terms (AUTH-35).
   validateSearch: ({ newProfile }: Record<string, unknown>): { newProfile?: true } =>
     newProfile === true ? { newProfile } : {},
@@ -54,5 +65,6 @@ export const primaryDetailsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-profile/primary-details',
   staticData: { title: 'profile' },
+  loader,
   component: () => <NotYetPage what="profile" />,
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { wordsLoaded } from '#content/bundled.ts';
 import { customerRoute, rootRoute } from './root.ts';
 
 type Search = { status?: 'success' | 'error'; agreed?: boolean; pendingMethod?: string };
@@ -13,6 +14,7 @@ export const securityRoute = createRoute({
     ...((agreed === true || agreed === false) && { agreed }),
     ...(typeof pendingMethod === 'string' && { pendingMethod }),
   }),
+  loader: () => wordsLoaded('security', 'session'),
   component: lazyRouteComponent(() => import('#features/security/SecurityPage.tsx'), 'SecurityPage'),
 });
 
@@ -23,6 +25,7 @@ export const resetPasswordSuccessRoute = createRoute({
   staticData: { title: 'security' },
   validateSearch: ({ from }: Record<string, unknown>): { from?: 'forgot-password' } =>
     from === 'forgot-password' ? { from } : {},
+  loader: () => wordsLoaded('security', 'session'),
   component: lazyRouteComponent(
     () => import('#features/security/ResetPasswordSuccessPage.tsx'),
     'ResetPasswordSuccessPage',
@@ -33,5 +36,6 @@ export const socialConnectRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/menu/security/social-connect',
   staticData: { title: 'security' },
+  loader: () => wordsLoaded('security', 'session'),
   component: lazyRouteComponent(() => import('#features/security/SocialConnectPage.tsx'), 'SocialConnectPage'),
 });

@@ -11,7 +11,12 @@ function WayInScreen() {
   return page && <WayIn page={page} search={match.search} welcome={<Welcome />} />;
 }
 
-const layout = createRoute({ getParentRoute: () => rootRoute, id: 'way-in', component: WayInScreen });
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'way-in',
+  loader: () => WayIn.preload?.(),
+  component: WayInScreen,
+});
 
 const parent = { getParentRoute: () => layout };
 

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from './lazyPart.tsx';
 
 // React Aria's bytes come with the first dialog, not with the first page.
-const loadModal = () => import('./Modal.tsx');
-const Modal = lazy(() => loadModal().then((module) => ({ default: module.Modal })));
+const Modal = lazyPart(() => import('./Modal.tsx').then((module) => module.Modal));
 
 /** Call when a dialog is likely soon, so that it opens without a wait. */
-export const preloadDialog = (): void => void loadModal();
+export const preloadDialog = Modal.preload;
 
 export type DialogProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { lifecycleOf, type MeterReadContext } from '#machines/meterRead.machine.ts';
 import type { Day } from '#rules/day.ts';
@@ -6,11 +6,11 @@ import { firstReadDay, refuseReadDay } from '#rules/meterReadDates.ts';
 import { Dialog, preloadDialog } from '#ui/Dialog.tsx';
 import { longDay, ordinalDay, slashDay } from '#ui/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { parseReadDate } from './readDateText.ts';
 
-const loadCalendar = () => import('./ReadDateCalendar.tsx');
-const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.ReadDateCalendar })));
+const Calendar = lazyPart(() => import('./ReadDateCalendar.tsx').then((module) => module.ReadDateCalendar));
 
 interface Props {
   entry: MeterReadContext;
@@ -66,7 +66,7 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
         disabled={disabled}
         onPointerEnter={() => {
           preloadDialog();
-          void loadCalendar();
+          Calendar.preload();
         }}
         onClick={() => setPicking(true)}
         className="absolute top-8.5 right-1 grid size-11 place-items-center rounded-control text-act disabled:opacity-40"

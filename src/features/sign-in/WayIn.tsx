@@ -5,7 +5,7 @@ import { useWords } from '#content/useWords.ts';
 import type { WayInPage } from '#machines/authContext.ts';
 import { addressOf, leadsOf } from './addresses.ts';
 import { Waiting } from './Waiting.tsx';
-import { WayInScreen } from './WayInScreen.tsx';
+import { preloadFirstRun, WayInScreen } from './WayInScreen.tsx';
 import { type AuthWiring, wireAuth } from './wiring.ts';
 
 interface Props {
@@ -61,6 +61,10 @@ function Led({ page, search, welcome }: Props) {
     if (echo >= 0) echoes.current.splice(0, echo + 1);
     else send({ type: 'OPEN', ...here });
   }, [address, send]);
+
+  useEffect(() => {
+    if (page === 'initialise') preloadFirstRun();
+  }, [page]);
 
   // The frame around the app tells a customer whose device keeps nothing.
   if (state.matches('broken')) throw state.context.broken;

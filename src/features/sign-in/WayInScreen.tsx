@@ -1,6 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { wordsLoaded } from '#content/bundled.ts';
+import { preloadRichWords } from '#content/RichWords.tsx';
 import type { authMachine } from '#machines/auth.machine.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { SplashPage } from './SplashPage.tsx';
@@ -13,10 +16,17 @@ export interface PageProps {
   send: Send;
 }
 
-const TourPage = lazy(() => import('./tour/TourPage.tsx').then((page) => ({ default: page.TourPage })));
-const PreferencesPage = lazy(() => import('./PreferencesPage.tsx').then((page) => ({ default: page.PreferencesPage })));
-const WarningPage = lazy(() => import('./WarningPage.tsx').then((page) => ({ default: page.WarningPage })));
-const TermsPage = lazy(() => import('./TermsPage.tsx').then((page) => ({ default: page.TermsPage })));
+const TourPage = lazyPart(() => import('./tour/TourPage.tsx').then((page) => page.TourPage));
+const PreferencesPage = lazyPart(() => import('./PreferencesPage.tsx').then((page) => page.PreferencesPage));
+const WarningPage = lazyPart(() => import('./WarningPage.tsx').then((page) => page.WarningPage));
+const TermsPage = lazyPart(() => import('./TermsPage.tsx').then((page) => page.TermsPage));
+
+/** Call while a customer is let in: the pages that may come next are here when they come. */
+export function preloadFirstRun(): void {
+  for (const page of [TourPage, PreferencesPage, WarningPage, TermsPage]) page.preload();
+  preloadRichWords();
+  void wordsLoaded('tour', 'first-run', 'session', 'terms', 'menu');
+}
 
 /** What each state of the map shows. */
 export function WayInScreen({ state, send, welcome }: PageProps & { welcome: ReactNode }) {

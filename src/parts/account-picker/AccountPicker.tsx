@@ -1,12 +1,12 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { AccountName } from './AccountName.tsx';
 
 // The list's keyboard and screen-reader behaviour is React Aria's; its bytes come when it is first opened.
-const loadList = () => import('./AccountList.tsx');
-const AccountList = lazy(() => loadList().then((module) => ({ default: module.AccountList })));
+const AccountList = lazyPart(() => import('./AccountList.tsx').then((module) => module.AccountList));
 
 export type AccountPickerProps = {
   accounts: readonly AssociatedAccount[];
@@ -33,8 +33,8 @@ export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerPr
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-labelledby={`${id}-label ${id}-value`}
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        onPointerEnter={AccountList.preload}
+        onFocus={AccountList.preload}
         onClick={() => setOpen(!open)}
         className="flex min-h-13 w-full items-center gap-3 rounded-control border-[1.5px] border-edge bg-card px-3.5 py-1.5 text-left active:bg-wash"
       >

@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, use } from 'react';
+
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches it before it is needed; what could not be fetched is asked for again when it is. */
+  preload: () => void;
+};
+
+/**
+ * A part of a screen in a chunk of its own, shown at once when the chunk is here. React's `lazy` shows its fallback
+ * even then, and React holds each picture that follows a fallback back for 300 ms: a preloaded dialog would open late.
+ * Needs a `Suspense` above it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const start = () => {
+    loading ??= load().then(
+      (part) => {
+        loaded = part;
+        return part;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module loads
+  const Part = (props: Props) => createElement(loaded ?? use(start()), props);
+  return Object.assign(Part, { preload: () => void start().catch(() => {}) });
+}
