@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-CA',
     timezoneId: 'America/Regina',
     viewport: { width: 360, height: 740 },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { readyForTheBasement, signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { readyForTheBasement } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the device keeps in one table of its copies. */
@@ -32,7 +33,7 @@ const picker = (page: Page) => page.getByRole('button', { name: /Choose your acc
 test('a customer with three accounts has one current, chosen or by default, each with its details on the device [APP-03]', async ({
   page,
 }) => {
-  await signIn(page, 'farm');
+  await comeBack(page, 'farm');
   await readyForTheBasement(page);
   await expect.poll(async () => (await copies(page, 'accountDetails')).length).toBe(3);
   for (const details of await copies(page, 'accountDetails')) {
@@ -56,7 +57,7 @@ test('forty accounts get ready without a connection, the current one first, and 
   page,
 }) => {
   const order = asked(page);
-  await signIn(page, 'landlord');
+  await comeBack(page, 'landlord');
   await readyForTheBasement(page);
   await expect.poll(async () => (await copies(page, 'accountDetails')).length, { timeout: 30_000 }).toBe(40);
   const accounts = await copies(page, 'accounts');
@@ -72,7 +73,7 @@ for (const connection of [{ saveData: true }, { type: 'cellular' }]) {
     page,
   }) => {
     await onDearConnection(page, connection);
-    await signIn(page, 'landlord');
+    await comeBack(page, 'landlord');
     await page.goto('/Homepage');
     await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
     await page.goto('/Homepage');
@@ -92,7 +93,7 @@ test('an account without bpAccount is refused with its exact words [APP-41]', as
     for (const account of body.data.associatedAccounts.account) account.bpAccount = '';
     await route.fulfill({ response: reply, json: body });
   });
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await page.goto('/meter-read');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed to Load Account Details');

@@ -1,3 +1,4 @@
+import { comeBack } from './comeBack.ts';
 import { handIn, openOutbox, readyForTheBasement, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -38,7 +39,7 @@ test('a reading taken in the basement arrives once, after browser and server wer
 });
 
 test('with the server down the reading waits, and goes by itself when the server is back', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
   await page.goto('/meter-read');
@@ -55,7 +56,7 @@ test('the connection comes back and the reading goes, without the app being touc
   context,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);
   await handIn(page, '31240');
@@ -70,7 +71,7 @@ test('with the app closed, the service worker sends it when the connection is ba
   context,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);
   await handIn(page, '31240');
@@ -81,7 +82,7 @@ test('with the app closed, the service worker sends it when the connection is ba
 });
 
 test('the reply is lost and the reading still counts once', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'replyLost', times: 2 });
   await handIn(page, '31240');
@@ -90,7 +91,7 @@ test('the reply is lost and the reading still counts once', async ({ page, serve
 });
 
 test("a hotel's sign-in page is not taken for the utility's answer", async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'html', times: 2 });
   await handIn(page, '31240');
@@ -99,7 +100,7 @@ test("a hotel's sign-in page is not taken for the utility's answer", async ({ pa
 });
 
 test('two tabs on one phone send one reading', async ({ page, context, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const other = await context.newPage();
   await other.goto('/outbox');
@@ -118,7 +119,7 @@ test('the session ends while a reading waits: it needs the customer, and goes af
   context,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
   await handIn(page, '31240');
@@ -139,7 +140,7 @@ test('a reading of one customer is never sent under the next one on the same pho
   context,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 50 });
   await handIn(page, '31240');

@@ -1,4 +1,5 @@
-import { openOutbox, readyForTheBasement, signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { openOutbox, readyForTheBasement } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
@@ -7,7 +8,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   server,
 }) => {
   let page = await phone.open();
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await phone.close();
 
@@ -43,7 +44,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
 });
 
 test('one tab holds the draft; another one offers to go on there', async ({ page, context }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
   const other = await context.newPage();

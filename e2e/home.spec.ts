@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+
 import { expect, test } from './fixtures.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Welcome and good to know' });
@@ -9,7 +10,7 @@ const shown = (page: Page, number: number) => expect(slide(page)).toHaveAccessib
 
 /** Home with a clock that only the test moves. */
 async function homeWithStoppedClock(page: Page, who = 'basement'): Promise<void> {
-  await signIn(page, who);
+  await comeBack(page, who);
   await page.clock.install();
   await page.goto('/Homepage');
   await expect(carousel(page)).toBeVisible();
@@ -30,7 +31,7 @@ test('home greets with a welcome label and the name in title case, and a dot sel
     body.data.profileName = 'MARLENE o’neil-KOWALCHUK';
     await route.fulfill({ response: reply, json: body });
   });
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await expect(slide(page)).toContainText('Good to see you');
   await expect(slide(page)).toContainText('Marlene O’Neil-Kowalchuk');
   for (const number of [3, 2, 1]) {
@@ -101,7 +102,7 @@ test('who wants no motion finds the slides standing', async ({ page }) => {
 
 test('the meter card is in sight below the slides on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: /Report an outage/ })).toBeInViewport({ ratio: 1 });
 });
@@ -114,7 +115,7 @@ test('cards about an account show only when there is one; the others always [APP
     if (accounts === 'none') body.data.associatedAccounts.account = [];
     await route.fulfill({ response: reply, json: body });
   });
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await expect(slide(page)).toContainText('Marlene');
   await expect(page.getByRole('link', { name: /Waiting to send/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeHidden();
@@ -124,7 +125,7 @@ test('cards about an account show only when there is one; the others always [APP
 });
 
 test('home has the contact cards, and an alert that leads to the outage report [APP-28]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   const cards = page.getByRole('region', { name: 'Contact us' });
   await expect(cards.getByRole('listitem')).toHaveCount(3);
   await expect(cards.getByRole('link', { name: /Bills, meters/ })).toHaveAttribute('href', 'tel:1-306-555-0120');
@@ -134,7 +135,7 @@ test('home has the contact cards, and an alert that leads to the outage report [
 });
 
 test('every slide is free of accessibility findings', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   for (const number of [1, 2, 3]) {
     await carousel(page)
       .getByRole('button', { name: `Slide ${number} of 3` })

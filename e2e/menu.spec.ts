@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+
 import { expect, test } from './fixtures.ts';
 
 type Words = Record<string, unknown>;
@@ -53,7 +54,7 @@ test('the emergency numbers dial, without a network and without a sign-in', asyn
 test('below them the rest of the menu: actions, and log out in the gray, orange or white that content says [APP-08]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await page.goto('/menu');
   const more = page.getByRole('navigation', { name: 'More' });
   await expect(more.getByRole('link', { name: /Waiting to send/ })).toHaveAttribute('href', '/outbox');

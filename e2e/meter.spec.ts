@@ -1,12 +1,13 @@
 import { addDays, slash, today } from './calendar.ts';
-import { handIn, readyForTheBasement, savedSubmission, signIn, typeReading } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, readyForTheBasement, savedSubmission, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
 test('boxes take one digit each, focus moves on and back, and a pasted reading fills them [MTR-26] [MTR-27]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const box = (place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
   await box(1).focus();
@@ -30,7 +31,7 @@ test('boxes take one digit each, focus moves on and back, and a pasted reading f
 });
 
 test('a pasted reading of the wrong length is not taken in part [MTR-33]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).focus();
   await page.evaluate(() => {
@@ -50,7 +51,7 @@ test('a call that fails for good is told by the shared alert, and the reading is
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1 });
   await handIn(page, '48211');
@@ -65,7 +66,7 @@ test('a call that fails for good is told by the shared alert, and the reading is
 test('the page shows the meter, its last reading with day and type, and the entry; done leads home [MTR-01] [MTR-29]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\. \d+ · actual reading/)).toBeVisible();
   await expect(page.getByLabel('Attach photo')).toBeAttached();
@@ -78,7 +79,7 @@ test('the page shows the meter, its last reading with day and type, and the entr
 test('Submit stays off until every digit and a possible date are there, and says what is missing [MTR-28] [MTR-30] [MTR-31] [MTR-32] [MTR-34] [MTR-35]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const submit = page.getByRole('button', { name: 'Submit' });
   const date = page.getByLabel('Read date');
@@ -98,7 +99,7 @@ test('Submit stays off until every digit and a possible date are there, and says
 });
 
 test('the calendar offers only days that can be, and says why the others cannot [MTR-34]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('button', { name: 'Open calendar' }).click();
   const calendar = page.getByRole('dialog');
@@ -114,7 +115,7 @@ test('the calendar offers only days that can be, and says why the others cannot 
 test('an unusual reading is doubted before it is handed in; Change keeps what was typed [MTR-31] [MTR-55] [MTR-57]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await typeReading(page, '00017');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -130,7 +131,7 @@ test('a declined reading says so and why, and opens again with its values [MTR-6
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await handIn(page, '48211');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
@@ -164,7 +165,7 @@ for (const [who, words] of [
     smart: 'MTR-08',
   };
   test(`${who}@ is told why there is nothing to read [${rows[who]}]`, async ({ page }) => {
-    await signIn(page, who);
+    await comeBack(page, who);
     await page.goto('/meter-read');
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -179,7 +180,7 @@ for (const [who, indicator, asks, thanks] of [
     page,
     server,
   }) => {
-    await signIn(page, who);
+    await comeBack(page, who);
     await readyForTheBasement(page);
     const boxes = await page.getByRole('textbox', { name: /^Digit/ }).count();
     await expect(page.getByText(asks)).toBeVisible();
@@ -202,7 +203,7 @@ test('with no copy and no connection the page says what to do, and an answer tha
   server,
 }) => {
   await server.fault({ path: 'meterReadDetails', mode: 'status', value: 400, times: 50 });
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await page.goto('/meter-read');
   await expect(page.getByRole('alert').getByText('Failed to Load Meter Read Details')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(/Failed to Load Meter Read Details.{10,}/);
@@ -231,7 +232,7 @@ test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]"
   await page.route('**/meterReadDetails', async (route) => {
     await route.fulfill({ response: await route.fetch({ postData: withRealNumber(route.request().postData()) }) });
   });
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await page.goto('/meter-read');
   await typeReading(page, '48211');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -246,7 +247,7 @@ test('the texts of the interaction come from the content entry of the action [AP
 }) => {
   const reply = await fetch(`${server.origin}/api/content/en`);
   const words = ((await reply.json()) as { pages: Record<string, Record<string, string>> }).pages['meter-read'] ?? {};
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await handIn(page, '48211');
   const body = await savedSubmission(page);
@@ -262,7 +263,7 @@ test('the texts of the interaction come from the content entry of the action [AP
 });
 
 test('before the accounts were ever loaded nobody is told that there are none', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
   await page.evaluate(
     () =>

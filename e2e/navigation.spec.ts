@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+
 import { expect, test } from './fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -21,7 +22,7 @@ async function notices(page: Page, unread: number): Promise<void> {
 }
 
 test('the navigation has the items that content lists, the notices among them [APP-15]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await expect(bar(page).getByRole('link', { name: /Notices$/ })).toHaveAttribute('href', '/my-notifications');
   await page.route('**/api/content/en', async (route) => {
     const reply = await route.fetch();
@@ -42,7 +43,7 @@ test('the navigation has the items that content lists, the notices among them [A
 });
 
 test('the notices carry how many are unread, 9+ above nine, and no badge when none is [APP-17]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await notices(page, 3);
   await page.goto('/Homepage');
   const item = bar(page).getByRole('link', { name: /Notices$/ });
@@ -59,7 +60,7 @@ test('the notices carry how many are unread, 9+ above nine, and no badge when no
 test('there is a way back from a page behind another, and none from home nor from pages that content lists [APP-18]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   const back = page.getByRole('button', { name: 'Back' });
   for (const path of ['/Homepage', '/menu', '/my-bill', '/meter-read']) {
     await page.goto(path);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addDays, today } from './calendar.ts';
-import { handIn, openOutbox, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
@@ -16,7 +17,7 @@ async function waiting(page: Page, server: Server, reading = '48211'): Promise<v
 }
 
 test('a waiting item opens again with its values and photo, and is sent as changed, once', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
   await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
@@ -37,7 +38,7 @@ test('a waiting item opens again with its values and photo, and is sent as chang
 });
 
 test('a waiting item is removed only after asking, and is then never sent', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -55,7 +56,7 @@ test('the list says until when, what is true on this platform, and keeps the ref
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
   await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
@@ -83,7 +84,7 @@ test('after three days without a connection the list warns, and the items can be
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
   await expect(page.getByText('waiting for more than three days')).toBeHidden();
@@ -102,7 +103,7 @@ test('the next day, still in the basement: the app opens, and the reading taken 
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
   await page.context().setOffline(true);
@@ -119,7 +120,7 @@ test('the next day, still in the basement: the app opens, and the reading taken 
 });
 
 test('signing out with unsent work: send now, and only then out', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 500, times: 99 });
   await handIn(page, '48211');
@@ -137,7 +138,7 @@ test('signing out with unsent work: send now, and only then out', async ({ page,
 });
 
 test('signing out with unsent work: discard it, and the device forgets', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
   await page.context().setOffline(false);
@@ -164,7 +165,7 @@ test('signing out with unsent work: discard it, and the device forgets', async (
 test('with no signal the reading is never promised before it is saved, and says what happens next', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
   await expect(page.getByText('No connection. Go ahead')).toBeVisible();

@@ -1,4 +1,5 @@
-import { handIn, readyForTheBasement, signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, readyForTheBasement } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
@@ -7,7 +8,7 @@ test('a photo taken in the basement travels behind its reading, is checked, and 
   context,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const picture = await takePicture(page, 'image/png');
   await context.setOffline(true);
@@ -25,7 +26,7 @@ test('a photo taken in the basement travels behind its reading, is checked, and 
 test('a file that is no picture and a picture that is too large are refused with what to do, and nothing typed is lost [MTR-46] [MTR-47] [MTR-48]', async ({
   page,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
   const attach = page.getByLabel('Attach photo');
@@ -43,7 +44,7 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByLabel('Attach photo').setInputFiles('e2e/samples/meter.heic');
   await expect(page.getByText('Ready to go')).toBeVisible({ timeout: 30_000 });
@@ -52,7 +53,7 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
 });
 
 test('a broken HEIC file ends in words, not in a wait [MTR-48]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const buffer = Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(5000, 7)]);
   await page.getByLabel('Attach photo').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+
 import { expect, test } from './fixtures.ts';
 
 const PROVIDERS = ['Google', 'Apple', 'Microsoft'];
@@ -20,14 +21,14 @@ async function chosen(page: Page, ...names: string[]): Promise<void> {
   }, names);
 }
 async function openSecurity(page: Page, who = 'business', query = ''): Promise<void> {
-  await signIn(page, who);
+  await comeBack(page, who);
   await chosen(page);
   await page.goto(`/menu/security${query}`);
   await title(page, 'Security');
 }
 
 test('the menu leads to two switches, reset password and three social apps [SEC-02] [SEC-12]', async ({ page }) => {
-  await signIn(page, 'business');
+  await comeBack(page, 'business');
   await chosen(page);
   await page.goto('/menu');
   await page.getByRole('link', { name: /^Security/ }).click();
@@ -42,7 +43,7 @@ test('the menu leads to two switches, reset password and three social apps [SEC-
 });
 
 test('one way in at a time, and it is remembered under its exact name [SEC-03] [SEC-08]', async ({ page }) => {
-  await signIn(page, 'business');
+  await comeBack(page, 'business');
   await chosen(page, 'rememberMeEnabledSticky');
   await page.goto('/menu/security');
   await expect(method(page, 'Remember me')).toBeChecked();
@@ -58,7 +59,7 @@ test('one way in at a time, and it is remembered under its exact name [SEC-03] [
 test('switching off tells the server and clears the flags, without a warning page [SEC-07] [SEC-08]', async ({
   page,
 }) => {
-  await signIn(page, 'business');
+  await comeBack(page, 'business');
   await chosen(page, 'rememberMeEnabledSticky');
   await page.goto('/menu/security');
   const told = page.waitForRequest('**/api/session/updateSession?rememberMe=false');
@@ -70,7 +71,7 @@ test('switching off tells the server and clears the flags, without a warning pag
 });
 
 test('switching off without a connection changes nothing and says why', async ({ page, context }) => {
-  await signIn(page, 'business');
+  await comeBack(page, 'business');
   await chosen(page, 'rememberMeEnabledSticky');
   await page.goto('/menu/security');
   await expect(method(page, 'Remember me')).toBeChecked();
@@ -271,7 +272,7 @@ test('a connect that fails comes back with status=error: a no at the provider, a
 
 /** Opens the security page with a status, on a clock that only the test moves. */
 async function saysForSevenSeconds(page: Page, status: string, words: string): Promise<void> {
-  await signIn(page, 'business');
+  await comeBack(page, 'business');
   await page.clock.install();
   await page.goto('/menu/security');
   await title(page, 'Security');
@@ -316,7 +317,7 @@ test('without a connection the page opens, says so, and keeps what the device kn
 });
 
 test('title and description of a page come from content [APP-19]', async ({ page }) => {
-  await signIn(page, 'business');
+  await comeBack(page, 'business');
   await page.route('**/api/content/en', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { handIn, readyForTheBasement, signIn, typeReading, wholeAppKept } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, readyForTheBasement, typeReading, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 const ROUTES = [
@@ -27,7 +28,7 @@ test('after one visit every page opens without a network, and never turns into a
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await wholeAppKept(page);
   await server.kill();
@@ -53,7 +54,7 @@ test('nothing on any page breaks the content security policy', async ({ page }) 
       );
     });
   });
-  await signIn(page, 'farm');
+  await comeBack(page, 'farm');
   for (const [path, title] of ROUTES) {
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -84,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/Login');
       await expect(heading(page, 'Sign in')).toBeVisible();
       await check('login');
-      await signIn(page, 'landlord');
+      await comeBack(page, 'landlord');
       for (const [path, title] of ROUTES) {
         await page.goto(path);
         await expect(heading(page, title)).toBeVisible();
@@ -119,7 +120,7 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
   page,
   server,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.goto('/Homepage');
   await expect(heading(page, 'Welcome')).toBeVisible();
@@ -149,7 +150,7 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
 });
 
 test('the 404 page leads home, and back where there is a way back [APP-12] [APP-13]', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await page.goto('/menu');
   await expect(heading(page, 'Contact us')).toBeVisible();
   await page.goto('/nowhere');
@@ -169,7 +170,7 @@ test('the 404 page leads home, and back where there is a way back [APP-12] [APP-
 test('the account picker: the chosen one first, then by number downwards, found by name or number, at most 10rem high [ACC-02] [ACC-03] [ACC-04]', async ({
   page,
 }) => {
-  await signIn(page, 'landlord');
+  await comeBack(page, 'landlord');
   await readyForTheBasement(page);
   const picker = page.getByRole('button', { name: /Choose your account/ });
   await picker.click();

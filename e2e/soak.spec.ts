@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { signIn } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+
 import { expect, test } from './fixtures.ts';
 
 /*
@@ -83,7 +84,7 @@ test(`${CYCLES} times killed while handing in: nothing shown as saved is lost, n
   test.setTimeout(60_000 + CYCLES * 10_000);
   const random = randomFrom(SEED);
   let page = await phone.open();
-  await signIn(page, 'farm');
+  await comeBack(page, 'farm');
   await page.goto('/meter-read');
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);

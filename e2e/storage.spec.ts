@@ -1,8 +1,9 @@
-import { handIn, readyForTheBasement, signIn, typeReading } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, readyForTheBasement, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 test('when the database fails to open, the customer is told before they type', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('broken', 'UnknownError');
@@ -15,7 +16,7 @@ test('when the database fails to open, the customer is told before they type', a
 });
 
 test('on a full disk nothing is promised, and nothing typed is lost', async ({ page, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await typeReading(page, '31240');
   await page.evaluate(() => {
@@ -37,7 +38,7 @@ test('on a full disk nothing is promised, and nothing typed is lost', async ({ p
 });
 
 test('the database is closed under the app and opened again by it', async ({ page }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.evaluate(
     () =>

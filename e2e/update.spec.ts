@@ -1,5 +1,6 @@
 import { expect, test as plain } from 'playwright/test';
-import { handIn, readyForTheBasement, signIn, wholeAppKept } from './customer.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, readyForTheBasement, wholeAppKept } from './customer.ts';
 import { Deployment } from './deployment.ts';
 
 const test = plain.extend<{ deployment: Deployment }>({
@@ -16,7 +17,7 @@ test('a newer version is offered and never forced: nothing reloads in the middle
   page,
   deployment,
 }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('4');
   let loads = 0;

@@ -3,13 +3,11 @@ import { finishSignInCall } from '#contracts/session.ts';
 import { WayInProblem } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
 import { readWhatItSays } from '#parts/provider/finishSignIn.ts';
-import { awaitsAnswer } from '#parts/provider/goToProvider.ts';
 import { onward } from './addresses.ts';
 import { becomeCustomer } from './customerChange.ts';
 
 /** Where the provider sends the customer back to. The page fetches, so the strict cookie goes with it. */
 export async function redeemAnswer(): Promise<Redeemed> {
-  await requestIsBack();
   const answer = await readWhatItSays(location.href);
   if (!answer) return { kind: 'stale', next: null };
   const next = onward(answer.returnUrl);
@@ -24,15 +22,4 @@ export async function redeemAnswer(): Promise<Redeemed> {
   }
   await becomeCustomer(outcome.reply.session);
   return { kind: 'signedIn', next };
-}
-
-/**
- * Coming back from another site, Chromium may read the tab's storage a moment before it knows what the page before
- * wrote there (seen at a second sign-in in one tab). An answer deserves that moment; without one nothing waits.
- */
-async function requestIsBack(): Promise<void> {
-  const isAnswer = new URLSearchParams(location.search).has('state');
-  for (let look = 0; isAnswer && !awaitsAnswer() && look < 20; look++) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
 }

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contracts/call.ts';
 import type { finishSignInCall } from '#contracts/session.ts';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
-import { oidcClient, providerOfThisTab, type SignInState } from './goToProvider.ts';
+import { awaitedRequests, type SignInState } from './goToProvider.ts';
 import { safeReturnUrl } from './returnUrl.ts';
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   returnUrl: string;
 }
 
-/** An answer to a request of this tab that brings no code: what the customer pressed at the provider. */
+/** An answer to a request of this browser that brings no code: what the customer pressed at the provider. */
 export interface Refusal {
   refused: 'forgotPassword' | 'cancelled' | 'other';
   returnUrl: string;
@@ -17,7 +17,7 @@ export interface Refusal {
 
 /**
  * Reads the provider's answer from the address of this page. Null when it is no answer to a request of
- * this tab, says no, or comes from another issuer: the library checks neither `error` nor `iss`.
+ * this browser, says no, or comes from another issuer.
  */
 export async function readAnswer(url: string): Promise<Answer | null> {
   const said = await readWhatItSays(url);
@@ -26,17 +26,21 @@ export async function readAnswer(url: string): Promise<Answer | null> {
 
 /** As {@link readAnswer}, and what a "no" was about. */
 export async function readWhatItSays(url: string): Promise<Answer | Refusal | null> {
-  const provider = providerOfThisTab();
-  if (!provider) return null;
+  const said = new URL(url).searchParams;
+  const id = said.get('state');
+  if (!id) return null;
   try {
-    const client = await oidcClient(provider);
-    const { state, response } = await client.readSigninResponseState(url, true);
-    const issuer = new URL(url).searchParams.get('iss');
-    if (issuer !== null && issuer !== provider.metadata.issuer) return null;
-    const returnUrl = safeReturnUrl((state.data as SignInState).returnUrl);
-    if (response.error) return { refused: refusalOf(response.error_description ?? ''), returnUrl };
-    if (!response.code || !state.code_verifier) return null;
-    return { redeem: { code: response.code, codeVerifier: state.code_verifier }, returnUrl };
+    // Taken out: an answer counts once.
+    const kept = await (await awaitedRequests()).remove(id);
+    if (!kept) return null;
+    const { SigninState } = await import('oidc-client-ts');
+    const { data, code_verifier: codeVerifier } = await SigninState.fromStorageString(kept);
+    const { issuer, returnUrl: wanted } = data as SignInState;
+    if ((said.get('iss') ?? issuer) !== issuer) return null;
+    const returnUrl = safeReturnUrl(wanted);
+    if (said.has('error')) return { refused: refusalOf(said.get('error_description') ?? ''), returnUrl };
+    const code = said.get('code');
+    return code && codeVerifier ? { redeem: { code, codeVerifier }, returnUrl } : null;
   } catch {
     return null;
   }
