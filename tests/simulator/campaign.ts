@@ -1,5 +1,5 @@
 import { Coverage } from './coverage.ts';
-import { brief, crew } from './crew.ts';
+import { brief, CORES, crew, share } from './crew.ts';
 import { plants } from './plants.ts';
 import type { Result } from './schedule.ts';
 import type { Found, Job } from './worker.ts';
@@ -9,6 +9,7 @@ const PIECE = 25;
 
 export interface Campaign {
   schedules: number;
+  processes: number;
   seconds: number;
   steps: number;
   submissions: number;
@@ -25,11 +26,16 @@ function pieces(kind: 'schedules' | 'kills', from: number, count: number): Job[]
   return jobs;
 }
 
-/** Plays schedules `seed`, `seed` + 1, … on every core. */
-export async function playSchedules(schedules: number, seed: number, kind: 'schedules' | 'kills' = 'schedules') {
+/** Plays schedules `seed`, `seed` + 1, … on every core, or in so many processes. */
+export async function playSchedules(
+  schedules: number,
+  seed: number,
+  { kind = 'schedules', processes = CORES }: { kind?: 'schedules' | 'kills'; processes?: number } = {},
+): Promise<Campaign> {
   const began = performance.now();
   const campaign: Campaign = {
     schedules,
+    processes,
     seconds: 0,
     steps: 0,
     submissions: 0,
@@ -37,7 +43,7 @@ export async function playSchedules(schedules: number, seed: number, kind: 'sche
     coverage: new Coverage(),
     failures: [],
   };
-  await crew(pieces(kind, seed, schedules), (answer) => {
+  await share(pieces(kind, seed, schedules), processes, (answer) => {
     if (answer.kind !== 'played') return;
     for (const result of answer.results) {
       campaign.steps += result.steps;
@@ -52,18 +58,11 @@ export async function playSchedules(schedules: number, seed: number, kind: 'sche
   return campaign;
 }
 
-/** Plays one seed twice, in two processes. */
+/** Plays one seed in two processes, whatever each of them has played before. */
 export async function playTwice(seed: number): Promise<[Result, Result]> {
-  const both: Result[] = [];
   const job: Job = { kind: 'schedules', from: seed, count: 1, traces: true };
-  await crew(
-    [job, job],
-    (answer) => {
-      if (answer.kind === 'played') both.push(...answer.results);
-    },
-    2,
-  );
-  return both as [Result, Result];
+  const both = await Promise.all(crew(2).map((player) => player.do(job)));
+  return both.flatMap((answer) => (answer.kind === 'played' ? answer.results : [])) as [Result, Result];
 }
 
 /** Plays every planted bug from its own seed (or from `from`) on, until a seed finds it. */
@@ -73,8 +72,9 @@ export async function huntPlants(
   told: (found: Found) => void = () => {},
 ): Promise<Found[]> {
   const found: Found[] = [];
-  await crew(
+  await share(
     plants.map(({ name, seed }) => ({ kind: 'plant', name, from: from ?? seed, count })),
+    CORES,
     (answer) => {
       if (answer.kind !== 'found') return;
       found.push(answer);
@@ -91,10 +91,10 @@ export function tellPlant({ name, fits, seed, failure }: Found): string {
 }
 
 export function tell(campaign: Campaign): string {
-  const { schedules, seconds, steps, submissions, requests, failures, coverage } = campaign;
+  const { schedules, processes, seconds, steps, submissions, requests, failures, coverage } = campaign;
   const rate = (schedules / seconds).toFixed(0);
   return [
-    `${schedules} schedules in ${seconds.toFixed(1)} s (${rate} a second): ${submissions} submissions, ${requests} requests, ${steps} decisions`,
+    `${schedules} schedules in ${seconds.toFixed(1)} s (${rate} a second on ${processes} ${processes === 1 ? 'process' : 'processes'}): ${submissions} submissions, ${requests} requests, ${steps} decisions`,
     '',
     coverage.table(),
     ...failures.map(

@@ -87,8 +87,14 @@ function instrument(): void {
     const { simActor, simDisk } = this;
     if (!active || !simActor || !simDisk) return start.call(this);
     active.scheduler.current = simActor;
+    simDisk.changes();
     if (simDisk.isFull(this)) this._abort('QuotaExceededError');
     else start.call(this);
+  };
+  const abort = transaction._abort;
+  transaction._abort = function _abort(this: RawTransaction, name: string | null) {
+    abort.call(this, name);
+    this.simDisk?.changes();
   };
   const finished = transaction._markFinished;
   transaction._markFinished = function _markFinished(this: RawTransaction) {
@@ -145,15 +151,28 @@ export class Disk {
     }
   }
 
+  /** Something may lie otherwise on the disk from now on. */
+  changes(): void {
+    this.#seen.clear();
+  }
+  readonly #seen = new Map<string, readonly unknown[]>();
+
   /** Everything in a table, as it lies on the disk, without a transaction: for the observer only. */
-  peek<T>(table: string): T[] {
+  peek<T>(table: string): readonly T[] {
+    const seen = this.#seen.get(table) ?? this.#look(table);
+    this.#seen.set(table, seen);
+    return seen as readonly T[];
+  }
+
+  /** The observer looks after every step, and most steps change nothing. */
+  #look(table: string): unknown[] {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const raw = (this.factory as any)._databases.get('stormlamp-outbox') as RawDatabase | undefined;
     const records = raw?.rawObjectStores.get(table)?.records.values() ?? [];
-    return [...records].map(({ value }) => value as T);
+    return [...records].map(({ value }) => value);
   }
 
-  rows(): SubmissionRow[] {
+  rows(): readonly SubmissionRow[] {
     return this.peek<SubmissionRow>('submissions');
   }
 

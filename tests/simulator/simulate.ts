@@ -1,14 +1,15 @@
 // `npm run simulate -- --schedules N --seed S`: plays generated fault schedules against the real outbox and
 // the real server (tests/simulator). One schedule alone tells its whole trace. With `--plants`: looks for the
-// first of N seeds that finds each planted bug.
+// first of N seeds that finds each planted bug. `--threads N`: in so many processes instead of one a core.
 import { parseArgs } from 'node:util';
 import { huntPlants, playSchedules, playTwice, tell, tellPlant } from './campaign.ts';
-import { brief } from './crew.ts';
+import { brief, CORES } from './crew.ts';
 
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: String(CORES) },
     plants: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +25,7 @@ if (values.plants) {
   console.log(result.failure ? `FAILED: ${result.failure}` : 'Nothing lost, nothing doubled.');
   process.exitCode = result.failure ? 1 : 0;
 } else {
-  const campaign = await playSchedules(schedules, seed);
+  const campaign = await playSchedules(schedules, seed, { processes: Math.max(1, Number(values.threads)) });
   console.log(tell(campaign));
   process.exitCode = campaign.failures.length > 0 ? 1 : 0;
 }

@@ -22,7 +22,7 @@ describe('The real outbox and the real server under generated faults', () => {
   );
 
   test('a tab killed at any step of handing in and sending a reading with its photo loses nothing', TIME, async () => {
-    const campaign = await playSchedules(KILLS, 1, 'kills');
+    const campaign = await playSchedules(KILLS, 1, { kind: 'kills' });
     expect(campaign.failures.map(({ failure }) => failure)).toEqual([]);
   });
 
