@@ -60,6 +60,7 @@ test('with the lock what is cached is nowhere on the disk in the clear, and the 
   await passProvider(page, 'basement');
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Agree', exact: true }).click();
   await expect(page.getByText('Marlene')).toBeVisible();
