@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+const simulator = 'tests/simulator/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Generous, because PGlite takes seconds to start while both cores are busy; never a measure of speed.
     testTimeout: 30_000,
@@ -10,5 +11,21 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [simulator],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        // It plays on every core by itself: alone, after all others, and one file after the other.
+        test: { name: 'simulator', include: [simulator], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

@@ -33,6 +33,10 @@ export class Device {
     this.product = product;
     this.random = random;
     this.disk = new Disk(scheduler);
+    this.disk.onWritten = (actor) => {
+      const tab = this.tabs.find((one) => one.actor === actor);
+      if (tab?.diesAfterWrites) tab.diesAfterWrites--;
+    };
     this.locks = new Locks(scheduler);
   }
 
@@ -88,6 +92,45 @@ export class Device {
   /** Items that were saved when their sign-in was known to be over: nothing sends them before it is back. */
   readonly savedInOver = new Map<string, string>();
 
+  /**
+   * After every step: nothing is taken in hand once the session is known to be over, and nobody but its sender
+   * settles it.
+   */
+  watch(): void {
+    const rows = this.disk.rows();
+    if (rows === this.#watched) return;
+    this.#watched = rows;
+    for (const { id, lease } of rows) {
+      const before = this.#leases.get(id) ?? null;
+      if (lease === before) continue;
+      this.#leases.set(id, lease);
+      if (lease) this.#observeClaim(id, lease);
+      else if (before) this.#observeSettling(before);
+    }
+  }
+  #watched: readonly SubmissionRow[] = [];
+  readonly #leases = new Map<string, string | null>();
+  /** Who came with this lease. */
+  readonly #senders = new Map<string, Actor>();
+  readonly #claims = new Set<string>();
+
+  #observeClaim(id: string, lease: string): void {
+    if (!this.#senders.has(lease)) this.#senders.set(lease, this.scheduler.current);
+    // Seen before: a settling was undone, by a full disk or a kill.
+    if (this.#claims.has(id + lease)) return;
+    this.#claims.add(id + lease);
+    if (this.session()?.expired) {
+      this.complaints.push('an item was taken in hand in a session that is known to be over');
+    }
+  }
+
+  #observeSettling(lease: string): void {
+    const sender = this.#senders.get(lease);
+    // A dead one's claim was undone.
+    if (!sender || sender.state === 'dead' || sender === this.scheduler.current) return;
+    this.complaints.push(`${this.scheduler.current.name} settled what ${sender.name} has in hand`);
+  }
+
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
     if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
@@ -121,8 +164,14 @@ export class Tab {
   ready = false;
   /** A freeze is coming: it takes hold when nothing of the tab is under way on the disk. */
   freezing = false;
-  /** When somebody looks at it again: while others send, after so many ms, or never. */
-  wakes: 'among others' | number | null = null;
+  /** The freeze waits until an answer is awaited: whoever takes over meanwhile gets one too. */
+  freezesInWaiting = false;
+  /** It dies when it has written so often; null: not. */
+  diesAfterWrites: number | null = null;
+  /** When somebody looks at it again: while others send (their so many-th request), after so many ms, or never. */
+  wakes: { othersSend: number } | number | null = null;
+  /** How many requests had left the device when it froze. */
+  sentBefore = 0;
   readonly device: Device;
 
   constructor(device: Device, name: string) {

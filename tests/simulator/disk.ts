@@ -8,6 +8,7 @@ interface RawTransaction {
   _started: boolean;
   _requests: unknown[];
   mode: string;
+  error: unknown;
   _scope: Set<string>;
   db: { _rawDatabase: RawDatabase };
   _abort(name: string | null): void;
@@ -110,6 +111,8 @@ export class Disk {
   /** So many transactions that write meet a full disk. */
   quota = 0;
   onFull: () => void = () => {};
+  /** What this actor asked for is written. */
+  onWritten: (actor: Actor) => void = () => {};
   readonly #open = new Set<RawTransaction>();
 
   constructor(scheduler: Scheduler) {
@@ -121,6 +124,7 @@ export class Disk {
   }
   closed(tx: RawTransaction): void {
     this.#open.delete(tx);
+    if (tx.mode === 'readwrite' && tx.simActor && !tx.error) this.onWritten(tx.simActor);
   }
 
   /** The disk is full when it comes to writing: nothing of the transaction stays. */

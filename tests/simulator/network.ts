@@ -108,9 +108,20 @@ export class Network {
     return this.#open.length;
   }
 
-  /** Somebody else than this one has sent something and waits for its answer. */
-  othersWait(actor: Actor): boolean {
+  /** This one has sent something and waits for its answer. */
+  waits(actor: Actor): boolean {
+    return this.#open.some((exchange) => exchange.actor === actor);
+  }
+
+  /** Somebody else than this one has sent so much since then, and waits for an answer. */
+  othersWait(actor: Actor, sent: number, since: number): boolean {
+    if (this.#count - since < sent) return false;
     return this.#open.some((exchange) => exchange.actor !== actor);
+  }
+
+  /** How many requests have left the device. */
+  get sent(): number {
+    return this.#count;
   }
 
   fetch = (url: string, init: RequestInit): Promise<Response> => {

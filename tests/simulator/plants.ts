@@ -34,7 +34,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
-    seed: 1,
+    seed: 49,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -42,7 +42,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
-    seed: 68,
+    seed: 25,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -50,7 +50,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 8,
+    seed: 161,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -58,7 +58,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'const row = orphan ?? (',
     replace: 'const row = (orphan && undefined) ?? (',
-    seed: 20,
+    seed: 15,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -76,7 +76,7 @@ export const plants: readonly Plant[] = [
     find: '    if (read.photo && read.intent.meterReadImage) {',
     replace:
       "  });\n  await db.transaction('rw', [db.photos], async () => {\n    if (read.photo && read.intent.meterReadImage) {",
-    seed: 99,
+    seed: 132,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -85,7 +85,7 @@ export const plants: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (read.draftKey) await dropDraft(db, read.draftKey);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
-    seed: 106,
+    seed: 55,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -93,7 +93,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '(cameBefore && row.photoTried)',
     replace: '(cameBefore && false)',
-    seed: 97,
+    seed: 32,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -101,7 +101,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (row.photoTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 42,
+    seed: 32,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -142,7 +142,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
-    seed: 1,
+    seed: 2,
     why: 'the wait has no cap',
   },
   {
@@ -158,7 +158,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
-    seed: 147,
+    seed: 15,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -166,7 +166,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
     replace: 'return (await run()) as T;',
-    seed: 305,
+    seed: 104,
     why: 'no lock at all: every tab sends everything',
   },
   {
@@ -198,7 +198,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'at + LONGEST_WAIT_MS + 1).first()',
     replace: 'Dexie.maxKey).first()',
-    seed: 65,
+    seed: 36,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -210,11 +210,35 @@ export const plants: readonly Plant[] = [
     why: 'the device fills up with photos that were received',
   },
   {
+    name: 'settle-outside-transaction',
+    file: 'src/outbox/settle.ts',
+    find: "await db.transaction('rw', [db.submissions, db.photos, db.deviceSession], async () => {",
+    replace: 'await (async (work: () => Promise<void>) => work())(async () => {',
+    seed: 33,
+    why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
+  },
+  {
+    name: 'lease-not-checked-on-settle',
+    file: 'src/outbox/settle.ts',
+    find: 'if (row?.lease !== token) return;',
+    replace: 'if (!row) return;',
+    seed: 15,
+    why: 'a sender that wakes up settles what its successor is in the middle of',
+  },
+  {
+    name: 'expired-session-not-checked',
+    file: 'src/outbox/claim.ts',
+    find: 'if (!session || session.expired) return undefined;',
+    replace: 'if (!session) return undefined;',
+    seed: 63,
+    why: 'what is saved after the session ended goes out in it all the same',
+  },
+  {
     name: 'reopen-forgets-photo',
     file: 'src/outbox/changes.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
-    seed: 6,
+    seed: 48,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -222,7 +246,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasReading(row)",
     replace: '!hasReading(row)',
-    seed: 318,
+    seed: 302,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -238,7 +262,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'return { status: known.status, body: known.answer as T, repeated: true };',
     replace: 'return { ...(await effect(tx)), repeated: true };',
-    seed: 2,
+    seed: 3,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -246,7 +270,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) {',
     replace: 'if (known && false) {',
-    seed: 2,
+    seed: 3,
     why: 'every repeat is a new submission',
   },
   {
@@ -262,7 +286,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 224,
+    seed: 48,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
 ];

@@ -33,10 +33,20 @@ export interface Options {
   killAt?: number;
 }
 
-type Step = 'hand in' | 'take back' | 'try now' | 'send now' | 'another tab' | 'worker wakes' | 'let photos go' | Fault;
+type Step =
+  | 'hand in'
+  | 'hand in several'
+  | 'take back'
+  | 'try now'
+  | 'send now'
+  | 'another tab'
+  | 'worker wakes'
+  | 'let photos go'
+  | Fault;
 
 const habits: readonly (readonly [Step, number])[] = [
   ['hand in', 5],
+  ['hand in several', 1],
   ['take back', 1.2],
   ['try now', 2],
   ['send now', 1],
@@ -46,7 +56,7 @@ const habits: readonly (readonly [Step, number])[] = [
 ];
 const accidents: readonly (readonly [Step, number])[] = [
   ['tab killed', 4],
-  ['tab suspended', 2.5],
+  ['tab suspended', 3.5],
   ['disk full', 1],
   ['clock +30 days', 0.8],
   ['clock -30 days', 0.8],
@@ -97,6 +107,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   scheduler.network = () => network.choices();
   scheduler.watch = () => {
     life.watch();
+    device.watch();
     story.watchTabs();
   };
 
@@ -221,21 +232,42 @@ class Story {
     );
   }
 
-  /** A tab is suspended when nothing of it is under way on the disk, and woken up again later. */
+  /**
+   * A tab dies between two writes. It is suspended when nothing of it is under way on the disk, and woken up
+   * again later.
+   */
   watchTabs(): void {
     const { device, random, scheduler } = this;
     for (const tab of device.tabs) {
       const { actor } = tab;
-      if (tab.freezing && actor.state === 'alive' && !device.disk.busy(actor)) {
+      if (tab.diesAfterWrites === 0) this.#die(tab);
+      const strikes = !tab.freezesInWaiting || this.network.waits(actor);
+      if (tab.freezing && strikes && actor.state === 'alive' && !device.disk.busy(actor)) {
         actor.state = 'suspended';
         tab.freezing = false;
+        tab.sentBefore = this.network.sent;
         scheduler.note(`  ${actor.name} is suspended now`);
         if (typeof tab.wakes === 'number') scheduler.timer(scheduler.disk, tab.wakes, () => this.#wake(tab));
-      } else if (actor.state === 'suspended' && tab.wakes === 'among others' && this.network.othersWait(actor)) {
+      } else if (actor.state === 'suspended' && tab.wakes !== null && typeof tab.wakes === 'object') {
         // Its successor has taken over, and is in the middle of it.
-        if (random.chance(0.05)) this.#wake(tab);
+        const among = this.network.othersWait(actor, tab.wakes.othersSend, tab.sentBefore);
+        if (among && random.chance(0.1)) this.#wake(tab);
       }
     }
+  }
+
+  #die(tab: Tab): void {
+    tab.diesAfterWrites = null;
+    if (tab.actor.state === 'dead') return;
+    this.struck('tab killed');
+    this.scheduler.note(`  ${tab.actor.name} dies`);
+    this.device.kill(tab, this.random.chance(0.5));
+    if (this.random.chance(0.7)) this.life.startTab(this.device.open('tab'));
+  }
+
+  /** It has not written so often. */
+  #dieAtLast(tab: Tab): void {
+    if (tab.diesAfterWrites !== null) this.#die(tab);
   }
 
   #wake(tab: Tab): void {
@@ -269,6 +301,9 @@ class Story {
       case 'hand in':
         if (tab) life.handIn(tab);
         return;
+      case 'hand in several':
+        for (let more = 3; tab && more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
+        return;
       case 'take back':
         if (tab) life.takeBack(tab);
         return;
@@ -299,16 +334,23 @@ class Story {
       }
       case 'tab killed':
         if (!tab) return;
-        this.struck(step);
-        scheduler.note(`  ${tab.actor.name} dies`);
-        device.kill(tab, random.chance(0.5));
-        if (random.chance(0.7)) life.startTab(device.open('tab'));
+        // At once, or after one of its next writes: there it is where half of something may be done.
+        tab.diesAfterWrites = random.pick([0, 0, 1, 2, 3, 5]);
+        if (tab.diesAfterWrites > 0) scheduler.timer(scheduler.disk, 30_000, () => this.#dieAtLast(tab));
         return;
       case 'tab suspended':
         if (!tab) return;
         this.struck(step);
         tab.freezing = true;
-        tab.wakes = random.pick(['among others', 'among others', 5_000, 100_000, null]);
+        tab.freezesInWaiting = random.chance(0.6);
+        tab.wakes = random.chance(0.6) ? { othersSend: random.between(1, 5) } : random.pick([5_000, 100_000, null]);
+        if (tab.freezesInWaiting) {
+          // In the middle of sending something that has more than one step.
+          if (random.chance(0.6)) life.handIn(tab, { photo: 'optional', sendAtOnce: true });
+          scheduler.timer(scheduler.disk, 10_000, () => {
+            tab.freezesInWaiting = false;
+          });
+        }
         if (random.chance(0.6)) life.startTab(device.open('tab'));
         return;
       case 'disk full':
@@ -375,7 +417,10 @@ class Story {
     if (random.chance(0.5)) device.skew = 0;
     for (const tab of device.tabs) {
       tab.freezing = false;
-      if (tab.actor.state === 'suspended' && random.chance(0.5)) tab.actor.state = 'alive';
+      tab.diesAfterWrites = null;
+      // Who wakes up among others does so while they send the rest.
+      const amongOthers = tab.wakes !== null && typeof tab.wakes === 'object';
+      if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
     const there = device.awake().find((one) => one.ready && !one.freezing && one.actor.name.startsWith('tab'));
     const tab = there && random.chance(0.6) ? there : device.open('tab');
