@@ -5,6 +5,8 @@ import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 // Firefox and WebKit are driven by e2e/browsers/, not by Playwright.
 Object.assign(process.env, otherBrowsers());
 
+const LONG = ['**/soak.spec.ts', '**/browsers/*.spec.ts'];
+
 // Every spec starts its own server on its own port and data folder (e2e/), so files may run side by side.
 export default defineConfig({
   testDir: 'e2e',
@@ -17,11 +19,16 @@ export default defineConfig({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
+    // TRACE=1: a trace of each failure, at a tenth more time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-CA',
     timezoneId: 'America/Regina',
     viewport: { width: 360, height: 740 },
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  // The long stories begin first, so that none of them is left to run alone at the end.
+  projects: [
+    { name: 'long', testMatch: LONG, use: { browserName: 'chromium' } },
+    { name: 'chromium', testIgnore: LONG, use: { browserName: 'chromium' } },
+  ],
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { readyForTheBasement } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 /** What the device keeps in one table of its copies. */
 const copies = (page: Page, table: string): Promise<Record<string, unknown>[]> =>
@@ -87,11 +88,8 @@ for (const connection of [{ saveData: true }, { type: 'cellular' }]) {
 
 test('an account without bpAccount is refused with its exact words [APP-41]', async ({ page }) => {
   const order = asked(page);
-  await page.route('**/profileDetails', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/profileDetails', (body) => {
     for (const account of body.data.associatedAccounts.account) account.bpAccount = '';
-    await route.fulfill({ response: reply, json: body });
   });
   await comeBack(page, 'basement');
   await page.goto('/meter-read');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 const LONG = 'We work on the lines around Pine Creek. '.repeat(12);
 const banner = (page: Page) => page.getByRole('region', { name: 'Notice' });
@@ -8,12 +9,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Notice' });
 /** The editor switches the banner on; nothing of the app is built again. */
 async function publish(page: Page, words: Record<string, unknown>): Promise<void> {
   await page.unrouteAll();
-  await page.route('**/api/content/en', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    Object.assign(body.pages.banner, words);
-    await route.fulfill({ response: reply, json: body });
-  });
+  await changeReply(page, '**/api/content/en', (body) => Object.assign(body.pages.banner, words));
 }
 
 test('a global banner shows on all pages but the disabled ones, and a page of its own text shows that [APP-20] [APP-21] [APP-22]', async ({

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Welcome and good to know' });
 const slide = (page: Page) => carousel(page).getByRole('group');
@@ -25,11 +26,8 @@ async function homeWithStoppedClock(page: Page, who = 'basement'): Promise<void>
 test('home greets with a welcome label and the name in title case, and a dot selects its slide [APP-24]', async ({
   page,
 }) => {
-  await page.route('**/profileDetails', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/profileDetails', (body) => {
     body.data.profileName = 'MARLENE o’neil-KOWALCHUK';
-    await route.fulfill({ response: reply, json: body });
   });
   await comeBack(page, 'basement');
   await expect(slide(page)).toContainText('Good to see you');
@@ -109,11 +107,8 @@ test('the meter card is in sight below the slides on the smallest phone', async 
 
 test('cards about an account show only when there is one; the others always [APP-27]', async ({ page }) => {
   let accounts = 'none';
-  await page.route('**/profileDetails', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/profileDetails', (body) => {
     if (accounts === 'none') body.data.associatedAccounts.account = [];
-    await route.fulfill({ response: reply, json: body });
   });
   await comeBack(page, 'basement');
   await expect(slide(page)).toContainText('Marlene');

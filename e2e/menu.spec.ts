@@ -2,16 +2,14 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 type Words = Record<string, unknown>;
 
 /** The editor changes what the server serves. */
 async function edit(page: Page, changes: Record<string, Words>): Promise<void> {
-  await page.route('**/api/content/en', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/api/content/en', (body) => {
     for (const [name, words] of Object.entries(changes)) Object.assign(body.pages[name], words);
-    await route.fulfill({ response: reply, json: body });
   });
 }
 const contactCards = (page: Page) => page.getByRole('main').getByRole('list').nth(1).getByRole('listitem');

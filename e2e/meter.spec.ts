@@ -3,6 +3,7 @@ import { comeBack } from './comeBack.ts';
 import { handIn, readyForTheBasement, savedSubmission, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+import { changeReply } from './replies.ts';
 
 test('boxes take one digit each, focus moves on and back, and a pasted reading fills them [MTR-26] [MTR-27]', async ({
   page,
@@ -215,20 +216,19 @@ test('with no copy and no connection the page says what to do, and an answer tha
 test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]", async ({ page }) => {
   let real = '';
   const withRealNumber = (data: string | null) => JSON.stringify({ ...JSON.parse(data ?? '{}'), caAccount: real });
-  await page.route('**/profileDetails', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    const [account] = json.data.associatedAccounts.account;
+  await changeReply(page, '**/profileDetails', (body) => {
+    const [account] = body.data.associatedAccounts.account;
     real = account.caAccount;
     account.caAccount = '';
-    await route.fulfill({ response, json });
   });
-  await page.route('**/accountDetails', async (route) => {
-    const response = await route.fetch({ postData: withRealNumber(route.request().postData()) });
-    const json = await response.json();
-    json.data.accountDetails.caAccount = '';
-    await route.fulfill({ response, json });
-  });
+  await changeReply(
+    page,
+    '**/accountDetails',
+    (body) => {
+      body.data.accountDetails.caAccount = '';
+    },
+    (request) => withRealNumber(request.postData()),
+  );
   await page.route('**/meterReadDetails', async (route) => {
     await route.fulfill({ response: await route.fetch({ postData: withRealNumber(route.request().postData()) }) });
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -24,16 +25,13 @@ async function notices(page: Page, unread: number): Promise<void> {
 test('the navigation has the items that content lists, the notices among them [APP-15]', async ({ page }) => {
   await comeBack(page, 'basement');
   await expect(bar(page).getByRole('link', { name: /Notices$/ })).toHaveAttribute('href', '/my-notifications');
-  await page.route('**/api/content/en', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/api/content/en', (body) => {
     Object.assign(body.pages.navigation, {
       items: 'notices waiting',
       'waiting.label': 'My list',
       'waiting.path': '/outbox',
       'waiting.icon': 'waiting',
     });
-    await route.fulfill({ response: reply, json: body });
   });
   await page.reload();
   await expect(bar(page).getByRole('listitem')).toHaveCount(2);

@@ -4,22 +4,17 @@ import type { Page } from 'playwright/test';
 import { Authenticator } from './authenticator.ts';
 import { passProvider, signIn } from './customer.ts';
 import { expect, type Phone, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 /* What lies on the disk of a phone whose customer locked the app, byte for byte. */
 
 /** Learned from the utility only after the lock was made: what was cached before it is not what it promises. */
 const NAME = '4711 Zebra Crossing Lane';
 
-async function learnName(page: Page): Promise<void> {
-  await page.route('**/profileDetails*', async (route) => {
-    const reply = await route.fetch();
-    const body = JSON.stringify(await reply.json()).replace(
-      /"descriptiveName":"[^"]*"/g,
-      `"descriptiveName":"${NAME}"`,
-    );
-    await route.fulfill({ response: reply, body });
+const learnName = (page: Page): Promise<void> =>
+  changeReply(page, '**/profileDetails*', (body) => {
+    for (const account of body.data.associatedAccounts.account) account.descriptiveName = NAME;
   });
-}
 
 async function openMeter(page: Page): Promise<void> {
   await page.goto('/meter-read');

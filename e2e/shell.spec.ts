@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { handIn, readyForTheBasement, typeReading, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 const ROUTES = [
   ['/Homepage', 'Welcome'],
@@ -187,11 +188,8 @@ test('words of the app change without a rebuild, and the phone keeps the last on
   await page.goto('/Login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.route('**/api/content/en', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/api/content/en', (body) => {
     body.pages.login.intro = 'New words from the editor.';
-    await route.fulfill({ response: reply, json: body });
   });
   await page.reload();
   await expect(page.getByText('New words from the editor.')).toBeVisible();

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { handIn, openOutbox, passFirstRun, passProvider, readyForTheBasement, signIn } from './customer.ts';
+import {
+  handIn,
+  openOutbox,
+  passFirstRun,
+  passProvider,
+  readyForTheBasement,
+  signIn,
+  wholeAppKept,
+} from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /* The door: the splash before it, the provider behind it, and the ways out. */
@@ -109,6 +117,7 @@ test('without a connection the sign-in says what it needs, and the public pages 
   }
   await page.goto('/Login');
   await expect(button(page, 'Sign in')).toBeVisible();
+  await wholeAppKept(page);
   await server.kill();
   await button(page, 'Sign in').click();
   await expect(page.getByText('Signing in needs a connection.')).toBeVisible();

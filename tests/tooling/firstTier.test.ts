@@ -19,6 +19,7 @@ const build = {
   'src/ui/Modal.tsx': page('modal.js'),
   'src/features/outbox/OutboxPage.tsx': page('outbox.js'),
   'src/features/sign-in/WayIn.tsx': page('way-in.js'),
+  'src/routes/MenuScreen.tsx': page('contact.js'),
   menu: page('menu.js'),
 };
 
@@ -26,6 +27,7 @@ test('a first visit waits for the frame and for the needed pages with all they m
   expect([...firstFiles(build)].sort()).toEqual(
     [
       'app.css',
+      'contact.js',
       'dialog.js',
       'home.js',
       'index.js',

@@ -13,12 +13,20 @@ export function ItemActions({ row }: { row: SubmissionRow }) {
   const words = useWords('outbox');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  /** Between the picture and the press it was taken to be sent. */
+  const [tooLate, setTooLate] = useState(false);
 
   async function change() {
     const taken = await reopen(outboxDb, row.id);
+    setTooLate(!taken);
     if (!taken) return;
     await chooseAccount(taken.caAccount);
     await navigate({ to: '/meter-read' });
+  }
+
+  async function remove() {
+    setTooLate(!(await discard(outboxDb, row.id)));
+    setAsking(false);
   }
 
   if (row.state === 'photoRefused') {
@@ -26,7 +34,7 @@ export function ItemActions({ row }: { row: SubmissionRow }) {
   }
   if (!canChange(row)) return null;
   return (
-    <div className="-ml-2 flex gap-2">
+    <div className="-ml-2 flex flex-wrap gap-x-2">
       <Action onClick={() => void change()}>
         {words(row.state === 'notAccepted' ? 'action.again' : 'action.change')}
       </Action>
@@ -39,7 +47,7 @@ export function ItemActions({ row }: { row: SubmissionRow }) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{words('remove.keep')}</Button>
-            <Button look="quiet" onClick={() => void discard(outboxDb, row.id)}>
+            <Button look="quiet" onClick={() => void remove()}>
               {words('remove.remove')}
             </Button>
           </>
@@ -47,6 +55,9 @@ export function ItemActions({ row }: { row: SubmissionRow }) {
       >
         <p>{words(row.attempts > 0 ? 'remove.mayHaveArrived' : 'remove.message')}</p>
       </Dialog>
+      <p role="status" className="w-full px-2 text-muted empty:hidden">
+        {tooLate && words('action.tooLate')}
+      </p>
     </div>
   );
 }
