@@ -100,25 +100,26 @@ export class Device {
     const rows = this.disk.rows();
     if (rows === this.#watched) return;
     this.#watched = rows;
-    for (const { id, lease } of rows) {
+    for (const row of rows) {
+      const { id, lease } = row;
+      // The very same object again: what was written since is undone, by a full disk or a kill.
+      const undone = this.#versions.has(row);
+      this.#versions.add(row);
       const before = this.#leases.get(id) ?? null;
       if (lease === before) continue;
       this.#leases.set(id, lease);
-      if (lease) this.#observeClaim(id, lease);
-      else if (before) this.#observeSettling(before);
+      if (lease && !undone) this.#observeClaim(lease);
+      if (!lease && before && !undone) this.#observeSettling(before);
     }
   }
   #watched: readonly SubmissionRow[] = [];
   readonly #leases = new Map<string, string | null>();
   /** Who came with this lease. */
   readonly #senders = new Map<string, Actor>();
-  readonly #claims = new Set<string>();
+  readonly #versions = new WeakSet<SubmissionRow>();
 
-  #observeClaim(id: string, lease: string): void {
+  #observeClaim(lease: string): void {
     if (!this.#senders.has(lease)) this.#senders.set(lease, this.scheduler.current);
-    // Seen before: a settling was undone, by a full disk or a kill.
-    if (this.#claims.has(id + lease)) return;
-    this.#claims.add(id + lease);
     if (this.session()?.expired) {
       this.complaints.push('an item was taken in hand in a session that is known to be over');
     }
@@ -126,8 +127,7 @@ export class Device {
 
   #observeSettling(lease: string): void {
     const sender = this.#senders.get(lease);
-    // A dead one's claim was undone.
-    if (!sender || sender.state === 'dead' || sender === this.scheduler.current) return;
+    if (!sender || sender === this.scheduler.current) return;
     this.complaints.push(`${this.scheduler.current.name} settled what ${sender.name} has in hand`);
   }
 
