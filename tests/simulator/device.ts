@@ -69,12 +69,14 @@ export class Device {
   }
 
   /** The server asked for time: who sent the request learns when it may be repeated. */
-  observeReply(about: string, status: number, retryAfter: string | undefined): void {
+  observeReply(actor: Actor, about: string, status: number, retryAfter: string | undefined): void {
     if ((status !== 429 && status !== 503) || !retryAfter) return;
     const row = this.disk.rows().find(({ id }) => about.includes(id));
-    if (row) this.#notBefore.set(row.id, { at: this.scheduler.now + Number(retryAfter) * 1000, skew: this.skew });
+    const at = this.scheduler.now + Number(retryAfter) * 1000;
+    if (row) this.#notBefore.set(row.id, { at, skew: this.skew, actor, written: false });
   }
-  readonly #notBefore = new Map<string, { at: number; skew: number }>();
+  /** `written`: who heard it lived to settle it. A tab that dies with the answer leaves nothing to keep to. */
+  readonly #notBefore = new Map<string, { at: number; skew: number; actor: Actor; written: boolean }>();
 
   #observePatience(key: string): void {
     const row = this.disk.rows().find(({ id }) => id === key);
@@ -84,7 +86,7 @@ export class Device {
     if (row.notBefore > now && row.notBefore < now + hour) this.complaints.push('an item was sent before its time');
     const asked = this.#notBefore.get(key);
     const knows = row.failure?.kind === 'retryLater' && row.failure.reason === 'busy';
-    if (asked && knows && asked.skew === this.skew && asked.at > this.scheduler.now) {
+    if (asked?.written && knows && asked.skew === this.skew && asked.at > this.scheduler.now) {
       this.complaints.push(`Retry-After was not kept: ${asked.at - this.scheduler.now} ms too early`);
     }
   }
@@ -110,6 +112,9 @@ export class Device {
       this.#leases.set(id, lease);
       if (lease && !undone) this.#observeClaim(lease);
       if (!lease && before && !undone) this.#observeSettling(before);
+      const asked = this.#notBefore.get(id);
+      if (asked && undone) asked.written = false;
+      else if (asked && !lease) asked.written ||= asked.actor === this.scheduler.current;
     }
   }
   #watched: readonly SubmissionRow[] = [];

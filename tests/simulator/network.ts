@@ -86,7 +86,7 @@ export class Network {
   readonly answers: { about: string; status: number; body: string; forged: boolean }[] = [];
   /** What somebody else's well-formed answer was about. */
   readonly strangers: string[] = [];
-  onReply: (about: string, status: number, retryAfter: string | undefined) => void = () => {};
+  onReply: (actor: Actor, about: string, status: number, retryAfter: string | undefined) => void = () => {};
   onFault: (fault: NetworkFault) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #utility: Utility;
@@ -332,7 +332,7 @@ export class Network {
       headers: new Headers(headers),
       text: cut ? () => Promise.reject(new TypeError('terminated')) : () => Promise.resolve(body),
     };
-    this.onReply(aboutOf(exchange.request), status, headers['retry-after']);
+    this.onReply(exchange.actor, aboutOf(exchange.request), status, headers['retry-after']);
     this.#scheduler.task(exchange.actor, () => exchange.resolve(response as unknown as Response));
   }
 }
