@@ -3,14 +3,17 @@ import { homeRoute } from '#routes/home.tsx';
 import { menuRoute } from '#routes/menu.tsx';
 import { meterReadRoute } from '#routes/meter-read.tsx';
 import {
+  billingPreferenceRoute,
   billRoute,
   notificationsRoute,
+  outageAreaRoute,
   outageMapRoute,
+  outageUpdatesRoute,
   primaryDetailsRoute,
-  profileRoute,
   reportOutageRoute,
 } from '#routes/not-yet.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
+import { profileRoute } from '#routes/profile.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
 import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
 import { wayInRoute } from '#routes/way-in.tsx';
@@ -24,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   wayInRoute,
   menuRoute,
   outageMapRoute,
+  outageUpdatesRoute,
   reportOutageRoute,
   resetPasswordSuccessRoute,
   customerRoute.addChildren([
@@ -32,8 +36,10 @@ const routeTree = rootRoute.addChildren([
     outboxRoute,
     billRoute,
     notificationsRoute,
-    primaryDetailsRoute,
+    outageAreaRoute,
     profileRoute,
+    primaryDetailsRoute,
+    billingPreferenceRoute,
     securityRoute,
     socialConnectRoute,
   ]),

@@ -34,6 +34,22 @@ export const reportOutageRoute = createRoute({
   loader,
   component: () => <NotYetPage what="report" />,
 });
+export const outageUpdatesRoute = createRoute({
+  // Open to anyone (SEC-01).
+  getParentRoute: () => rootRoute,
+  path: '/outage/outage-updates',
+  staticData: { title: 'outageUpdates' },
+  loader,
+  component: () => <NotYetPage what="updates" />,
+});
+export const outageAreaRoute = createRoute({
+  // A customer's own, unlike the three above (SEC-01).
+  getParentRoute: () => customerRoute,
+  path: '/outage/outage-area',
+  staticData: { title: 'outageArea' },
+  loader,
+  component: () => <NotYetPage what="outageArea" />,
+});
 export const notificationsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-notifications',
@@ -41,30 +57,17 @@ export const notificationsRoute = createRoute({
   loader,
   component: () => <NotYetPage what="notices" />,
 });
-const NewProfileNote = lazyPart(() =>
-  import('#features/sign-in/NewProfileNote.tsx').then((note) => note.NewProfileNote),
-);
-export const profileRoute = createRoute({
-  getParentRoute: () => customerRoute,
-  path: '/my-profile',
-  staticData: { title: 'profile' },
-  loader,
-  // `newProfile`: somebody just agreed to the terms (AUTH-35).
-  validateSearch: ({ newProfile }: Record<string, unknown>): { newProfile?: true } =>
-    newProfile === true ? { newProfile } : {},
-  component: function Profile() {
-    return (
-      <>
-        {profileRoute.useSearch().newProfile && <NewProfileNote />}
-        <NotYetPage what="profile" />
-      </>
-    );
-  },
-});
 export const primaryDetailsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-profile/primary-details',
-  staticData: { title: 'profile' },
+  staticData: { title: 'primaryDetails' },
   loader,
   component: () => <NotYetPage what="profile" />,
+});
+export const billingPreferenceRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-profile/account-details-and-billing-preference',
+  staticData: { title: 'billingPreference' },
+  loader,
+  component: () => <NotYetPage what="billing" />,
 });
