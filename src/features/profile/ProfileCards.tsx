@@ -1,0 +1,35 @@
+import { useWords } from '#content/useWords.ts';
+import { useCurrentAccount } from '#parts/currentAccount.ts';
+import { CardLink } from '#ui/CardLink.tsx';
+
+/**
+ * The ways on from the profile, as content lists them. A card that depends on an account is there only while one is
+ * selected, and may name it (SEC-19).
+ */
+export function ProfileCards() {
+  const words = useWords('profile');
+  const accounts = useCurrentAccount();
+  // Until the device has answered nobody knows which cards there are: none may jump in between the others.
+  if (!accounts) return null;
+  const account = accounts.current?.descriptiveName;
+  const dependent = listed(words('accountDependentCards'));
+  const cards = listed(words('cards')).filter((card) => accounts.current || !dependent.includes(card));
+  return (
+    <nav aria-label={words('more')}>
+      <ul className="flex flex-col gap-3">
+        {cards.map((card) => (
+          <li key={card}>
+            <CardLink
+              to={words(`${card}.path`)}
+              title={words(`${card}.title`)}
+              detail={words(`${card}.detail`, account === undefined ? {} : { account })}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How content lists things: by name, with blanks between. */
+const listed = (names: string): string[] => names.split(' ').filter((name) => name !== '');

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { AsOf } from '#parts/AsOf.tsx';
+import { useLamp } from '#parts/useLamp.ts';
+import { Card } from '#ui/Card.tsx';
+import { useFailures } from '#ui/failures.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useProfile } from './useProfile.ts';
+
+/** Name, e-mail and contact number (PRO-03) as this device has them, and from when they are. */
+export function ProfileDetails() {
+  const words = useWords('profile');
+  const failures = useFailures();
+  const isOffline = useLamp().state === 'offline';
+  const { copy, loading, failed } = useProfile();
+
+  // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
+  useEffect(() => {
+    if (failed?.failure.kind === 'refused') failures.show(failed.title, failed.failure.message || words('loadFailed'));
+  }, [failed, failures, words]);
+
+  if (copy === null && (isOffline || !loading)) return <Note>{words('notOnDevice')}</Note>;
+  const fields = [
+    ['name', copy?.profileName],
+    ['email', copy?.profileEmail],
+    ['contactNumber', copy?.contactNumber],
+  ] as const;
+  return (
+    <Card>
+      <h2 className="text-large">{words('details')}</h2>
+      <dl className="mt-3 flex flex-col gap-3">
+        {fields.map(([field, value]) => (
+          <div key={field}>
+            <dt className="text-small text-soft">{words(field)}</dt>
+            <dd className="figures font-bold">{copy ? value || words('none') : <Skeleton className="h-6 w-3/4" />}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3">{copy ? <AsOf fetchedAt={copy.fetchedAt} /> : <Skeleton className="h-4.5 w-1/2" />}</div>
+    </Card>
+  );
+}

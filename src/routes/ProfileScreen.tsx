@@ -1,0 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
+import { ProfilePage } from '#features/profile/ProfilePage.tsx';
+import { NewProfileNote } from '#features/sign-in/NewProfileNote.tsx';
+
+/** The profile; somebody who just agreed to the terms is welcomed to it (PRO-02). */
+export function ProfileScreen() {
+  const { newProfile } = useSearch({ from: '/customer/my-profile' });
+  return <ProfilePage note={newProfile && <NewProfileNote />} />;
+}

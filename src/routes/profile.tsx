@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { wordsLoaded } from '#content/bundled.ts';
+import { customerRoute } from './root.ts';
+
+export const profileRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-profile',
+  staticData: { title: 'profile' },
+  // `newProfile`: somebody just agreed to the terms (AUTH-35).
+  validateSearch: ({ newProfile }: Record<string, unknown>): { newProfile?: true } =>
+    newProfile === true ? { newProfile } : {},
+  loader: () => wordsLoaded('profile'),
+  component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+});
