@@ -65,7 +65,7 @@ test('the app tour, an outage area, and account details and billing have their a
   await comeBack(page, 'basement');
   for (const [path, title, within] of [
     ['/outage/outage-area', 'My outage areas', /^My outage areas/],
-    ['/my-profile/account-details-and-billing-preference', 'Account and billing', /^Account details and billing/],
+    ['/my-profile/account-details-and-billing-preference', 'Account details', /^Account details and billing/],
   ] as const) {
     await page.goto('/my-profile');
     await page.getByRole('link', { name: within }).click();

@@ -39,7 +39,7 @@ test('/my-profile shows profileName, profileEmail and contactNumber, as they cha
   const shows = async () => {
     await expect(field(page, 'Name')).toHaveText('Marlene Kowalchuk-Stone');
     await expect(field(page, 'E-mail')).toHaveText('m.kowalchuk@farm.example');
-    await expect(field(page, 'Phone')).toHaveText('+13065550177');
+    await expect(field(page, 'Phone')).toHaveText('1-306-555-0177');
   };
   await shows();
   await expect(page.getByText('Welcome! Your profile is set up')).toBeHidden();
@@ -109,6 +109,7 @@ test('until the first copy is here there is an outline; with none and no connect
 
 test('an answer that says no is shown in the shared alert, beside the copy', async ({ page }) => {
   await comeBack(page, 'basement');
+  await expect(page.getByText('Marlene')).toBeVisible();
   await changeReply(page, '**/profileDetails', (body) => {
     body.errorCode = 7;
   });
@@ -128,7 +129,7 @@ test('a profile card about an account shows only while one is selected, the othe
   });
   await comeBack(page, 'farm');
   await page.goto('/my-profile');
-  const always = [/^Name, e-mail and phone/, /^Notifications/, /^My outage areas/, /^Security/];
+  const always = [/^Name, e-mail and phone/, /^Notices/, /^My outage areas/, /^Security/];
   for (const name of always) await expect(card(page, name)).toBeVisible();
   await expect(cards(page)).toHaveCount(always.length);
   hasAccounts = true;
@@ -155,7 +156,7 @@ test('the cards lead on, by keyboard too; which, in what order, and which depend
   await cards(page).nth(0).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Account and billing' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account details' })).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page)).toBeFocused();
 

@@ -21,7 +21,7 @@ const ROUTES = [
   ['/outage/outage-area', 'My outage areas'],
   ['/my-profile', 'Profile'],
   ['/my-profile/primary-details', 'Your details'],
-  ['/my-profile/account-details-and-billing-preference', 'Account and billing'],
+  ['/my-profile/account-details-and-billing-preference', 'Account details'],
   ['/menu/security', 'Security'],
   ['/menu/security/social-connect', 'Security'],
   ['/menu/security/reset-password-success?from=forgot-password', 'Your password is changed'],

@@ -6,6 +6,7 @@ import { Card } from '#ui/Card.tsx';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { phoneText } from './phoneText.ts';
 import { useProfile } from './useProfile.ts';
 
 /** Name, e-mail and contact number (PRO-03) as this device has them, and from when they are. */
@@ -24,7 +25,7 @@ export function ProfileDetails() {
   const fields = [
     ['name', copy?.profileName],
     ['email', copy?.profileEmail],
-    ['contactNumber', copy?.contactNumber],
+    ['contactNumber', copy && phoneText(copy.contactNumber)],
   ] as const;
   return (
     <Card>
