@@ -69,11 +69,15 @@ const putBytes: SendStep = async (environment, row) => {
   return outcome;
 };
 
-/** False when the device could not write it down, on a full disk for one: then nothing leaves it. */
+/**
+ * False when the device could not write it down, on a full disk for one: then nothing leaves it. Nor when somebody
+ * has taken the row over since: they saw no try in it, and would take ours for a photo used before.
+ */
 async function noteTry({ db }: OutboxEnvironment, row: SubmissionRow): Promise<boolean> {
   if (row.photoTried) return true;
   try {
-    return (await db.submissions.where({ id: row.id }).modify({ photoTried: true })) === 1;
+    const ours = db.submissions.where({ id: row.id }).filter(({ lease }) => lease === row.lease);
+    return (await ours.modify({ photoTried: true })) === 1;
   } catch {
     return false;
   }

@@ -50,7 +50,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 161,
+    seed: 280,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -103,6 +103,14 @@ export const plants: readonly Plant[] = [
     replace: 'if (row.id) return true;',
     seed: 32,
     why: 'a tab killed during the upload leaves no trace of it',
+  },
+  {
+    name: 'tried-under-a-lost-lease',
+    file: 'src/outbox/steps.ts',
+    find: '.filter(({ lease }) => lease === row.lease)',
+    replace: '',
+    seed: 903529,
+    why: 'two senders put one photo, and the second takes the first for a photo used before',
   },
   {
     name: 'expired-permission-is-refusal',
@@ -166,7 +174,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
     replace: 'return (await run()) as T;',
-    seed: 104,
+    seed: 7,
     why: 'no lock at all: every tab sends everything',
   },
   {
@@ -286,7 +294,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 48,
+    seed: 203,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
 ];
