@@ -58,7 +58,7 @@ export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ server }, use) => {
     await server.reset();

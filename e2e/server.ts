@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault, SandboxState } from '#contracts/sandbox.ts';
 
-const START_TIMEOUT_MS = 30_000;
+/** Generous: its database takes long to start while both cores are busy. */
+const START_TIMEOUT_MS = 120_000;
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');

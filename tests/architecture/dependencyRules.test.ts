@@ -72,7 +72,7 @@ const planted: Record<string, [file: string, specifier: string][]> = {
   ],
   'db-only': [['src/db/tables.ts', '#rules/window.ts']],
   'api-only': [['src/api/send.ts', '#db/tables.ts']],
-  'content-only': [['src/content/words.ts', '#ui/Button.tsx']],
+  'content-only': [['src/content/words.ts', '#refresh/refresh.ts']],
   'refresh-only': [['src/refresh/refresh.ts', '#outbox/drain.ts']],
   'outbox-only': [
     ['src/outbox/drain.ts', '#refresh/refresh.ts'],

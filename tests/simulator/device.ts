@@ -19,8 +19,6 @@ export class Device {
   cookie: { customer: Customer; secret: string } | null = null;
   /** By how much the device's clock is off, in ms. */
   skew = 0;
-  /** The clock was set, or hours went by in sleep: then nobody knows how old a lease is. */
-  clockMoved = false;
   madeRoom = 0;
   readonly complaints: string[] = [];
   readonly scheduler: Scheduler;
@@ -112,7 +110,7 @@ export class Device {
       const before = this.#leases.get(id) ?? null;
       if (lease === before) continue;
       this.#leases.set(id, lease);
-      if (lease && !undone) this.#observeClaim(lease, before);
+      if (lease && !undone) this.#observeClaim(lease);
       if (!lease && before && !undone) this.#observeSettling(before);
       const asked = this.#notBefore.get(id);
       if (asked && undone) asked.written = false;
@@ -125,14 +123,8 @@ export class Device {
   readonly #senders = new Map<string, Actor>();
   readonly #versions = new WeakSet<SubmissionRow>();
 
-  #observeClaim(lease: string, before: string | null): void {
+  #observeClaim(lease: string): void {
     if (!this.#senders.has(lease)) this.#senders.set(lease, this.scheduler.current);
-    const robbed = before === null ? undefined : this.tabs.find(({ actor }) => actor === this.#senders.get(before));
-    // Its clock was right all the time, and it never slept. (What a full disk left in its hand it takes up itself.)
-    const awake = robbed?.actor.state === 'alive' && !robbed.slept && !this.clockMoved;
-    if (awake && robbed.actor !== this.scheduler.current) {
-      this.complaints.push(`${robbed.actor.name} is awake and what it has in hand was taken away`);
-    }
     if (this.session()?.expired) {
       this.complaints.push('an item was taken in hand in a session that is known to be over');
     }
@@ -183,8 +175,6 @@ export class Tab {
   diesAfterWrites: number | null = null;
   /** When somebody looks at it again: while others send (their so many-th request), after so many ms, or never. */
   wakes: { othersSend: number } | number | null = null;
-  /** It was suspended once. */
-  slept = false;
   /** How many requests had left the device when it froze. */
   sentBefore = 0;
   readonly device: Device;

@@ -170,14 +170,6 @@ export const plants: readonly Plant[] = [
     why: 'a suspended tab keeps its lock for ever',
   },
   {
-    name: 'two-senders',
-    file: 'src/outbox/lock.ts',
-    find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
-    replace: 'return (await run()) as T;',
-    seed: 7,
-    why: 'no lock at all: every tab sends everything',
-  },
-  {
     name: 'unknown-version-is-guessed-at',
     file: 'src/outbox/drain.ts',
     find: 'row.version !== ROW_VERSION ||',

@@ -246,7 +246,6 @@ class Story {
         actor.state = 'suspended';
         tab.freezing = false;
         tab.sentBefore = this.network.sent;
-        tab.slept = true;
         scheduler.note(`  ${actor.name} is suspended now`);
         if (typeof tab.wakes === 'number') scheduler.timer(scheduler.disk, tab.wakes, () => this.#wake(tab));
       } else if (actor.state === 'suspended' && tab.wakes !== null && typeof tab.wakes === 'object') {
@@ -360,7 +359,6 @@ class Story {
       case 'clock +30 days':
       case 'clock -30 days':
         this.struck(step);
-        device.clockMoved = true;
         device.skew += step === 'clock +30 days' ? DAYS_30 : -DAYS_30;
         return;
       case 'other app version':
@@ -391,7 +389,6 @@ class Story {
       }
       case 'asleep for hours':
         this.struck(step);
-        device.clockMoved = true;
         scheduler.now += random.pick([2, 30, 24 * 9]) * 60 * 60_000;
         return;
       case 'server restart':
