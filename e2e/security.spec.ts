@@ -286,9 +286,12 @@ async function saysForSevenSeconds(page: Page, status: string, words: string): P
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, `/menu/security?status=${status}`);
-  await page.clock.runFor(100);
   const message = page.getByText(words);
-  await expect(message).toBeVisible();
+  // In small steps: what a page waits for in coming may be a file, then a timer, then a file.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(message).toBeVisible({ timeout: 100 });
+  }).toPass();
   await page.clock.runFor(6800);
   await expect(message).toBeVisible();
   await page.clock.runFor(300);
