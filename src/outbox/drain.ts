@@ -2,7 +2,7 @@ import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import { anythingDue, claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './lock.ts';
-import { settle } from './settle.ts';
+import { settleAndClaimNext } from './settle.ts';
 import { type StepResult, sendStep } from './steps.ts';
 
 /** How many submissions of a lane travel side by side. */
@@ -18,15 +18,12 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
   return asOnlySender(environment, lane, async (token) => {
     const senders: Promise<boolean>[] = [];
     const sender = async () => {
-      let sent = false;
-      for (;;) {
-        const row = await claimNext(environment, lane, token);
-        if (!row) return sent;
-        // Whoever finds something calls one more: most drains find nothing, and should cost one look.
-        if (!sent && senders.length < AT_ONCE[lane]) callOne();
-        await settle(environment, row.id, token, await sendSafely(environment, row));
-        sent = true;
-      }
+      let row = await claimNext(environment, lane, token);
+      if (!row) return false;
+      // Whoever finds something calls one more: most drains find nothing, and should cost one look.
+      if (senders.length < AT_ONCE[lane]) callOne();
+      while (row) row = await settleAndClaimNext(environment, lane, token, row, await sendSafely(environment, row));
+      return true;
     };
     const callOne = () => {
       const one = sender();

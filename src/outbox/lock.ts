@@ -4,6 +4,9 @@ import type { OutboxEnvironment } from './environment.ts';
 /** A sender without a sign of life for this long is taken for dead or suspended, in ms. */
 export const LEASE_MS = 60_000;
 
+/** The Web Lock of a lane's sender. */
+export const lockOf = (lane: Lane): string => `stormlamp-outbox-${lane}`;
+
 /**
  * Runs `work` as the only sender of its lane across every tab and the service worker. Waits while another
  * one works; when that one's lease is over (a suspended tab keeps its lock for ever), takes the lock away.
@@ -14,7 +17,7 @@ export async function asOnlySender<T>(
   work: (token: string) => Promise<T>,
 ): Promise<T> {
   const { db, locks, now, every, uuid } = environment;
-  const name = `stormlamp-outbox-${lane}`;
+  const name = lockOf(lane);
   const token = uuid();
 
   const run = async () => {

@@ -1,7 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import type { LeaseRow } from '#db/leases.ts';
+import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
+import { LEASE_MS, lockOf } from '#outbox/lock.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
 import { Disk } from './disk.ts';
@@ -38,6 +40,14 @@ export class Device {
       if (tab?.diesAfterWrites) tab.diesAfterWrites--;
     };
     this.locks = new Locks(scheduler);
+    this.locks.onSteal = (name, robbed) => this.#observeSteal(name, robbed);
+  }
+
+  /** A lock is taken from nobody whose lease stands. (In its first seconds it may be too new to have been seen.) */
+  #observeSteal(name: string, robbed: Actor): void {
+    const lease = this.disk.peek<LeaseRow>('leases').find(({ lane }) => name === lockOf(lane));
+    const left = lease ? lease.until - this.now() : 0;
+    if (left > 0 && left < LEASE_MS - 5_000) this.complaints.push(`${robbed.name} was robbed of a lock in its lease`);
   }
 
   now(): number {
@@ -110,10 +120,12 @@ export class Device {
       const before = this.#leases.get(id) ?? null;
       if (lease === before) continue;
       this.#leases.set(id, lease);
-      if (lease && !undone) this.#observeClaim(lease);
+      if (lease && !undone) this.#observeClaim(lease, row.lane);
       if (!lease && before && !undone) this.#observeSettling(before);
       const asked = this.#notBefore.get(id);
       if (asked && undone) asked.written = false;
+      // On a clock that was set meanwhile: what is written down now replaces it.
+      else if (asked && !lease && asked.skew !== this.skew) this.#notBefore.delete(id);
       else if (asked && !lease) asked.written ||= asked.actor === this.scheduler.current;
     }
   }
@@ -123,8 +135,10 @@ export class Device {
   readonly #senders = new Map<string, Actor>();
   readonly #versions = new WeakSet<SubmissionRow>();
 
-  #observeClaim(lease: string): void {
-    if (!this.#senders.has(lease)) this.#senders.set(lease, this.scheduler.current);
+  #observeClaim(lease: string, lane: Lane): void {
+    const { current } = this.scheduler;
+    if (!this.#senders.has(lease)) this.#senders.set(lease, current);
+    if (!this.locks.works(lockOf(lane), current)) this.complaints.push(`${current.name} sends without the lock`);
     if (this.session()?.expired) {
       this.complaints.push('an item was taken in hand in a session that is known to be over');
     }

@@ -17,6 +17,10 @@ export class Locks {
   readonly #scheduler: Scheduler;
   readonly #held = new Map<string, Held>();
   readonly #queues = new Map<string, Waiting[]>();
+  /** Who was granted a lock and has not come to the end of its work, robbed of it or not. */
+  readonly #working = new Map<string, Actor[]>();
+  /** A lock is taken away from who holds it. */
+  onSteal: (name: string, robbed: Actor) => void = () => {};
 
   constructor(scheduler: Scheduler) {
     this.#scheduler = scheduler;
@@ -33,9 +37,16 @@ export class Locks {
           signal?.removeEventListener('abort', giveUp);
           const held: Held = { actor, lose: reject };
           this.#held.set(name, held);
+          this.#working.set(name, [...(this.#working.get(name) ?? []), actor]);
           // The grant is an event of its own: the holder learns of it a task later.
           this.#scheduler.task(actor, () => {
-            new Promise((run) => run(work({ name }))).finally(() => this.#release(name, held)).then(resolve, reject);
+            new Promise((run) => run(work({ name })))
+              .finally(() => {
+                const working = this.#working.get(name) ?? [];
+                working.splice(working.indexOf(actor), 1);
+                this.#release(name, held);
+              })
+              .then(resolve, reject);
           });
         },
       };
@@ -49,7 +60,10 @@ export class Locks {
       const holder = this.#held.get(name);
       if (options.steal) {
         this.#held.delete(name);
-        if (holder) this.#tell(holder);
+        if (holder) {
+          this.onSteal(name, holder.actor);
+          this.#tell(holder);
+        }
         waiting.grant();
       } else if (holder) {
         signal?.addEventListener('abort', giveUp);
@@ -69,6 +83,10 @@ export class Locks {
       );
     }
     for (const [name, held] of this.#held) if (held.actor === actor) this.#release(name, held);
+  }
+
+  works(name: string, actor: Actor): boolean {
+    return this.#working.get(name)?.includes(actor) ?? false;
   }
 
   holders(): Actor[] {

@@ -34,7 +34,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
-    seed: 49,
+    seed: 1,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -76,7 +76,7 @@ export const plants: readonly Plant[] = [
     find: '    if (read.photo && read.intent.meterReadImage) {',
     replace:
       "  });\n  await db.transaction('rw', [db.photos], async () => {\n    if (read.photo && read.intent.meterReadImage) {",
-    seed: 132,
+    seed: 50,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -85,7 +85,7 @@ export const plants: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (read.draftKey) await dropDraft(db, read.draftKey);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
-    seed: 55,
+    seed: 92,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -109,7 +109,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '.filter(({ lease }) => lease === row.lease)',
     replace: '',
-    seed: 903529,
+    seed: 7216,
     why: 'two senders put one photo, and the second takes the first for a photo used before',
   },
   {
@@ -139,9 +139,9 @@ export const plants: readonly Plant[] = [
   {
     name: 'refused-deleted-silently',
     file: 'src/outbox/settle.ts',
-    find: '    await db.submissions.put(after);',
+    find: '  await db.submissions.put(after);',
     replace:
-      "    if (after.state === 'notAccepted') await db.submissions.delete(id);\n    else await db.submissions.put(after);",
+      "  if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
     seed: 3,
     why: 'the utility said no and the customer never hears of it',
   },
@@ -168,6 +168,22 @@ export const plants: readonly Plant[] = [
     replace: 'if (!believed && !holder) return',
     seed: 15,
     why: 'a suspended tab keeps its lock for ever',
+  },
+  {
+    name: 'two-senders',
+    file: 'src/outbox/lock.ts',
+    find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
+    replace: 'return (await run()) as T;',
+    seed: 1,
+    why: 'no lock at all: every tab sends everything',
+  },
+  {
+    name: 'living-sender-is-robbed',
+    file: 'src/outbox/lock.ts',
+    find: 'if (!believed && who === doubted)',
+    replace: 'if (who === doubted || believed)',
+    seed: 15,
+    why: 'what is under way is sent a second time at once, and photos are taken for used ones',
   },
   {
     name: 'unknown-version-is-guessed-at',
@@ -212,8 +228,8 @@ export const plants: readonly Plant[] = [
   {
     name: 'settle-outside-transaction',
     file: 'src/outbox/settle.ts',
-    find: "await db.transaction('rw', [db.submissions, db.photos, db.deviceSession], async () => {",
-    replace: 'await (async (work: () => Promise<void>) => work())(async () => {',
+    find: "return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {",
+    replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
     seed: 33,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
@@ -222,7 +238,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: 'if (row?.lease !== token) return;',
     replace: 'if (!row) return;',
-    seed: 15,
+    seed: 104,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {
@@ -238,7 +254,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
-    seed: 48,
+    seed: 38,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -286,7 +302,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 203,
+    seed: 35,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
 ];
