@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { signIn } from '#e2e/customer.ts';
-import { freePort, Server } from '#e2e/server.ts';
+import { freePort } from '#e2e/freePort.ts';
+import { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { portOf, SlowLink } from './slowLink.ts';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer, request } from 'node:http';
-import { freePort, Server } from './server.ts';
+import { freePort } from './freePort.ts';
+import { Server } from './server.ts';
 
 /** A server behind a front door that can serve a next version of the app, as a deployment does. */
 export class Deployment {

@@ -1,23 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault, SandboxState } from '#contracts/sandbox.ts';
+import { freePort } from './freePort.ts';
 
 /** Generous: its database takes long to start while both cores are busy. */
 const START_TIMEOUT_MS = 120_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** A real server with its sandbox, on its own port and data, that a test may kill and start again. */
 export class Server {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../server.ts';
+import { freePort } from '../freePort.ts';
 import { finder, type Phone, type Target } from './story.ts';
 
 const WAIT_MS = 30_000;

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxState } from '#contracts/sandbox.ts';
+import { freePort } from '#e2e/freePort.ts';
 import { Browser } from './browser.ts';
 import { Child } from './child.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
-import { freePort } from './server.ts';
 
 // Whole processes, started several times, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });

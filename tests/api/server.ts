@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { freePort } from '#e2e/freePort.ts';
 import { buildServer, type Overrides, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/http/log.ts';
@@ -8,18 +7,6 @@ import { Browser } from './browser.ts';
 import { type Engine, freshPlace } from './database.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((done, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
-}
 
 export interface RunningServer {
   server: Server;

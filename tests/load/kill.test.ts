@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SandboxState } from '#contracts/sandbox.ts';
+import { freePort } from '#e2e/freePort.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
 import { Browser } from '../api/browser.ts';
 import { Child } from '../api/child.ts';
 import { describeOnEachDatabase, type Engine, freshPlace } from '../api/database.ts';
 import { accountOf, reading, submit } from '../api/reading.ts';
-import { freePort } from '../api/server.ts';
 
 // Whole processes, killed and started again several times, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });
