@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '#db/submissions.ts';
+import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
 import { nextAttempt } from './claim.ts';
 import { drainLane } from './drain.ts';
@@ -19,25 +19,41 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(environment: OutboxEnvironment) {
   const { db } = environment;
-  const small = oneAtATime(() => drainLane(environment, 'small'));
-  const large = oneAtATime(() => drainLane(environment, 'large'));
+  const lanes: Record<Lane, () => Promise<boolean>> = {
+    small: oneAtATime(() => drainLane(environment, 'small')),
+    large: oneAtATime(() => drainLane(environment, 'large')),
+  };
 
-  /** Sends what is due; a step done in one lane may make the next one due in the other. */
+  /** What one lane has sent may have its next step in the other one. */
+  async function drainFrom(lane: Lane): Promise<void> {
+    if (await lanes[lane]()) await drainFrom(lane === 'small' ? 'large' : 'small');
+  }
+
+  /** Sends what is due. */
   async function drain(): Promise<void> {
-    let sent: boolean;
-    do {
-      sent = (await Promise.all([small(), large()])).some(Boolean);
-    } while (sent);
+    await Promise.all([drainFrom('small'), drainFrom('large')]);
   }
 
-  async function stepAll(owner: string, state: SubmissionState, event: SubmissionEvent): Promise<void> {
-    await db.transaction('rw', [db.submissions], async () => {
-      const rows: SubmissionRow[] = await db.submissions.where({ owner, state }).toArray();
-      await db.submissions.bulkPut(rows.map((row) => advance(row, event)));
+  /** Tells every item of this owner in this state what happened. Inside the caller's transaction. */
+  async function tellAll(owner: string, state: SubmissionState, event: SubmissionEvent): Promise<void> {
+    const rows: SubmissionRow[] = await db.submissions.where({ owner, state }).toArray();
+    const told = rows.map((row) => advance(row, event));
+    // Most of them hear nothing new, and what is not written wakes no screen.
+    const news = told.filter((after, at) => after.state !== state || after.nextAttemptAt !== rows[at]?.nextAttemptAt);
+    if (news.length > 0) await db.submissions.bulkPut(news);
+  }
+
+  /** There is a good reason to go on with what is the signed-in customer's: no back-off is waited out. */
+  const goOn = ({ withHeld }: { withHeld: boolean }) =>
+    db.transaction('rw', [db.submissions, db.deviceSession], async () => {
+      const session = await db.deviceSession.get('current');
+      if (!session) return;
+      const owner = session.customerId;
+      if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
+      // Nothing waits for a sign-in that is there, whichever way it came back.
+      if (!session.expired) await tellAll(owner, 'signInNeeded', { type: 'SIGNED_IN' });
+      await tellAll(owner, 'waiting', { type: 'TRY_NOW' });
     });
-  }
-
-  const owner = async () => (await db.deviceSession.get('current'))?.customerId ?? '';
 
   return {
     /** Saves a reading durably; on a full disk the copies that can be loaded again make room first. */
@@ -54,24 +70,21 @@ export function createOutbox(environment: OutboxEnvironment) {
     drain,
     nextAttempt: () => nextAttempt(environment),
 
-    /** There is a good reason to try now (connection back, app looked at): skip the back-off. */
+    /** The connection is back, the app is looked at. */
     async tryNow(): Promise<void> {
-      const session = await db.deviceSession.get('current');
-      // Nothing waits for a sign-in that is there, whichever way it came back.
-      if (session && !session.expired) await stepAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
-      await stepAll(session?.customerId ?? '', 'waiting', { type: 'TRY_NOW' });
+      await goOn({ withHeld: false });
       await drain();
     },
 
     /** The customer pushes "Send now", or a new app version starts: held ones get another chance too. */
     async sendNow(): Promise<void> {
-      await stepAll(await owner(), 'held', { type: 'RELEASED' });
-      await this.tryNow();
+      await goOn({ withHeld: true });
+      await drain();
     },
 
     /** The owner signed in again: what waited for that goes on by itself. */
     async ownerSignedIn(customerId: string): Promise<void> {
-      await stepAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
+      await db.transaction('rw', [db.submissions], () => tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' }));
       await drain();
     },
   };

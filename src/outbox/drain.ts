@@ -1,5 +1,5 @@
 import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import { anythingDue, claimNext } from './claim.ts';
+import { anythingDue, claim } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './lock.ts';
 import { settleAndClaimNext } from './settle.ts';
@@ -11,34 +11,25 @@ const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
 /**
  * Sends everything that is due in one lane: claim under a lease, send, settle, until nothing is due.
  *
- * @returns whether anything was sent, that is, whether the other lane may have got work
+ * @returns whether the other lane may have got work by it
  */
 export async function drainLane(environment: OutboxEnvironment, lane: Lane): Promise<boolean> {
   if (!(await anythingDue(environment, lane))) return false;
   return asOnlySender(environment, lane, async (token) => {
-    const senders: Promise<boolean>[] = [];
-    const sender = async () => {
-      let row = await claimNext(environment, lane, token);
-      if (!row) return false;
-      // Whoever finds something calls one more: most drains find nothing, and should cost one look.
-      if (senders.length < AT_ONCE[lane]) callOne();
-      while (row) row = await settleAndClaimNext(environment, lane, token, row, await sendSafely(environment, row));
-      return true;
+    let otherHasWork = false;
+    const sendOneAfterAnother = async (first: SubmissionRow) => {
+      for (let row: SubmissionRow | undefined = first; row; ) {
+        const result = await sendSafely(environment, row);
+        const { next, crossed } = await settleAndClaimNext(environment, lane, token, row, result);
+        otherHasWork ||= crossed;
+        row = next;
+      }
     };
-    const callOne = () => {
-      const one = sender();
-      // What it threw is told below, when everybody is done.
-      one.catch(() => {});
-      senders.push(one);
-    };
-    callOne();
+    const claimed = await claim(environment, lane, token, AT_ONCE[lane]);
     // The lock is kept until the last one is done, also when another one failed.
-    const results: PromiseSettledResult<boolean>[] = [];
-    while (results.length < senders.length) {
-      results.push(...(await Promise.allSettled(senders.slice(results.length))));
-    }
+    const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    return results.some((result) => result.status === 'fulfilled' && result.value);
+    return otherHasWork;
   });
 }
 

@@ -24,18 +24,16 @@ export async function asOnlySender<T>(
     const renew = () => db.leases.put({ lane, token, until: now() + LEASE_MS });
     await renew();
     // Only while the lease is ours: a suspended sender that wakes up must not push out its successor.
-    const stop = every(
-      LEASE_MS / 3,
-      () =>
-        void db.leases
-          .filter((lease) => lease.lane === lane && lease.token === token)
-          .modify({ until: now() + LEASE_MS }),
-    );
+    const whileOurs = (write: () => Promise<unknown>) =>
+      db.transaction('rw', [db.leases], async () => {
+        if ((await db.leases.get(lane))?.token === token) await write();
+      });
+    const stop = every(LEASE_MS / 3, () => void whileOurs(renew));
     try {
       return await work(token);
     } finally {
       stop();
-      await db.leases.filter((lease) => lease.lane === lane && lease.token === token).delete();
+      await whileOurs(() => db.leases.delete(lane));
     }
   };
 

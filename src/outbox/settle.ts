@@ -1,7 +1,7 @@
 import type { Failure } from '#contracts/failure.ts';
 import { type Lane, laneOf, type SubmissionRow } from '#db/submissions.ts';
 import { hasReading } from './changes.ts';
-import { claimNext } from './claim.ts';
+import { claim } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
 import { INFECTED, type StepResult } from './steps.ts';
@@ -9,6 +9,8 @@ import { INFECTED, type StepResult } from './steps.ts';
 /**
  * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is
  * sent about as fast as the utility takes it.
+ *
+ * @returns the next one, and whether the one that was sent goes on in the other lane
  */
 export async function settleAndClaimNext(
   environment: OutboxEnvironment,
@@ -16,27 +18,30 @@ export async function settleAndClaimNext(
   token: string,
   sent: SubmissionRow,
   result: StepResult,
-): Promise<SubmissionRow | undefined> {
+): Promise<{ next: SubmissionRow | undefined; crossed: boolean }> {
   const { db } = environment;
   return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {
-    await settle(environment, sent.id, token, result);
-    return claimNext(environment, lane, token);
+    const after = await settle(environment, sent.id, token, result);
+    const [next] = await claim(environment, lane, token, 1);
+    return { next, crossed: after !== undefined && after !== lane };
   });
 }
 
 /**
  * Steps the row and stores what the utility answered, only while the lease is still ours: a sender that was
  * suspended in the middle must not overwrite what its successor learned.
+ *
+ * @returns the lane of what comes next; undefined when the row is somebody else's by now
  */
 async function settle(
   { db, now, random }: OutboxEnvironment,
   id: string,
   token: string,
   result: StepResult,
-): Promise<void> {
+): Promise<Lane | undefined> {
   const at = now();
   const row = await db.submissions.get(id);
-  if (row?.lease !== token) return;
+  if (row?.lease !== token) return undefined;
   const waitMs = result.ok ? (result.waitMs ?? 0) : 0;
   const failure = result.ok ? null : await aboutThisSignIn(db, row, result.failure);
   const after = {
@@ -57,6 +62,7 @@ async function settle(
   const scanSaidNo = after.state === 'photoRefused' && failure?.kind === 'refused' && failure.code === INFECTED;
   if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);
   if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
+  return after.lane;
 }
 
 /** "Sign in again", said of a sign-in that a newer one has replaced meanwhile, only means: send it again. */

@@ -410,6 +410,28 @@ test('a stuck photo holds back no other reading', async () => {
   await expect.poll(() => stateOf(tab, later)).toBe('received');
 });
 
+test('six small things travel side by side, and the next one leaves as soon as one is back', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const back: (() => void)[] = [];
+  device.answer = () => new Promise((resolve) => back.push(() => resolve(accepted)));
+  for (let reads = 0; reads < 8; reads++) await tab.outbox.enqueueMeterRead(reading(String(31240 + reads)));
+  const drained = tab.outbox.drain();
+  await expect.poll(() => device.sent.length).toBe(6);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(device.sent).toHaveLength(6);
+  back.shift()?.();
+  await expect.poll(() => device.sent.length).toBe(7);
+  while (back.length > 0) {
+    back.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await drained;
+  expect(new Set(device.sent.map(({ key }) => key)).size).toBe(8);
+  expect(device.sent).toHaveLength(8);
+});
+
 test('while another tab sends, this one looks again soon: its sender may be gone by then', async () => {
   const device = new Device();
   const tab = device.tab();

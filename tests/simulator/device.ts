@@ -38,6 +38,7 @@ export class Device {
     this.disk.onWritten = (actor) => {
       const tab = this.tabs.find((one) => one.actor === actor);
       if (tab?.diesAfterWrites) tab.diesAfterWrites--;
+      if (tab?.freezesAfterWrites) tab.freezesAfterWrites--;
     };
     this.locks = new Locks(scheduler);
     this.locks.onSteal = (name, robbed) => this.#observeSteal(name, robbed);
@@ -90,7 +91,7 @@ export class Device {
 
   #observePatience(key: string): void {
     const row = this.disk.rows().find(({ id }) => id === key);
-    if (!row) return;
+    if (!row || this.#dueElsewhen.has(key)) return;
     const now = this.now();
     const hour = 60 * 60_000;
     if (row.notBefore > now && row.notBefore < now + hour) this.complaints.push('an item was sent before its time');
@@ -121,6 +122,11 @@ export class Device {
       if (lease === before) continue;
       this.#leases.set(id, lease);
       if (lease && !undone) this.#observeClaim(lease, row.lane);
+      if (lease && !undone && (this.#settledOn.get(id) ?? this.skew) !== this.skew) this.#dueElsewhen.add(id);
+      if (!lease) {
+        this.#settledOn.set(id, this.skew);
+        this.#dueElsewhen.delete(id);
+      }
       if (!lease && before && !undone) this.#observeSettling(before);
       const asked = this.#notBefore.get(id);
       if (asked && undone) asked.written = false;
@@ -130,6 +136,10 @@ export class Device {
     }
   }
   #watched: readonly SubmissionRow[] = [];
+  /** By how much the clock was off when an item's next attempt was written down. */
+  readonly #settledOn = new Map<string, number>();
+  /** Taken in hand on another clock than that: they are under way, whatever the time is when the clock is set again. */
+  readonly #dueElsewhen = new Set<string>();
   readonly #leases = new Map<string, string | null>();
   /** Who came with this lease. */
   readonly #senders = new Map<string, Actor>();
@@ -185,6 +195,8 @@ export class Tab {
   freezing = false;
   /** The freeze waits until an answer is awaited: whoever takes over meanwhile gets one too. */
   freezesInWaiting = false;
+  /** The freeze waits until it has written so often. */
+  freezesAfterWrites = 0;
   /** It dies when it has written so often; null: not. */
   diesAfterWrites: number | null = null;
   /** When somebody looks at it again: while others send (their so many-th request), after so many ms, or never. */

@@ -205,11 +205,11 @@ class Story {
   async storm(): Promise<void> {
     const { random, network } = this;
     const steps: Step[] = ['hand in'];
-    for (let more = random.between(1, 4); more > 0; more--) {
+    for (let more = random.between(0, 3); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
     }
     network.rate = random.pick([0.3, 0.6, 0.9]);
-    network.budget = random.between(1, 7);
+    network.budget = random.between(1, 5);
     const next = (): Choice | null => {
       const step = steps[0];
       return step
@@ -241,7 +241,7 @@ class Story {
     for (const tab of device.tabs) {
       const { actor } = tab;
       if (tab.diesAfterWrites === 0) this.#die(tab);
-      const strikes = !tab.freezesInWaiting || this.network.waits(actor);
+      const strikes = tab.freezesAfterWrites === 0 && (!tab.freezesInWaiting || this.network.waits(actor));
       if (tab.freezing && strikes && actor.state === 'alive' && !device.disk.busy(actor)) {
         actor.state = 'suspended';
         tab.freezing = false;
@@ -302,7 +302,7 @@ class Story {
         if (tab) life.handIn(tab);
         return;
       case 'hand in several':
-        for (let more = 3; tab && more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
+        for (let more = 2; tab && more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
         return;
       case 'take back':
         if (tab) life.takeBack(tab);
@@ -342,13 +342,16 @@ class Story {
         if (!tab) return;
         this.struck(step);
         tab.freezing = true;
-        tab.freezesInWaiting = random.chance(0.6);
+        tab.freezesInWaiting = random.chance(0.5);
+        // Else between two writes, as it also dies.
+        tab.freezesAfterWrites = tab.freezesInWaiting ? 0 : random.between(0, 12);
         tab.wakes = random.chance(0.6) ? { othersSend: random.between(1, 5) } : random.pick([5_000, 100_000, null]);
-        if (tab.freezesInWaiting) {
+        if (tab.freezesInWaiting || tab.freezesAfterWrites > 0) {
           // In the middle of sending something that has more than one step.
           if (random.chance(0.6)) life.handIn(tab, { photo: 'optional', sendAtOnce: true });
           scheduler.timer(scheduler.disk, 10_000, () => {
             tab.freezesInWaiting = false;
+            tab.freezesAfterWrites = 0;
           });
         }
         if (random.chance(0.6)) life.startTab(device.open('tab'));
@@ -417,6 +420,7 @@ class Story {
     if (random.chance(0.5)) device.skew = 0;
     for (const tab of device.tabs) {
       tab.freezing = false;
+      tab.freezesAfterWrites = 0;
       tab.diesAfterWrites = null;
       // Who wakes up among others does so while they send the rest.
       const amongOthers = tab.wakes !== null && typeof tab.wakes === 'object';
