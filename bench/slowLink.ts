@@ -12,6 +12,8 @@ class Direction {
   readonly #bytesPerMs: number;
   readonly #delayMs: number;
   readonly #waiting = new Map<Socket, { packets: Buffer[]; from: Socket }>();
+  /** Packets that have left, in the order in which they arrive (`at`: by the process's own clock, ms). */
+  readonly #onItsWay: { to: Socket; packet: Buffer; at: number }[] = [];
   #busy = false;
   #freeAt = 0;
   bytes = 0;
@@ -42,10 +44,24 @@ class Direction {
       this.#freeAt = Math.max(now, this.#freeAt) + packet.length / this.#bytesPerMs;
       this.bytes += packet.length;
       const ahead = this.#freeAt - now;
-      setTimeout(() => to.destroyed || to.write(packet), ahead + this.#delayMs);
+      this.#onItsWay.push({ to, packet, at: this.#freeAt + this.#delayMs });
+      if (this.#onItsWay.length === 1) this.#deliver();
       if (ahead > 2) await new Promise((done) => setTimeout(done, ahead));
     }
     this.#busy = false;
+  }
+
+  /** One timer for all: two that end in the same millisecond may ring in the wrong order, and a stream is spoilt. */
+  #deliver(): void {
+    for (let first = this.#onItsWay[0]; first; first = this.#onItsWay[0]) {
+      const wait = first.at - performance.now();
+      if (wait > 0) {
+        setTimeout(() => this.#deliver(), wait);
+        return;
+      }
+      this.#onItsWay.shift();
+      if (!first.to.destroyed) first.to.write(first.packet);
+    }
   }
 
   /** One packet of the connection that waits longest; it goes to the end of the line. */
