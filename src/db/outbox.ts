@@ -3,7 +3,14 @@ import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts
 import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
 import { PHOTOS_SCHEMA, type PhotoRow } from './photos.ts';
+import { putBackSpares } from './putBackSpares.ts';
+import { bucketSpares, type Spares } from './spares.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
+
+/** What was looked into once in the life of this database. */
+export interface CheckRow {
+  key: 'spares';
+}
 
 /**
  * What must not be lost: everything handed in and not yet answered. A database of its own, apart from
@@ -15,8 +22,11 @@ export class OutboxDb extends Dexie {
   declare leases: Table<LeaseRow, string>;
   declare drafts: Table<DraftRow, string>;
   declare deviceSession: Table<DeviceSessionRow, string>;
+  declare checks: Table<CheckRow, string>;
+  /** Second copies of what is not sent yet, should the browser lose this database. */
+  readonly spares: Spares;
 
-  constructor(options: DexieOptions = {}) {
+  constructor({ spares = bucketSpares, ...options }: DexieOptions & { spares?: Spares } = {}) {
     // Strict: "saved" is said only when the data is on the disk, not in the operating system's buffers.
     super('stormlamp-outbox', { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({
@@ -26,6 +36,10 @@ export class OutboxDb extends Dexie {
       drafts: DRAFTS_SCHEMA,
       deviceSession: DEVICE_SESSION_SCHEMA,
     });
+    this.version(2).stores({ checks: '&key' });
+    this.spares = spares;
+    // Before anything else is asked of it.
+    this.on('ready', (opened) => putBackSpares(opened as OutboxDb));
   }
 }
 

@@ -3,6 +3,7 @@ import type { OutboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { dropDraft } from './drafts.ts';
 import { advance } from './progress.ts';
+import { dropNeedlessSpares, keepSpare } from './spares.ts';
 
 /** The utility has the figures; what is left is the photo at most. */
 export const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf('reading') < row.done;
@@ -11,15 +12,31 @@ export const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf
 export const canChange = (row: SubmissionRow): boolean =>
   row.state !== 'sending' && row.state !== 'received' && !hasReading(row);
 
+/**
+ * Takes an item out of the outbox with `take`, which runs in the transaction that has looked whether it may. The spare
+ * copy goes first: killed in between, the item is there still, and nothing brings back what was taken away.
+ */
+async function takeOut<T>(db: OutboxDb, id: string, take: (row: SubmissionRow) => Promise<T>): Promise<T | null> {
+  const asked = await db.submissions.get(id);
+  if (!asked || !canChange(asked)) return null;
+  await db.spares.drop([id]);
+  const taken = await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+    const row = await db.submissions.get(id);
+    return row && canChange(row) ? take(row) : null;
+  });
+  // On its way meanwhile.
+  if (taken === null) await keepSpare(db, { row: asked, photo: (await db.photos.get(id)) ?? null });
+  return taken;
+}
+
 /** The customer takes an item back. False when it is too late: it is being sent, or the utility has it. */
 export async function discard(db: OutboxDb, id: string): Promise<boolean> {
-  return db.transaction('rw', [db.submissions, db.photos], async () => {
-    const row = await db.submissions.get(id);
-    if (!row || !canChange(row)) return false;
+  const taken = await takeOut(db, id, async () => {
     await db.submissions.delete(id);
     await db.photos.delete(id);
     return true;
   });
+  return taken === true;
 }
 
 /**
@@ -27,9 +44,13 @@ export async function discard(db: OutboxDb, id: string): Promise<boolean> {
  * still arrive; its answer then finds no row to settle.
  */
 export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
-  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+  const unsent = async () => {
     const rows = await db.submissions.filter((row) => row.owner === owner).toArray();
-    const ids = rows.filter((row) => row.state !== 'received').map(({ id }) => id);
+    return rows.filter((row) => row.state !== 'received').map(({ id }) => id);
+  };
+  await db.spares.drop(await unsent());
+  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+    const ids = await unsent();
     await db.submissions.bulkDelete(ids);
     await db.photos.bulkDelete(ids);
     for (const { key } of await db.drafts.filter((draft) => draft.owner === owner).toArray()) await dropDraft(db, key);
@@ -41,9 +62,7 @@ export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
  * submission with a new key. Null when it is too late.
  */
 export async function reopen(db: OutboxDb, id: string): Promise<SubmissionRow | null> {
-  return db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-    const row = await db.submissions.get(id);
-    if (!row || !canChange(row)) return null;
+  return takeOut(db, id, async (row) => {
     const key = `meterRead:${row.caAccount}`;
     const photo = await db.photos.get(id);
     const image = row.intent.meterReadImage;
@@ -77,4 +96,5 @@ export async function goOnWithoutPhoto(db: OutboxDb, id: string): Promise<void> 
     await db.submissions.put({ ...advance(row, { type: 'WITHOUT_PHOTO' }), settledAt: new Date().toISOString() });
     await db.photos.delete(id);
   });
+  await dropNeedlessSpares(db);
 }

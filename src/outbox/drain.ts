@@ -3,6 +3,7 @@ import { anythingDue, claim } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './lock.ts';
 import { settleAndClaimNext } from './settle.ts';
+import { dropNeedlessSpares } from './spares.ts';
 import { type StepResult, sendStep } from './steps.ts';
 
 /** How many submissions of a lane travel side by side. */
@@ -28,6 +29,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     const claimed = await claim(environment, lane, token, AT_ONCE[lane]);
     // The lock is kept until the last one is done, also when another one failed.
     const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
+    await dropNeedlessSpares(environment.db);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     return otherHasWork;
   });

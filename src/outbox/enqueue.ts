@@ -3,6 +3,7 @@ import { draftPhotoKey } from '#db/drafts.ts';
 import { laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
 import { dropDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
+import { keepSpare } from './spares.ts';
 
 export interface NewMeterRead {
   owner: string;
@@ -19,7 +20,7 @@ export interface NewMeterRead {
 
 /**
  * Saves a reading, its photo and its place in the queue in ONE transaction that is on the disk when this
- * resolves. Only then may a screen say "Saved on this device".
+ * resolves, and a spare copy of them beside the database. Only then may a screen say "Saved on this device".
  *
  * @returns the submission's id, which is also its idempotency key
  */
@@ -54,16 +55,17 @@ export async function enqueueMeterRead(
     answer: null,
     settledAt: null,
   };
+  const { photo: bytes, intent } = read;
+  const photo = bytes && intent.meterReadImage && { submissionId: id, fileName: intent.meterReadImage.filename, bytes };
   await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const drafted = read.draftKey ? await db.photos.get(draftPhotoKey(read.draftKey)) : undefined;
     const photoTried = drafted?.tried === true && drafted.fileName === read.intent.meterReadImage?.filename;
     await db.submissions.add({ ...row, photoTried });
     // Draft and submission change places in one step: a tab killed here has the one or the other.
     if (read.draftKey) await dropDraft(db, read.draftKey);
-    if (read.photo && read.intent.meterReadImage) {
-      await db.photos.add({ submissionId: id, fileName: read.intent.meterReadImage.filename, bytes: read.photo });
-    }
+    if (photo) await db.photos.add(photo);
   });
+  await keepSpare(db, { row, photo: photo || null });
   return id;
 }
 

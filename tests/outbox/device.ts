@@ -1,9 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { OutboxDb } from '#db/outbox.ts';
+import type { Spare } from '#db/spares.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import type { NewMeterRead } from '#outbox/enqueue.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
 import { FakeLocks } from './fakeLocks.ts';
+import { memorySpares } from './memorySpares.ts';
 
 /** The utility's side, as a test scripts it. */
 export type Answer = { ok: true; reply: unknown } | { ok: false; failure: object };
@@ -25,7 +27,8 @@ export interface Sent {
  * it may answer later, which is how a tab hangs or dies in the middle.
  */
 export class Device {
-  readonly disk = new IDBFactory();
+  disk = new IDBFactory();
+  readonly spares = new Map<string, Spare>();
   readonly locks = new FakeLocks();
   readonly sent: Sent[] = [];
   clock = Date.parse('2026-11-21T12:00:00-06:00');
@@ -35,8 +38,13 @@ export class Device {
 
   #ids = 0;
 
+  /** As Chromium does when a log of its store does not read back; the tabs that were open are gone. */
+  losesItsDatabases(): void {
+    this.disk = new IDBFactory();
+  }
+
   tab() {
-    const db = new OutboxDb({ indexedDB: this.disk, IDBKeyRange });
+    const db = new OutboxDb({ indexedDB: this.disk, IDBKeyRange, spares: memorySpares(this.spares) });
     const environment: OutboxEnvironment = {
       db,
       locks: this.locks as unknown as OutboxEnvironment['locks'],

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { putPhoto } from '#api/putPhoto.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import { reopen } from '#outbox/changes.ts';
 import { claim } from '#outbox/claim.ts';
 import { asOnlySender } from '#outbox/lock.ts';
+import { sendStep } from '#outbox/steps.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 // What the simulator found (tests/simulator), each told once more in the small.
@@ -253,4 +255,18 @@ test('any other answer than 201 does not prove that a photo is stored', async ()
       failure: { kind: 'retryLater', reason: 'notOurServer' },
     });
   }
+});
+
+test('a sender whose item was taken over meanwhile sends no photo: its successor would take it for one used before', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  const upload = { uploadUrl: '/photo', uploadToken: 't' };
+  await tab.db.submissions.update(id, { state: 'sending', done: 2, lease: 'mine', upload });
+  const mine = (await tab.db.submissions.get(id)) as SubmissionRow;
+  await tab.db.submissions.update(id, { lease: 'a successor' });
+  const late = await sendStep.photoBytes(tab.environment, mine);
+  expect(late).toEqual({ ok: false, failure: { kind: 'retryLater', reason: 'busy' } });
+  expect(device.sent).toEqual([]);
+  expect((await tab.db.submissions.get(id))?.photoTried).toBe(false);
 });

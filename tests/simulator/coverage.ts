@@ -15,6 +15,7 @@ export const deviceFaults = [
   'tab killed',
   'tab suspended',
   'tab woken',
+  'databases lost',
   'disk full',
   'clock +30 days',
   'clock -30 days',

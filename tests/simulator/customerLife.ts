@@ -23,6 +23,8 @@ export interface Handed {
   said: 'saved' | 'not saved' | null;
   id: string | null;
   takenBack: 'removed' | 'opened again' | null;
+  /** They asked for that, and may not have lived to see it done. */
+  askedBack: 'removed' | 'opened again' | null;
   withoutPhoto: boolean;
   /** The device's day when it was confirmed. */
   capturedDay: string;
@@ -30,6 +32,8 @@ export interface Handed {
   draftDigits: string;
   /** The draft was on the disk before they confirmed. */
   draftKept: boolean;
+  /** How far it was when the browser lost its databases. */
+  atLoss: 'received' | 'open' | null;
 }
 
 /** What the people with this device do. */
@@ -50,6 +54,18 @@ export class CustomerLife {
   customerOnDevice(): Customer | undefined {
     const session = this.#device.session();
     return this.#customers.find(({ id }) => id === session?.customerId);
+  }
+
+  /** The browser is about to lose its databases. */
+  noteLoss(): void {
+    const rows = this.#device.disk.rows();
+    for (const one of this.handed) {
+      const state = rows.find(({ intent }) => intent.meterRead === one.digits)?.state;
+      if (one.atLoss !== 'received') one.atLoss = state === 'received' ? 'received' : 'open';
+    }
+    // Nobody types any more.
+    this.#opening.clear();
+    for (const one of this.handed) one.draftKey = one.said === 'saved' ? one.draftKey : null;
   }
 
   /** Opens the app in a tab that was just opened: asks who is signed in, sends what waits. */
@@ -115,8 +131,10 @@ export class CustomerLife {
       said: null,
       id: null,
       takenBack: null,
+      askedBack: null,
       withoutPhoto: false,
       draftKept: false,
+      atLoss: null,
     };
     const key = `meterRead:${account.caAccount}`;
     if (!this.#isTyping(key) && random.chance(0.4)) handed.draftKey = key;
@@ -221,7 +239,11 @@ export class CustomerLife {
     if (this.#random.chance(0.5)) {
       tab.start(async () => {
         this.#leaving.set(id, null);
-        if (!(await discard(tab.db, id))) return;
+        one.askedBack = 'removed';
+        if (!(await discard(tab.db, id))) {
+          one.askedBack = null;
+          return;
+        }
         one.takenBack = 'removed';
         if (this.#leaving.get(id) === 'sending') this.#device.complaints.push('an item on its way was taken back');
       });
@@ -238,13 +260,18 @@ export class CustomerLife {
       said: null,
       id: null,
       takenBack: null,
+      askedBack: null,
       draftKept: true,
     };
     tab.start(
       async () => {
+        one.askedBack = 'opened again';
         const opened = await reopen(tab.db, id);
         this.#opening.delete(key);
-        if (!opened) return;
+        if (!opened) {
+          one.askedBack = null;
+          return;
+        }
         one.takenBack = 'opened again';
         this.handed.push(changed);
         const draft = await this.#device.product.loadDraft(tab.db, key, one.customer.id);

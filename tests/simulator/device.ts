@@ -1,9 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
+import type { Spare } from '#db/spares.ts';
 import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
 import { LEASE_MS, lockOf } from '#outbox/lock.ts';
+import { memorySpares } from '../outbox/memorySpares.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
 import { Disk } from './disk.ts';
@@ -15,6 +17,8 @@ import type { Actor, Scheduler } from './scheduler.ts';
 /** One browser on one device: a disk, a cookie jar, locks, a clock, and tabs and a worker that share them. */
 export class Device {
   readonly disk: Disk;
+  /** Second copies of what is unsent. */
+  readonly spares = new Map<string, Spare>();
   readonly locks: Locks;
   readonly tabs: Tab[] = [];
   /** The session cookie, shared by every tab. */
@@ -73,6 +77,15 @@ export class Device {
     this.scheduler.kill(tab.actor);
     this.disk.died(tab.actor, completes);
     this.locks.died(tab.actor);
+  }
+
+  /** The browser dies and finds its databases corrupt: they are new when it is opened again. */
+  loseDatabases(): void {
+    for (const tab of this.living()) this.kill(tab, true);
+    this.disk.lose();
+    for (const memory of [this.#notBefore, this.#settledOn, this.#dueElsewhen, this.#leases, this.savedInOver]) {
+      memory.clear();
+    }
   }
 
   session(): DeviceSessionRow | undefined {
@@ -209,7 +222,11 @@ export class Tab {
     this.device = device;
     const { scheduler, network, product } = device;
     this.actor = scheduler.actor(name, () => device.skew);
-    this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled' });
+    const spares = memorySpares(
+      device.spares,
+      (work) => new Promise((done) => scheduler.task(this.actor, () => done(work()))),
+    );
+    this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', spares });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
     const environment: OutboxEnvironment = {
       db: this.db,

@@ -155,6 +155,13 @@ export class Disk {
     }
   }
 
+  /** Everything is gone, as if it had never been there. */
+  lose(): void {
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    (this.factory as any)._databases.clear();
+    this.changes();
+  }
+
   /** Something may lie otherwise on the disk from now on. */
   changes(): void {
     this.#seen.clear();

@@ -43,6 +43,11 @@ export async function judge(
       if (row) say(`was ${one.takenBack} and is still in the outbox`);
       continue;
     }
+    // A history is gone with the databases; what was not received yet is not, and what was not shown as saved may be.
+    if (!row && one.atLoss && (one.atLoss === 'received' || one.said !== 'saved')) continue;
+    // Somebody who asked for it back may have died before it was done; a draft goes with the databases.
+    const asDraft = drafts.some((draft) => draft.entry.digits.join('') === one.digits) || one.atLoss !== null;
+    if (!row && (one.askedBack === 'removed' || (one.askedBack && asDraft))) continue;
     if (!row) {
       const inDraft = drafts.some((draft) => draft.entry.digits.join('') === one.draftDigits);
       if (one.said === 'saved') say('was shown as saved and is gone');

@@ -34,7 +34,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
-    seed: 1,
+    seed: 16,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -42,7 +42,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
-    seed: 25,
+    seed: 2,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -50,7 +50,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 280,
+    seed: 74,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -58,7 +58,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'const rows = [...orphans, ',
     replace: 'const rows = [',
-    seed: 15,
+    seed: 14,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -67,16 +67,15 @@ export const plants: readonly Plant[] = [
     find: 'const owner = session.customerId;\n    const orphans',
     replace:
       'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;\n    const orphans',
-    seed: 4,
+    seed: 3,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
   {
     name: 'photo-in-a-second-transaction',
     file: 'src/outbox/enqueue.ts',
-    find: '    if (read.photo && read.intent.meterReadImage) {',
-    replace:
-      "  });\n  await db.transaction('rw', [db.photos], async () => {\n    if (read.photo && read.intent.meterReadImage) {",
-    seed: 161,
+    find: 'if (photo) await db.photos.add(photo);',
+    replace: "});\n  await db.transaction('rw', [db.photos], async () => {\n    if (photo) await db.photos.add(photo);",
+    seed: 67,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -85,7 +84,7 @@ export const plants: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (read.draftKey) await dropDraft(db, read.draftKey);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
-    seed: 92,
+    seed: 305,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -93,7 +92,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '(cameBefore && row.photoTried)',
     replace: '(cameBefore && false)',
-    seed: 32,
+    seed: 3,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -101,23 +100,15 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (row.photoTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 32,
+    seed: 3,
     why: 'a tab killed during the upload leaves no trace of it',
-  },
-  {
-    name: 'tried-under-a-lost-lease',
-    file: 'src/outbox/steps.ts',
-    find: '.filter(({ lease }) => lease === row.lease)',
-    replace: '',
-    seed: 12361,
-    why: 'two senders put one photo, and the second takes the first for a photo used before',
   },
   {
     name: 'expired-permission-is-refusal',
     file: 'src/outbox/steps.ts',
     find: 'if (said(outcome, 403)) {',
     replace: 'if (said(outcome, 499)) {',
-    seed: 116,
+    seed: 123,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -125,7 +116,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/submission.machine.ts',
     find: 'const asked = Math.min(retryAfter, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(retryAfter, 0);',
-    seed: 13,
+    seed: 51,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -133,7 +124,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/classify.ts',
     find: "if (status === 401) return { kind: 'signInAgain' };",
     replace: "if (status === 499) return { kind: 'signInAgain' };",
-    seed: 4,
+    seed: 1,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -142,7 +133,7 @@ export const plants: readonly Plant[] = [
     find: '  await db.submissions.put(after);',
     replace:
       "  if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
-    seed: 3,
+    seed: 13,
     why: 'the utility said no and the customer never hears of it',
   },
   {
@@ -150,7 +141,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
-    seed: 2,
+    seed: 1,
     why: 'the wait has no cap',
   },
   {
@@ -166,7 +157,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
-    seed: 15,
+    seed: 14,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -182,7 +173,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'if (!believed && who === doubted)',
     replace: 'if (who === doubted || believed)',
-    seed: 15,
+    seed: 14,
     why: 'what is under way is sent a second time at once, and photos are taken for used ones',
   },
   {
@@ -190,7 +181,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/drain.ts',
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
-    seed: 117,
+    seed: 40,
     why: 'a row of another version is sent as if we knew it',
   },
   {
@@ -198,7 +189,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "await tellAll(owner, 'held', { type: 'RELEASED' });",
     replace: "await tellAll(owner, 'waiting', { type: 'RELEASED' });",
-    seed: 117,
+    seed: 40,
     why: 'what an older version held back is never tried again',
   },
   {
@@ -206,7 +197,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' })",
     replace: "tellAll('', 'signInNeeded', { type: 'SIGNED_IN' })",
-    seed: 4,
+    seed: 1,
     why: 'paused rows stay paused after the sign-in',
   },
   {
@@ -214,7 +205,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: "'waiting', Dexie.maxKey, at + LONGEST_WAIT_MS + 1)",
     replace: "'waiting', Dexie.maxKey, Dexie.maxKey)",
-    seed: 134,
+    seed: 99,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -222,7 +213,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);",
     replace: 'if (scanSaidNo) await db.photos.delete(id);',
-    seed: 2,
+    seed: 1,
     why: 'the device fills up with photos that were received',
   },
   {
@@ -230,7 +221,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 467,
+    seed: 763,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -238,7 +229,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
-    seed: 46,
+    seed: 19,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {
@@ -246,7 +237,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'if (!session || session.expired) return [];',
     replace: 'if (!session) return [];',
-    seed: 788,
+    seed: 448,
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
@@ -254,7 +245,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
-    seed: 383,
+    seed: 53,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -262,7 +253,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasReading(row)",
     replace: '!hasReading(row)',
-    seed: 89,
+    seed: 183,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -278,7 +269,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'return { status: known.status, body: known.answer as T, repeated: true };',
     replace: 'return { ...(await effect(tx)), repeated: true };',
-    seed: 3,
+    seed: 4,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -286,7 +277,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) {',
     replace: 'if (known && false) {',
-    seed: 3,
+    seed: 4,
     why: 'every repeat is a new submission',
   },
   {
@@ -294,7 +285,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
-    seed: 900,
+    seed: 3174,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {
@@ -302,7 +293,55 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 35,
+    seed: 81,
     why: 'a photo whose row was not written before the crash is never marked as stored',
+  },
+  {
+    name: 'no-spare-copy',
+    file: 'src/outbox/enqueue.ts',
+    find: 'await keepSpare(db, { row, photo: photo || null });',
+    replace: '',
+    seed: 4,
+    why: 'a browser that loses its databases loses what was shown as saved',
+  },
+  {
+    name: 'spare-dropped-too-early',
+    file: 'src/outbox/spares.ts',
+    find: "rows[at].state === 'received'",
+    replace: "rows[at].state !== 'waiting'",
+    seed: 51,
+    why: 'what is not received yet has no second copy any more',
+  },
+  {
+    name: 'spare-survives-removal',
+    file: 'src/outbox/changes.ts',
+    find: 'await db.spares.drop([id]);',
+    replace: '',
+    seed: 2699,
+    why: 'what the customer took away comes back with the spare copies',
+  },
+  {
+    name: 'put-back-is-not-noted',
+    file: 'src/db/putBackSpares.ts',
+    find: "await tx.table('checks').add({ key: 'spares' });",
+    replace: '',
+    seed: 4,
+    why: 'the next start puts back what is there already',
+  },
+  {
+    name: 'put-back-under-a-new-key',
+    file: 'src/db/putBackSpares.ts',
+    find: '({ ...row, photoTried',
+    replace: '({ ...row, id: `${row.id}-2`, photoTried',
+    seed: 24,
+    why: 'what had arrived before the databases were lost arrives twice',
+  },
+  {
+    name: 'put-back-photo-looks-new',
+    file: 'src/db/putBackSpares.ts',
+    find: 'photoTried: photo !== null',
+    replace: 'photoTried: false',
+    seed: 120,
+    why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },
 ];

@@ -57,6 +57,7 @@ const habits: readonly (readonly [Step, number])[] = [
 const accidents: readonly (readonly [Step, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
+  ['databases lost', 1],
   ['disk full', 1],
   ['clock +30 days', 0.8],
   ['clock -30 days', 0.8],
@@ -356,6 +357,16 @@ class Story {
         }
         if (random.chance(0.6)) life.startTab(device.open('tab'));
         return;
+      case 'databases lost': {
+        this.struck(step);
+        const customer = life.customerOnDevice();
+        life.noteLoss();
+        device.loseDatabases();
+        const reopened = device.open('tab');
+        life.startTab(reopened);
+        if (customer && random.chance(0.7)) await life.signIn(reopened, customer);
+        return;
+      }
       case 'disk full':
         device.disk.quota += random.between(1, 3);
         return;
@@ -438,18 +449,21 @@ class Story {
     );
     const order = random.chance(0.5) ? [...this.customers] : [...this.customers].reverse();
     for (const customer of order) await this.#restOf(customer, tab);
-    // What somebody had begun to hand in may have come while the other one's items were sent.
     const open = ({ owner, state }: SubmissionRow) => this.customers.find(({ id }) => id === owner && !atRest(state));
-    for (let row = device.disk.rows().find(open); row; row = device.disk.rows().find(open)) {
-      await this.#restOf(open(row) as Customer, tab);
+    // What comes late may open an item again that was at rest: the customer looks after that too, but not for ever.
+    for (let round = 0; round < 3; round++) {
+      // What somebody had begun to hand in may have come while the other one's items were sent.
+      for (let row = device.disk.rows().find(open); row; row = device.disk.rows().find(open)) {
+        await this.#restOf(open(row) as Customer, tab);
+      }
+      const end = scheduler.now + 130_000;
+      await scheduler.run(
+        () => null,
+        0,
+        () => scheduler.now >= end,
+      );
+      if (!device.disk.rows().some(open)) return;
     }
-    // Whatever was late arrives.
-    const end = scheduler.now + 130_000;
-    await scheduler.run(
-      () => null,
-      0,
-      () => scheduler.now >= end,
-    );
   }
 
   /** One customer signs in and everything of theirs comes to rest. */

@@ -1,0 +1,31 @@
+import type { OutboxDb } from './outbox.ts';
+import type { Spare } from './spares.ts';
+
+/**
+ * Puts what was not sent back into a database that is new: on a new device that is nothing, after the browser lost
+ * its databases it is all that had been shown as saved. Each starts anew under its old key, so what had arrived
+ * already is told from it. Once in a database's life, and before anybody uses it: what leaves the outbox later
+ * stays away.
+ */
+export async function putBackSpares(db: OutboxDb): Promise<void> {
+  const checked = await db.transaction('r', ['checks'], (tx) => tx.table('checks').get('spares'));
+  if (checked) return;
+  let lost: Spare[];
+  try {
+    lost = await db.spares.all();
+  } catch (reason) {
+    // Not checked, then: the next start looks again.
+    // biome-ignore lint/suspicious/noConsole: the one trace of why something may be missing
+    console.warn('The spare copies could not be read', reason);
+    return;
+  }
+  await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
+    // Another tab, or the worker, was quicker.
+    if (await tx.table('checks').get('spares')) return;
+    const photos = lost.flatMap(({ photo }) => photo ?? []);
+    // Its bytes may have left this device before.
+    await tx.table('submissions').bulkAdd(lost.map(({ row, photo }) => ({ ...row, photoTried: photo !== null })));
+    await tx.table('photos').bulkAdd(photos);
+    await tx.table('checks').add({ key: 'spares' });
+  });
+}

@@ -1,0 +1,26 @@
+import type { OutboxDb } from '#db/outbox.ts';
+import type { Spare } from '#db/spares.ts';
+
+/** Keeps a second copy, where the device lets us: the first one is on the disk already. */
+export async function keepSpare(db: OutboxDb, spare: Spare): Promise<void> {
+  await asFarAsPossible(() => db.spares.keep(spare));
+}
+
+/** What the utility has in full, and what was taken back, needs no second copy any more. */
+export async function dropNeedlessSpares(db: OutboxDb): Promise<void> {
+  await asFarAsPossible(async () => {
+    const ids = await db.spares.ids();
+    const rows = await db.submissions.bulkGet(ids);
+    await db.spares.drop(ids.filter((_, at) => !rows[at] || rows[at].state === 'received'));
+  });
+}
+
+/** A spare copy is an extra: without one the outbox goes on as it is. */
+async function asFarAsPossible(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (reason) {
+    // biome-ignore lint/suspicious/noConsole: a full disk as a rule; the one trace of it
+    console.warn('A spare copy could not be kept or dropped', reason);
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { discard, discardAll, goOnWithoutPhoto, reopen } from '#outbox/changes.ts';
+import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
+
+test('the browser loses its databases: what was saved and not sent is there again and arrives under its own key', async () => {
+  const device = new Device();
+  const before = device.tab();
+  await device.signedIn(before);
+  device.answer = () => networkGone;
+  const plain = await before.outbox.enqueueMeterRead(reading('11111'));
+  const pictured = await before.outbox.enqueueMeterRead(withPhoto('22222'));
+  device.losesItsDatabases();
+
+  const after = device.tab();
+  const there = await after.db.submissions.toArray();
+  expect(there.map(({ id, state }) => [id, state]).sort()).toEqual([
+    [plain, 'waiting'],
+    [pictured, 'waiting'],
+  ]);
+  expect((await after.db.photos.get(pictured))?.bytes.byteLength).toBe(4);
+  // Nobody is signed in on a device that forgot; nothing is sent before its owner is.
+  device.sent.length = 0;
+  await after.outbox.tryNow();
+  expect(device.sent).toEqual([]);
+  device.answer = ({ path }) =>
+    path.includes('pload')
+      ? { ok: true, reply: { uploadUrl: '/photo', uploadToken: 't' } }
+      : path.includes('can')
+        ? { ok: true, reply: { virusScanResult: { status: 200, message: '' } } }
+        : accepted;
+  await device.signedIn(after);
+  await after.outbox.tryNow();
+  expect(device.sent.flatMap(({ key }) => key ?? []).sort()).toEqual([plain, pictured].sort());
+});
+
+test('a photo that had arrived before the databases were lost is not taken for one that was used before', async () => {
+  const device = new Device();
+  const before = device.tab();
+  const id = await before.outbox.enqueueMeterRead(withPhoto());
+  device.losesItsDatabases();
+  const { db } = device.tab();
+  expect((await db.submissions.get(id))?.photoTried).toBe(true);
+});
+
+test('what the utility has needs no spare copy', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  expect([...device.spares.keys()]).toEqual([id]);
+  await tab.outbox.tryNow();
+  expect((await tab.db.submissions.get(id))?.state).toBe('received');
+  expect([...device.spares.keys()]).toEqual([]);
+});
+
+test('what the utility refused keeps its spare copy until the customer has dealt with it', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => failing({ kind: 'refused', status: 422, code: 'x', message: '' });
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  await tab.outbox.tryNow();
+  expect([...device.spares.keys()]).toEqual([id]);
+  await discard(tab.db, id);
+  expect([...device.spares.keys()]).toEqual([]);
+});
+
+test('what was taken back, opened again or discarded at sign-out does not come back', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
+  const opened = await tab.outbox.enqueueMeterRead(reading('22222'));
+  await tab.outbox.enqueueMeterRead(reading('33333'));
+  expect(await discard(tab.db, removed)).toBe(true);
+  expect((await reopen(tab.db, opened))?.id).toBe(opened);
+  await discardAll(tab.db, 'customer-1');
+  device.losesItsDatabases();
+  expect(await device.tab().db.submissions.toArray()).toEqual([]);
+});
+
+test('an item that was on its way when it was to be taken back has its spare copy still', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  // Claimed between the look and the removal.
+  const { drop } = tab.db.spares;
+  tab.db.spares.drop = async (ids) => {
+    await drop(ids);
+    await tab.db.submissions.update(id, { state: 'sending' });
+  };
+  expect(await discard(tab.db, id)).toBe(false);
+  expect([...device.spares.keys()]).toEqual([id]);
+});
+
+test('a photo that was let go leaves no spare copy behind', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  const refused = { kind: 'refused', status: 413, code: 'x', message: '' } as const;
+  await tab.db.submissions.update(id, { state: 'photoRefused', done: 1, failure: refused });
+  await goOnWithoutPhoto(tab.db, id);
+  expect([...device.spares.keys()]).toEqual([]);
+});
+
+test('a database that is only opened again puts nothing back', async () => {
+  const device = new Device();
+  const first = device.tab();
+  const id = await first.outbox.enqueueMeterRead(reading());
+  // As a kill between the two leaves it.
+  await first.db.submissions.delete(id);
+  expect(await device.tab().db.submissions.toArray()).toEqual([]);
+});
+
+test('a reading is saved also where no spare copy can be kept', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  tab.db.spares.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
+});
+
+test('spare copies that cannot be read now are put back at the next start', async () => {
+  const device = new Device();
+  const id = await device.tab().outbox.enqueueMeterRead(reading());
+  device.losesItsDatabases();
+  const tab = device.tab();
+  const { all } = tab.db.spares;
+  tab.db.spares.all = () => Promise.reject(new Error('not now'));
+  expect(await tab.db.submissions.toArray()).toEqual([]);
+  tab.db.close();
+  tab.db.spares.all = all;
+  expect((await device.tab().db.submissions.toArray()).map((row) => row.id)).toEqual([id]);
+});
