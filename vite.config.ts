@@ -20,6 +20,8 @@ export default defineConfig({
     // The modulepreload polyfill is for browsers older than our target.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Every file of the router's says "use client", which means nothing here and hides what a build has to say.
+      checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         // Libraries change less often than the app: after an update a slow connection fetches the app alone.
         codeSplitting: {

@@ -1,6 +1,7 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, readyForTheBasement, typeReading } from './customer.ts';
+import { handIn, openOutbox, readyForTheBasement, signIn, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { takePicture } from './picture.ts';
 
 test('when the database fails to open, the customer is told before they type', async ({ page }) => {
   await comeBack(page, 'basement');
@@ -51,4 +52,39 @@ test('the database is closed under the app and opened again by it', async ({ pag
   );
   await handIn(page, '31240');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
+});
+
+test('the browser loses its databases: what was saved arrives once, after its owner signed in again, and nothing that was taken back', async ({
+  phone,
+  server,
+}) => {
+  let page = await phone.open();
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await server.kill();
+  await page.goto('/meter-read');
+  await handIn(page, '31239');
+  await openOutbox(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('31239')).toHaveCount(0);
+  await page.goto('/meter-read');
+  await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
+  await expect(page.getByText('Ready to go')).toBeVisible();
+  await handIn(page, '31240');
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await phone.kill();
+  await phone.loseDatabases();
+  await server.start();
+
+  page = await phone.open();
+  await page.goto('/outbox');
+  await expect(page).toHaveURL(/\/Login/);
+  expect((await server.state()).meterReads).toEqual([]);
+  await signIn(page, 'basement');
+  await openOutbox(page);
+  await expect(page.getByText('Received')).toBeVisible();
+  await expect
+    .poll(async () => (await server.state()).meterReads)
+    .toMatchObject([{ meterRead: '31240', photo: { state: 'clean' } }]);
 });
