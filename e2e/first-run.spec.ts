@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { Authenticator } from './authenticator.ts';
-import { passProvider, signIn } from './customer.ts';
+import { passFirstRun, passProvider, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /* The first run, as its customers meet it: the newcomer, the returning one, and who says no. */
@@ -357,4 +357,32 @@ test('no accessibility finding in any state of the way in, light and dark, at 32
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'locked, failed');
+});
+
+test('an answer about the session that comes late does not undo what the customer chose meanwhile [AUTH-28]', async ({
+  phone,
+}) => {
+  let page = await phone.open();
+  await passProvider(page, 'basement');
+  await expect(button(page, 'Skip')).toBeVisible();
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => held.length).toBe(1);
+  await passFirstRun(page);
+  const heard = page.waitForResponse('**/api/session');
+  await held[0]?.();
+  await (await heard).finished();
+  // The next start would ask again and hear better.
+  await page.unroute('**/api/session');
+  await page.route('**/api/session', (route) => route.abort());
+  await page.goto('/meter-read');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
+  await phone.close();
+  page = await phone.open();
+  await page.goto('/meter-read');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
 });

@@ -15,8 +15,8 @@ export async function refreshSession(): Promise<void> {
   const { session } = outcome.reply;
   await outboxDb.transaction('rw', [outboxDb.deviceSession], async () => {
     const device = await outboxDb.deviceSession.get('current');
-    // A sign-in that happened while we asked knows better than the answer.
-    if (!device || device.signIn !== asked?.signIn) return;
+    // A sign-in or a choice that was made while we asked knows better than the answer.
+    if (!device || device.signIn !== asked?.signIn || device.rememberMe !== asked?.rememberMe) return;
     const same = session?.customerId === device.customerId;
     await outboxDb.deviceSession.put(
       same && session ? { ...device, ...session, expired: false } : { ...device, expired: true },
