@@ -4,6 +4,7 @@ import { ContactCards } from '#parts/ContactCards.tsx';
 import { isStorageProblem } from '#parts/storageProblem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { LostPart } from '#ui/fetchPart.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -25,12 +26,13 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
       </>
     );
   }
+  const isLost = error instanceof LostPart;
   return (
     <>
-      <PageTitle title={words('problem.title')} />
-      <p className="max-w-prose">{words('problem.message')}</p>
+      <PageTitle title={words(isLost ? 'lost.title' : 'problem.title')} />
+      <p className="max-w-prose">{words(isLost ? 'lost.message' : 'problem.message')}</p>
       <ActionBar>
-        <Button onClick={reset}>{words('problem.again')}</Button>
+        <Button onClick={isLost ? () => location.reload() : reset}>{words('problem.again')}</Button>
         <LinkButton to="/Homepage" look="quiet">
           {words('problem.home')}
         </LinkButton>

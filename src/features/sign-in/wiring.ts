@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
 import { type AuthContext, type Leads, type WayInPage, WayInProblem } from '#machines/authContext.ts';
 import { setStickyFlags } from '#parts/stickyFlags.ts';
+import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';
 import { leaveForProvider } from './provider.ts';
@@ -14,7 +15,11 @@ export interface AuthWiring {
   welcome: { type: string; text: string };
 }
 
-const behindTheDoor = () => import('./behindTheDoor.ts');
+/** What is done behind the door, in a chunk that the door itself does not need. */
+const behindTheDoor = () =>
+  fetchPart(() => import('./behindTheDoor.ts')).catch(() => {
+    throw new WayInProblem({ kind: 'offline' });
+  });
 
 /** The map of the way in with its effects. */
 export function wireAuth(wiring: () => AuthWiring) {
@@ -43,7 +48,11 @@ export function wireAuth(wiring: () => AuthWiring) {
       show: ({ context: { page, next, returnUrl } }) => wiring().show({ page, next, returnUrl }),
       leaveFor: ({ context }) => wiring().leaveFor(addressBeyond(context)),
       keepFlags: ({ context }) => setStickyFlags(context.device.flags),
-      refreshNotifications: () => void behindTheDoor().then(({ refreshNotifications }) => refreshNotifications()),
+      refreshNotifications: () =>
+        void behindTheDoor().then(
+          ({ refreshNotifications }) => refreshNotifications(),
+          () => {},
+        ),
       // biome-ignore lint/suspicious/noConsole: internal tags, logged as the specification says (AUTH-36)
       log: (_, { tag }) => console.warn(tag),
     },

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test';
+import { passFirstRun, passProvider } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* A file of the app gets lost on its way, on a first visit, when nothing of it is on the device yet. */
+
+test.use({ serviceWorkers: 'block' });
+
+/** Loses every request for this chunk until the returned function is called, or so many of them. */
+async function lose(page: Page, chunk: string, times = Number.POSITIVE_INFINITY) {
+  let left = times;
+  await page.route(`**/assets/${chunk}-*.js`, (route) => (left-- > 0 ? route.abort() : route.continue()));
+  return () => {
+    left = 0;
+  };
+}
+
+test('what the sign-in needs is lost once: it is asked for again, and the customer comes in', async ({ page }) => {
+  await lose(page, 'behindTheDoor', 1);
+  await passProvider(page, 'basement');
+  await passFirstRun(page);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('what the sign-in needs is lost for good: the customer is told that it is the connection, and comes in when that is back', async ({
+  page,
+}) => {
+  const back = await lose(page, 'behindTheDoor');
+  await passProvider(page, 'basement');
+  await expect(page.getByText('Signing in needs a connection')).toBeVisible();
+  back();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await passFirstRun(page);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a page of the first run is lost: it says so and does not wait for ever, and comes when it is opened again', async ({
+  page,
+}) => {
+  const back = await lose(page, 'TourPage');
+  await passProvider(page, 'newcomer');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
+  back();
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+});
