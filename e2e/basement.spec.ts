@@ -78,7 +78,7 @@ test('with the app closed, the service worker sends it when the connection is ba
   await expect(page.getByText('Waiting to send')).toBeVisible();
   await page.close();
   await context.setOffline(false);
-  await expect.poll(async () => (await server.state()).meterReads.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
 });
 
 test('the reply is lost and the reading still counts once', async ({ page, server }) => {
@@ -126,7 +126,7 @@ test('the session ends while a reading waits: it needs the customer, and goes af
   await context.clearCookies();
   await server.start();
   await openOutbox(page);
-  await expect(page.getByText('Needs you')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Needs you')).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);
 
   await signIn(page, 'basement');

@@ -17,7 +17,7 @@ test('a photo taken in the basement travels behind its reading, is checked, and 
   await handIn(page, '31240');
   await context.setOffline(false);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state, { timeout: 20_000 }).toBe('clean');
+  await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state).toBe('clean');
   const [read] = (await server.state()).meterReads;
   expect(read?.photo?.filename).toMatch(/^[0-9a-f]{64}\.jpg$/);
   expect(read?.photo?.fileLength).toBeLessThanOrEqual(300 * 1024);
@@ -49,7 +49,7 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
   await page.getByLabel('Attach photo').setInputFiles('e2e/samples/meter.heic');
   await expect(page.getByText('Ready to go')).toBeVisible({ timeout: 30_000 });
   await handIn(page, '31240');
-  await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state, { timeout: 20_000 }).toBe('clean');
+  await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state).toBe('clean');
 });
 
 test('a broken HEIC file ends in words, not in a wait [MTR-48]', async ({ page }) => {

@@ -193,7 +193,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await context.addCookies(cookies);
   await server.start();
   await openOutbox(page);
-  await expect(page.getByText('Needs you')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Needs you')).toBeVisible();
   await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.getByRole('link', { name: 'Signed out' }).click();

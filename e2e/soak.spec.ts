@@ -16,7 +16,10 @@ import type { Server } from './server.ts';
 
 const CYCLES = Number(process.env.SOAK_CYCLES ?? 50);
 const SEED = Number(process.env.SOAK_SEED ?? 20_261_121);
-/** So often a kill also costs the browser its databases: by itself it does that too seldom to prove anything. */
+/**
+ * In the last part a kill so often costs the browser its databases too: by itself it does that too seldom to prove
+ * anything. The other part keeps its whole history, to be compared with the server's.
+ */
 const DATABASES_TOO = 8;
 /** As many workers share them. */
 const PARTS = 2;
@@ -87,15 +90,9 @@ async function databasesSince(phone: Phone): Promise<string> {
   return log.join('').match(/^.*Creating DB.*$/m)?.[0] ?? '';
 }
 
-/** Opens the reading; answers whether the browser had lost its databases, and with them who is signed in. */
-async function openReading(page: Page, phone: Phone): Promise<boolean> {
-  const first = page.getByRole('textbox', { name: 'Digit 1 of 4' });
-  const door = page.getByRole('button', { name: 'Sign in', exact: true });
-  await page.goto('/meter-read', { waitUntil: 'commit' });
-  await first.or(door).first().waitFor();
-  if (await first.isVisible()) return false;
-  expect(await databasesSince(phone), 'nobody is signed in, and the browser has its databases').not.toBe('');
-  await door.click();
+/** As somebody who is asked for it only now and then. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The provider may remember them.
   const email = page.getByLabel('Email');
   await email
@@ -108,9 +105,29 @@ async function openReading(page: Page, phone: Phone): Promise<boolean> {
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
   await passFirstRun(page);
-  await page.goto('/meter-read', { waitUntil: 'commit' });
-  await first.waitFor();
-  return true;
+}
+
+/**
+ * Opens the reading, and says with it whether the browser had lost its databases, and with them who is signed in.
+ * What the page says to nobody goes to `heard`.
+ */
+async function openReading(phone: Phone, heard: string[]): Promise<{ page: Page; lost: boolean }> {
+  for (let lost = false; ; lost = true) {
+    const page = await phone.open();
+    page.setDefaultTimeout(STUCK_MS);
+    page.on('console', (message) => heard.push(message.text()));
+    page.on('pageerror', (error) => heard.push(String(error)));
+    page.on('requestfailed', (request) => heard.push(`no answer: ${request.url()}`));
+    const first = page.getByRole('textbox', { name: 'Digit 1 of 4' });
+    const door = page.getByRole('button', { name: 'Sign in', exact: true });
+    await page.goto('/meter-read', { waitUntil: 'commit' });
+    await first.or(door).first().waitFor();
+    if (await first.isVisible()) return { page, lost };
+    expect(await databasesSince(phone), 'nobody is signed in, and the browser has its databases').not.toBe('');
+    await signInAgain(page);
+    // Browsers write cookies late, or on closing.
+    await phone.close();
+  }
 }
 
 /** Hands in one reading and answers whether the screen said that it was saved before the time was over. */
@@ -143,17 +160,21 @@ for (let part = 0; part < PARTS; part++) {
     server,
   }) => {
     test.setTimeout(STUCK_MS + cycles * 20_000);
-    await soak(phone, server, cycles, seed);
+    await soak(phone, server, { cycles, seed, losesDatabases: part === PARTS - 1 });
   });
 }
 
-async function soak(phone: Phone, server: Server, cycles: number, seed: number): Promise<void> {
+async function soak(
+  phone: Phone,
+  server: Server,
+  { cycles, seed, losesDatabases }: { cycles: number; seed: number; losesDatabases: boolean },
+): Promise<void> {
   const random = randomFrom(seed);
-  let page = await phone.open();
-  await comeBack(page, 'farm');
-  await page.goto('/meter-read');
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  const first = await phone.open();
+  await comeBack(first, 'farm');
+  await first.goto('/meter-read');
+  await expect(first.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeVisible();
+  await first.evaluate(() => navigator.serviceWorker.ready);
   // Browsers write cookies late, or on closing.
   await phone.close();
 
@@ -172,25 +193,23 @@ async function soak(phone: Phone, server: Server, cycles: number, seed: number):
     if (dice < 0.3) await server.fault({ path: 'meterRead', mode: 'replyLost', times: 1 });
     else if (dice < 0.5) await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 2 });
     else if (dice < 0.7) await server.fault({ path: 'meterRead', mode: 'delay', value: 300, times: 2 });
-    page = await phone.open();
-    page.setDefaultTimeout(STUCK_MS);
     const heard: string[] = [];
-    page.on('console', (message) => heard.push(message.text()));
-    page.on('pageerror', (error) => heard.push(String(error)));
-    page.on('requestfailed', (request) => heard.push(`no answer: ${request.url()}`));
     const [year, month, dayOfMonth] = (days[cycle % days.length] ?? '').split('-');
     const reading = String(1000 + cycle * 7);
     try {
-      if (await openReading(page, phone)) losses++;
+      const opened = await openReading(phone, heard);
+      if (opened.lost) losses++;
       attempted.push(reading);
-      if (await handInUntil(page, reading, `${month}/${dayOfMonth}/${year}`, random() * 450)) saved.push(reading);
+      if (await handInUntil(opened.page, reading, `${month}/${dayOfMonth}/${year}`, random() * 450))
+        saved.push(reading);
     } catch (error) {
       // In the error itself: what is printed while the tests run is cut out of a long log.
-      const shown = [await whatPageShows(page), ...heard].join('\n');
+      const pages = await Promise.all(phone.context.pages().map(whatPageShows));
+      const shown = [...pages, ...heard].join('\n');
       throw new Error(`cycle ${cycle} of seed ${seed} is stuck:\n${shown}`, { cause: error });
     }
     await phone.kill();
-    if (cycle % DATABASES_TOO === DATABASES_TOO - 1) await phone.loseDatabases();
+    if (losesDatabases && cycle % DATABASES_TOO === DATABASES_TOO - 1) await phone.loseDatabases();
     if (cycle % SERVER_TOO === SERVER_TOO - 1) {
       await server.kill();
       await server.start();
@@ -198,8 +217,8 @@ async function soak(phone: Phone, server: Server, cycles: number, seed: number):
   }
 
   await server.clearFaults();
-  page = await phone.open();
-  if (await openReading(page, phone)) losses++;
+  const { page, lost } = await openReading(phone, []);
+  if (lost) losses++;
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
   const open = async () => (await rowsOf(page)).filter((row) => row.state !== 'received');

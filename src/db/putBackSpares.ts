@@ -22,10 +22,12 @@ export async function putBackSpares(db: OutboxDb): Promise<void> {
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
     if (await tx.table('checks').get('spares')) return;
-    const photos = lost.flatMap(({ photo }) => photo ?? []);
+    // Handed in since a start that could not read the spare copies.
+    const here = new Set(await tx.table('submissions').toCollection().primaryKeys());
+    const missing = lost.filter(({ row }) => !here.has(row.id));
     // Its bytes may have left this device before.
-    await tx.table('submissions').bulkAdd(lost.map(({ row, photo }) => ({ ...row, photoTried: photo !== null })));
-    await tx.table('photos').bulkAdd(photos);
+    await tx.table('submissions').bulkAdd(missing.map(({ row, photo }) => ({ ...row, photoTried: photo !== null })));
+    await tx.table('photos').bulkAdd(missing.flatMap(({ photo }) => photo ?? []));
     await tx.table('checks').add({ key: 'spares' });
   });
 }

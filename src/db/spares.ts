@@ -36,15 +36,19 @@ class SparesDb extends Dexie {
   }
 }
 
+/** A bucket that does not open is done without: nobody waits for an extra. In ms. */
+const OPENING_MS = 3000;
+
 let opened: Promise<SparesDb> | undefined;
 
 /** Null where the browser has no buckets. */
 async function open(): Promise<SparesDb | null> {
   const from = buckets();
   if (!from) return null;
-  opened ??= from
-    .open('spares', { durability: 'strict', persisted: true })
-    .then(({ indexedDB }) => new SparesDb(indexedDB));
+  opened ??= Promise.race([
+    from.open('spares', { durability: 'strict', persisted: true }),
+    new Promise<never>((_, fail) => setTimeout(fail, OPENING_MS, new Error('the bucket does not open'))),
+  ]).then(({ indexedDB }) => new SparesDb(indexedDB));
   return opened.catch((reason) => {
     opened = undefined;
     throw reason;
