@@ -80,6 +80,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   page = await phone.open();
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login/);
+  await expect(page.getByText('It goes out after its owner signs in.')).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);
   await signIn(page, 'basement');
   await openOutbox(page);

@@ -24,6 +24,8 @@ export interface Device {
   isLocked: boolean;
   /** The server said that the session is over; the copies on the device stay readable. */
   isExpired: boolean;
+  /** Something that was handed in here, by whomever, is not sent yet. */
+  hasUnsent: boolean;
   flags: StickyFlags;
 }
 
@@ -88,7 +90,13 @@ export interface AuthContext extends Leads {
   broken: unknown;
 }
 
-export const NOBODY: Device = { customer: null, isLocked: false, isExpired: false, flags: DEFAULT_FLAGS };
+export const NOBODY: Device = {
+  customer: null,
+  isLocked: false,
+  isExpired: false,
+  hasUnsent: false,
+  flags: DEFAULT_FLAGS,
+};
 
 export function beginAuth(input: { page: WayInPage } & Partial<Leads>): AuthContext {
   return {

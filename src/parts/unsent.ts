@@ -14,3 +14,8 @@ export function unsentOf(db: OutboxDb, owner: string): Promise<SubmissionRow[]> 
     .anyOf(UNSENT.map((state) => [owner, state]))
     .toArray();
 }
+
+/** Whether anybody's is. */
+export async function anyUnsent(db: OutboxDb): Promise<boolean> {
+  return (await db.submissions.filter(isUnsent).limit(1).count()) > 0;
+}

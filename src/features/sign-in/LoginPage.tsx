@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { Problem as Why } from '#machines/authContext.ts';
+import type { Device, Problem as Why } from '#machines/authContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -20,7 +20,7 @@ export function LoginPage({ state, send, welcome }: PageProps & { welcome: React
   return (
     <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center">
       {welcome}
-      <p className="text-soft">{words(isLocked ? 'lockedIntro' : device.isExpired ? 'expiredIntro' : 'intro')}</p>
+      <p className="text-soft">{words(introOf(device, isLocked))}</p>
       <WhyNot problem={problem} />
       <ActionBar>
         {isLocked && (
@@ -48,6 +48,13 @@ export function LoginPage({ state, send, welcome }: PageProps & { welcome: React
       </ActionBar>
     </div>
   );
+}
+
+function introOf(device: Device, isLocked: boolean): string {
+  if (isLocked) return 'lockedIntro';
+  if (device.isExpired) return 'expiredIntro';
+  // After a sign-out that kept them, or when the browser lost who was signed in.
+  return device.customer === null && device.hasUnsent ? 'unsentIntro' : 'intro';
 }
 
 function WhyNot({ problem }: { problem: Why | null }) {

@@ -3,6 +3,7 @@ import type { Device } from '#machines/authContext.ts';
 import { currentCustomer } from '#parts/customer.ts';
 import { isLocked } from '#parts/lock.ts';
 import { stickyFlags } from '#parts/stickyFlags.ts';
+import { anyUnsent } from '#parts/unsent.ts';
 
 /** What this device knows of its customer; never over the network. */
 export async function lookAtDevice(): Promise<Device> {
@@ -11,6 +12,7 @@ export async function lookAtDevice(): Promise<Device> {
     customer: customer && { name: customer.name, email: customer.email },
     isLocked: customer !== null && isLocked(),
     isExpired: customer?.expired === true,
+    hasUnsent: await anyUnsent(outboxDb),
     flags: stickyFlags(),
   };
 }
