@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { OutboxDb } from './outbox.ts';
 import type { Spare } from './spares.ts';
 
@@ -22,12 +23,17 @@ export async function putBackSpares(db: OutboxDb): Promise<void> {
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
     if (await tx.table('checks').get('spares')) return;
-    // Handed in since a start that could not read the spare copies.
-    const here = new Set(await tx.table('submissions').toCollection().primaryKeys());
-    const missing = lost.filter(({ row }) => !here.has(row.id));
+    const photos = lost.flatMap(({ photo }) => photo ?? []);
     // Its bytes may have left this device before.
-    await tx.table('submissions').bulkAdd(missing.map(({ row, photo }) => ({ ...row, photoTried: photo !== null })));
-    await tx.table('photos').bulkAdd(missing.flatMap(({ photo }) => photo ?? []));
+    const rows = lost.map(({ row, photo }) => ({ ...row, photoTried: photo !== null }));
+    await tx.table('submissions').bulkAdd(rows).catch(unlessThere);
+    await tx.table('photos').bulkAdd(photos).catch(unlessThere);
     await tx.table('checks').add({ key: 'spares' });
   });
+}
+
+/** Handed in since a start that could not read the spare copies: what is there already stays as it is. */
+function unlessThere(error: unknown): void {
+  const all = error instanceof Dexie.BulkError ? error.failures : [error];
+  if (all.some((one) => (one as Error).name !== 'ConstraintError')) throw error;
 }

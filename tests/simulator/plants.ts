@@ -321,14 +321,6 @@ export const plants: readonly Plant[] = [
     why: 'what the customer took away comes back with the spare copies',
   },
   {
-    name: 'put-back-is-not-noted',
-    file: 'src/db/putBackSpares.ts',
-    find: "await tx.table('checks').add({ key: 'spares' });",
-    replace: '',
-    seed: 4,
-    why: 'the next start puts back what is there already',
-  },
-  {
     name: 'put-back-under-a-new-key',
     file: 'src/db/putBackSpares.ts',
     find: '({ ...row, photoTried',
