@@ -23,9 +23,10 @@ function subscribe(listener: () => void): () => void {
 async function look(): Promise<Lamp> {
   const customer = await currentCustomer();
   const unsent = customer ? await unsentOf(outboxDb, customer.customerId) : [];
+  // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
+  if (customer?.expired) return { state: 'signedOut', count: unsent.length };
   const sending = unsent.filter((row) => row.state === 'sending').length;
   if (sending > 0) return { state: 'sending', count: sending };
-  if (customer?.expired) return { state: 'signedOut', count: unsent.length };
   const answered = (await cacheDb.reach.get('utility'))?.answered ?? true;
   if (!answered) return { state: 'offline', count: unsent.length };
   return { state: unsent.length > 0 ? 'waiting' : 'current', count: unsent.length };
