@@ -179,3 +179,48 @@ test('with no signal the reading is never promised before it is saved, and says 
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
 });
+
+test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', async ({
+  page,
+  server,
+}) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
+  await handIn(page, '31240');
+  await expect(page.getByText('Waiting to send')).toBeVisible();
+  // As a page that is left in the middle leaves it.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('stormlamp-outbox');
+        opening.onsuccess = () => {
+          const write = opening.result.transaction(['submissions', 'deviceSession'], 'readwrite');
+          for (const [store, change] of [
+            ['submissions', { state: 'sending', lease: 'of a page that is gone' }],
+            ['deviceSession', { expired: true }],
+          ] as const) {
+            const rows = write.objectStore(store);
+            const asked = rows.getAll();
+            asked.onsuccess = () => rows.put({ ...asked.result[0], ...change });
+          }
+          write.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  const cookies = (await page.context().cookies()).filter(({ name }) => name !== 'stormlamp');
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await server.clearFaults();
+  await page.goto('/Homepage');
+  await expect(page.getByRole('link', { name: 'Signed out' })).toBeVisible();
+  await page.goto('/Login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await openOutbox(page);
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  expect((await server.state()).meterReads).toHaveLength(1);
+});
