@@ -3,7 +3,7 @@ import type { OutboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { dropDraft } from './drafts.ts';
 import { advance } from './progress.ts';
-import { dropNeedlessSpares, keepSpare } from './spares.ts';
+import { dropNeedlessSpares, dropSpares, keepSpare } from './spares.ts';
 
 /** The utility has the figures; what is left is the photo at most. */
 export const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf('reading') < row.done;
@@ -19,7 +19,7 @@ export const canChange = (row: SubmissionRow): boolean =>
 async function takeOut<T>(db: OutboxDb, id: string, take: (row: SubmissionRow) => Promise<T>): Promise<T | null> {
   const asked = await db.submissions.get(id);
   if (!asked || !canChange(asked)) return null;
-  await db.spares.drop([id]);
+  await dropSpares(db, [id]);
   const taken = await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const row = await db.submissions.get(id);
     return row && canChange(row) ? take(row) : null;
@@ -48,7 +48,7 @@ export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
     const rows = await db.submissions.filter((row) => row.owner === owner).toArray();
     return rows.filter((row) => row.state !== 'received').map(({ id }) => id);
   };
-  await db.spares.drop(await unsent());
+  await dropSpares(db, await unsent());
   await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const ids = await unsent();
     await db.submissions.bulkDelete(ids);

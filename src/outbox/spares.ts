@@ -6,6 +6,11 @@ export async function keepSpare(db: OutboxDb, spare: Spare): Promise<void> {
   await asFarAsPossible(() => db.spares.keep(spare));
 }
 
+/** Before an item is taken back: nothing brings it back then. */
+export async function dropSpares(db: OutboxDb, ids: readonly string[]): Promise<void> {
+  await asFarAsPossible(() => db.spares.drop(ids));
+}
+
 /** What the utility has in full, and what was taken back, needs no second copy any more. */
 export async function dropNeedlessSpares(db: OutboxDb): Promise<void> {
   await asFarAsPossible(async () => {

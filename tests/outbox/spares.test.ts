@@ -119,6 +119,21 @@ test('a reading is saved also where no spare copy can be kept', async () => {
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
 });
 
+test('an item can be taken back also where no spare copy can be reached', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  const [removed, opened] = [
+    await tab.outbox.enqueueMeterRead(reading('11111')),
+    await tab.outbox.enqueueMeterRead(reading('22222')),
+  ];
+  await tab.outbox.enqueueMeterRead(reading('33333'));
+  tab.db.spares.drop = () => Promise.reject(new Error('the bucket does not open'));
+  expect(await discard(tab.db, removed)).toBe(true);
+  expect((await reopen(tab.db, opened))?.id).toBe(opened);
+  await discardAll(tab.db, 'customer-1');
+  expect(await tab.db.submissions.toArray()).toEqual([]);
+});
+
 test('spare copies that cannot be read now are put back at the next start', async () => {
   const device = new Device();
   const id = await device.tab().outbox.enqueueMeterRead(reading());

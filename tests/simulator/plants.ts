@@ -315,7 +315,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'spare-survives-removal',
     file: 'src/outbox/changes.ts',
-    find: 'await db.spares.drop([id]);',
+    find: 'await dropSpares(db, [id]);',
     replace: '',
     seed: 2699,
     why: 'what the customer took away comes back with the spare copies',
