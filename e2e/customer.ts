@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 
 /** What a customer does, in their words. Every page needs the server's origin as its base URL. */
@@ -8,9 +8,21 @@ import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 export async function passProvider(page: Page, who: string): Promise<void> {
   await page.goto('/Login');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await tellProvider(page, who);
+}
+
+/** Types into the provider's page, wherever it was opened from. */
+export async function tellProvider(page: Page, who: string, password = 'lamp'): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@sandbox.example`);
-  await page.getByLabel('Password').fill('lamp');
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The cookie of the session alone is gone: the browser was not closed. */
+export async function loseSession(context: BrowserContext): Promise<void> {
+  const cookies = (await context.cookies()).filter(({ name }) => name !== 'stormlamp');
+  await context.clearCookies();
+  await context.addCookies(cookies);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
+import { handIn, loseSession, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
@@ -211,9 +211,7 @@ test('what a page was sending when it was left and the session ended: the lamp a
         };
       }),
   );
-  const cookies = (await page.context().cookies()).filter(({ name }) => name !== 'stormlamp');
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
+  await loseSession(page.context());
   await server.clearFaults();
   await page.goto('/Homepage');
   await expect(page.getByRole('link', { name: 'Signed out' })).toBeVisible();

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
 import {
   handIn,
+  loseSession,
   openOutbox,
   passFirstRun,
   passProvider,
   readyForTheBasement,
   signIn,
+  tellProvider,
   wholeAppKept,
 } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,13 +16,6 @@ import { expect, test } from './fixtures.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Types into the provider's page, wherever it was opened from. */
-async function tellProvider(page: Page, who: string, password = 'lamp'): Promise<void> {
-  await page.getByLabel('Email').fill(`${who}@sandbox.example`);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 test('the splash is what / shows, without navigation; then the sign-in, or home for who is signed in [APP-06] [APP-14] [APP-16] [AUTH-01] [AUTH-06] [AUTH-07]', async ({
   page,
@@ -187,10 +182,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await readyForTheBasement(page);
   await server.kill();
   await handIn(page, '31240');
-  // The cookie of the session alone: the browser was not closed.
-  const cookies = (await context.cookies()).filter(({ name }) => name !== 'stormlamp');
-  await context.clearCookies();
-  await context.addCookies(cookies);
+  await loseSession(context);
   await server.start();
   await openOutbox(page);
   await expect(page.getByText('Needs you')).toBeVisible();

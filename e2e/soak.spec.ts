@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { passFirstRun } from './customer.ts';
+import { passFirstRun, tellProvider } from './customer.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 
@@ -99,11 +99,7 @@ async function signInAgain(page: Page): Promise<void> {
     .or(page.getByRole('navigation', { name: 'Main' }))
     .first()
     .waitFor();
-  if (await email.isVisible()) {
-    await email.fill('farm@sandbox.example');
-    await page.getByLabel('Password').fill('lamp');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-  }
+  if (await email.isVisible()) await tellProvider(page, 'farm');
   await passFirstRun(page);
 }
 
