@@ -30,6 +30,9 @@ export const profileDetailsCall = defineCall({
 
 const channels = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
 
+/** The action of a change of the customer's own data in `cdcData` (API2-32). */
+export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
+
 /**
  * API-07, and every later save of the profile (API-27, API-29, API2-31): each names only the parts it changes.
  * A part that this server does not take yet is answered with a nonzero errorCode, never swallowed.
@@ -37,6 +40,10 @@ const channels = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.b
  *
  * - Terms (AUTH-32): `data.profileName` and `profile.email` as the session has them, and
  *   `preferences.terms.initialConsent`.
+ * - Primary details (API2-31): `data.profileName`, `data.contactNumber` and `profile.email`, each as it is or new. A new
+ *   name or e-mail is named in `cdcData` as well (API2-32: action `update-global-profile`, changeType `displayName` or
+ *   `emailAddress`, then `updatedBy` Customer): without that it is an old copy and no change. A new e-mail or number
+ *   must have been approved by a code in this session (twilioVerify).
  */
 export const updateProfileDetailsCall = defineCall({
   method: 'POST',
@@ -71,7 +78,8 @@ export const updateProfileDetailsCall = defineCall({
             data: z.array(
               z.object({
                 sequence: z.number(),
-                accountNumber: z.string(),
+                /** Absent where the change is about the customer and no account. */
+                accountNumber: z.optional(z.string()),
                 changeType: z.string(),
                 value: z.string(),
               }),

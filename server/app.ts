@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
+import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
@@ -16,6 +17,7 @@ import { serveRegistration } from './http/calls/registration.ts';
 import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
 import { serveSocialConnect } from './http/calls/socialConnect.ts';
+import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
@@ -23,10 +25,13 @@ import { logRequests, makeLog } from './http/log.ts';
 import { Problem } from './http/problems.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
+import { alignDirectory } from './jobs/alignDirectory.ts';
 import { pgBossJobs } from './jobs/jobs.ts';
 import { makeWork } from './jobs/work.ts';
+import { graphDirectory } from './providers/directory.ts';
 import { smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
+import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import { playFaults } from './sandbox/faults.ts';
@@ -46,7 +51,9 @@ export interface Overrides {
   /** False leaves pg-boss out: a simulator has no background. */
   jobs?: boolean;
   identity?: Services['identity'];
+  directory?: Services['directory'];
   email?: Services['email'];
+  phone?: Services['phone'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
 }
@@ -121,14 +128,21 @@ function makeServices(
   const scanner = config.clamd ?? sandbox?.clamd;
   const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
   const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
+  const users = config.graph ?? sandbox?.graph;
+  const directory = own.directory ?? (users ? graphDirectory(users) : absent('sign-in service’s directory'));
+  const twilio = config.twilio ?? sandbox?.twilio;
+  const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
   const reseed = sandbox?.reseed ?? null;
-  const jobs =
-    own.jobs === false ? noJobs : pgBossJobs(store, log, makeWork({ db, now, log, photoStore, virusScan, reseed }));
+  const work = {
+    ...makeWork({ db, now, log, photoStore, virusScan, reseed }),
+    alignDirectory: alignDirectory({ db, log, directory }),
+  };
+  const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
   const content = contentSource(config.contentDir, log);
-  return { config, db, now, log, content, identity, email, photoStore, virusScan, jobs };
+  return { config, db, now, log, content, identity, directory, email, phone, photoStore, virusScan, jobs };
 }
 
 /** A port nobody configured: the server runs without it and says so when it is needed. */
@@ -145,6 +159,7 @@ const noJobs: Services['jobs'] = {
   start: async () => {},
   stop: async () => {},
   scanPhoto: async () => {},
+  alignDirectory: async () => {},
 };
 
 async function makeApp(
@@ -197,6 +212,8 @@ async function makeApp(
     serveSocialConnect(api, services);
     serveProfile(api, services);
     serveRegistration(api, services);
+    serveVerification(api, services);
+    serveB2cUpdate(api, services);
     serveNotifications(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);

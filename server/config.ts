@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import type { SocialHosts } from '#contracts/social.ts';
+import type { GraphOptions } from './providers/directory.ts';
+import type { TwilioOptions } from './providers/phone.ts';
 
 /** The environment does not make sense; the message is one line for the person at the terminal. */
 export class ConfigError extends Error {
@@ -38,17 +40,25 @@ const environment = z.object({
   OIDC_SOCIAL_LINK_ISSUER: text,
   OIDC_SOCIAL_LINK_PARAMS: text,
   OIDC_SOCIAL_UNLINK_URL: text,
+  GRAPH_TOKEN_URL: text,
+  GRAPH_CLIENT_ID: text,
+  GRAPH_CLIENT_SECRET: text,
   SOCIAL_GOOGLE_HOST: hostName('google.com'),
   SOCIAL_APPLE_HOST: hostName('appleid.apple.com'),
   SOCIAL_MICROSOFT_HOST: hostName('live.com'),
   NATIVE_CALLBACK_URLS: text,
   SMTP_URL: text,
   EMAIL_FROM: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_VERIFY_SERVICE_SID: text,
   PHOTO_STORE_URL: text,
   PHOTO_STORE_TOKEN: text,
   CLAMD_HOST: text,
   CLAMD_PORT: port.default(3310),
 });
+
+type Environment = z.output<typeof environment>;
 
 /** What an action other than signing in does differently at the provider; null where it is not offered. */
 export interface Authority {
@@ -94,6 +104,8 @@ export interface Config {
   /** API calls a minute from one address, and sign-in attempts. */
   rateLimit: { api: number; signIn: number };
   oidc: OidcConfig | null;
+  /** The provider's users, where their names and e-mails are changed (API2-25). */
+  graph: GraphOptions | null;
   /** SEC-13: which host name among a customer's linked identities stands for which provider. */
   socialHosts: SocialHosts;
   /** API-24: the addresses a native shell may be called back at, compared letter by letter. */
@@ -102,6 +114,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Who the utility's mail comes from. */
   emailFrom: string;
+  /** Looks phone numbers up, and sends and checks codes (API2-11, API2-12). */
+  twilio: TwilioOptions | null;
   photoStore: { url: string; token: string | undefined } | null;
   clamd: { host: string; port: number } | null;
 }
@@ -147,16 +161,18 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     logLevel: e.LOG_LEVEL,
     rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
     oidc,
+    graph: readGraph(e),
     socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
     nativeCallbackUrls: callbackUrls(e.NATIVE_CALLBACK_URLS ?? ''),
     smtpUrl: e.SMTP_URL ?? null,
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
+    twilio: readTwilio(e),
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
 }
 
-function readOidc(e: z.output<typeof environment>): Config['oidc'] {
+function readOidc(e: Environment): Config['oidc'] {
   if (!e.OIDC_ISSUER) return null;
   if (!e.OIDC_CLIENT_ID || !e.OIDC_CLIENT_SECRET) {
     throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
@@ -173,6 +189,27 @@ function readOidc(e: z.output<typeof environment>): Config['oidc'] {
     socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),
     socialUnlinkUrl: e.OIDC_SOCIAL_UNLINK_URL ?? null,
   };
+}
+
+function readGraph(e: Environment): GraphOptions | null {
+  const { GRAPH_TOKEN_URL: tokenUrl, GRAPH_CLIENT_ID: clientId, GRAPH_CLIENT_SECRET: clientSecret } = e;
+  if (!tokenUrl) return null;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError('GRAPH_TOKEN_URL is set, so GRAPH_CLIENT_ID and GRAPH_CLIENT_SECRET are needed too.');
+  }
+  return { url: 'https://graph.microsoft.com/v1.0', tokenUrl, clientId, clientSecret };
+}
+
+function readTwilio(e: Environment): TwilioOptions | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_VERIFY_SERVICE_SID: serviceSid } = e;
+  if (!accountSid) return null;
+  if (!authToken || !serviceSid) {
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID is set, so TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID are needed too.',
+    );
+  }
+  const [lookupUrl, verifyUrl] = ['https://lookups.twilio.com', 'https://verify.twilio.com'];
+  return { lookupUrl, verifyUrl, accountSid, authToken, serviceSid };
 }
 
 /** Written as they are compared: an address that a browser would write in another way would never fit. */

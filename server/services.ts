@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
 import type { Identity } from './providers/identity.ts';
+import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
 import type { VirusScan } from './providers/virusScan.ts';
 import type { Db } from './store/open.ts';
@@ -18,7 +20,9 @@ export interface Services {
   /** The words, as an editor last left them. */
   content: ContentSource;
   identity: Identity;
+  directory: Directory;
   email: Email;
+  phone: Phone;
   photoStore: PhotoStore;
   virusScan: VirusScan;
   jobs: Jobs;

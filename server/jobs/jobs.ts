@@ -6,10 +6,18 @@ import type { Db, Store } from '../store/open.ts';
 
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
+const ALIGN_DIRECTORY = 'align-directory';
+/** Longer than the app takes, with its repeats, from the identity provider's change to the profile's. */
+const ALIGN_AFTER_S = 180;
 
 export interface PhotoJob {
   customerId: string;
   fileName: string;
+}
+
+export interface DirectoryJob {
+  customerId: string;
+  what: 'displayName' | 'email';
 }
 
 /** Work that must outlive the request. */
@@ -20,6 +28,8 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Queues a scan in the caller's transaction: the photo's row and its job commit together. */
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
+  /** A while from now the identity provider shall say what the profile then says. */
+  alignDirectory(change: DirectoryJob): Promise<void>;
 }
 
 export interface Work {
@@ -28,8 +38,13 @@ export interface Work {
   daily(): Promise<void>;
 }
 
+/** What is not the simulator's: it has no identity provider. */
+export interface DirectoryWork {
+  alignDirectory(change: DirectoryJob): Promise<void>;
+}
+
 /** pg-boss on the same database, PGlite or PostgreSQL. */
-export function pgBossJobs(store: Store, log: Logger, work: Work): Jobs {
+export function pgBossJobs(store: Store, log: Logger, work: Work & DirectoryWork): Jobs {
   const { engine } = store;
   const where =
     engine.kind === 'pglite'
@@ -52,6 +67,15 @@ export function pgBossJobs(store: Store, log: Logger, work: Work): Jobs {
       expireInSeconds: 120,
       retentionSeconds: 60 * 24 * 60 * 60,
       notify: true,
+    });
+    await boss.createQueue(ALIGN_DIRECTORY, {
+      retryLimit: 20,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    });
+    await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 30 }, async (jobs: Job<DirectoryJob>[]) => {
+      for (const job of jobs) await work.alignDirectory(job.data);
     });
     await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
     await boss.work(
@@ -81,6 +105,9 @@ export function pgBossJobs(store: Store, log: Logger, work: Work): Jobs {
     },
     async scanPhoto(tx, photo) {
       await boss.send(SCAN_PHOTO, photo, { db: fromDrizzle(tx as never, sql) });
+    },
+    async alignDirectory(change) {
+      await boss.send(ALIGN_DIRECTORY, change, { startAfter: ALIGN_AFTER_S });
     },
   };
 }

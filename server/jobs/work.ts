@@ -8,6 +8,7 @@ import type { Db } from '../store/open.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
 import { markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
+import { pruneVerifications } from '../store/verifications.ts';
 import type { Work } from './jobs.ts';
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
@@ -32,6 +33,7 @@ export function makeWork(parts: {
       await pruneSessions(db, now());
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
+      await pruneVerifications(db, now());
       await reseed?.();
       log.info({ keys }, 'daily work done');
     },

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
 import type { Config, OidcConfig } from '../config.ts';
 import { redirectUris } from '../providers/identity.ts';
-import { type SeedCustomer, seedCustomers } from '../seed/customers.ts';
+import type { SeedCustomer } from '../seed/customers.ts';
+import { readForms } from './forms.ts';
 import { ACTION_PARAM, serveInteractions } from './identityInteractions.ts';
 import { identityMemory } from './identityMemory.ts';
 import { escapeHtml, sandboxPage, sandboxPolicy } from './page.ts';
@@ -76,7 +77,7 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
     },
     interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) => {
-      const customer = seedCustomers.find((one) => one.subject === sub);
+      const customer = people.find(sub);
       if (!customer) return undefined;
       const { email, name } = customer;
       const userIdentitiesIssuers = people.issuersOf(sub);
@@ -114,12 +115,7 @@ export function serveProvider(
   const handle = provider.callback();
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8192 },
-      (_r, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope);
     serveInteractions(scope, config, provider, people, parts.sendCode);
 
     const ours = `Basic ${Buffer.from(`${SANDBOX_CLIENT}:${parts.clientSecret}`).toString('base64')}`;

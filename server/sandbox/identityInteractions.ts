@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import type { Config } from '../config.ts';
-import { findByEmail, type SeedCustomer } from '../seed/customers.ts';
+import type { SeedCustomer } from '../seed/customers.ts';
 import { askCodeForm, changePasswordForm, linkForm, newPasswordForm, signInForm } from './identityPages.ts';
 import { sendPage } from './page.ts';
 import type { People } from './people.ts';
@@ -22,7 +22,6 @@ const refused = (code: string, words: string): Next => ({
   error: 'access_denied',
   error_description: `${code}: ${words}`,
 });
-const signInPage = (email: string, error = ''): Next => ({ title: 'Sign in', body: signInForm(email, error) });
 const forgotPage = (email: string, error = ''): Next => ({
   title: 'Forgotten password',
   body: askCodeForm(email, error),
@@ -46,11 +45,16 @@ export function serveInteractions(
   people: People,
   sendCode: (customer: SeedCustomer, code: string) => void,
 ): void {
+  const signInPage = (email: string, error = ''): Next => ({
+    title: 'Sign in',
+    body: signInForm(people.all(), email, error),
+  });
+
   const answer = (page: PageName, form: Form): Next => {
     const { step, email = '' } = form;
     if (step === 'forgot') return refused(FORGOT_PASSWORD_ERROR, 'The user has forgotten their password.');
     if (step === 'cancel') return refused(CANCELLED_ERROR, 'The user has cancelled.');
-    const customer = findByEmail(email);
+    const customer = people.findByEmail(email);
     if (page === 'forgotPassword') return forgotten(form, customer);
     if (page === 'changePassword') return changed(form, customer);
     if (page === 'socialLink' && customer) return signedIn(customer);

@@ -1,4 +1,4 @@
-import { PASSWORD, seedCustomers } from '../seed/customers.ts';
+import { PASSWORD, type SeedCustomer } from '../seed/customers.ts';
 import { escapeHtml } from './page.ts';
 
 const wrong = (error: string): string => (error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : '');
@@ -14,8 +14,8 @@ const secretField = (id: string, label: string, use: 'current-password' | 'new-p
 /** A button that answers "no" to the app; it needs no field filled in. */
 const cancelButton = '<button type="submit" name="step" value="cancel" formnovalidate>Cancel</button>';
 
-export function signInForm(email: string, error: string): string {
-  const rows = seedCustomers
+export function signInForm(people: readonly SeedCustomer[], email: string, error: string): string {
+  const rows = people
     .map(
       (one) =>
         `<li><a href="?email=${encodeURIComponent(one.email)}">${escapeHtml(one.email)}</a>: ${escapeHtml(one.about)}</li>`,

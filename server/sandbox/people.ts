@@ -1,15 +1,29 @@
 import { randomInt } from 'node:crypto';
-import { PASSWORD, type SeedCustomer } from '../seed/customers.ts';
+import { DOMAIN, PASSWORD, type SeedCustomer, seedCustomers } from '../seed/customers.ts';
 
 const CODE_MS = 10 * 60 * 1000;
 /** Guesses at one code. */
 const MOST_GUESSES = 5;
 
+/** What the utility remembers of somebody over a restart of the provider. */
+export interface Remembered {
+  subject: string | null;
+  email: string;
+  name: string;
+  identityIssuers: string[];
+}
+
 /**
- * What the sandbox's provider knows of its customers: passwords, linked social sign-ins and codes on their way.
- * In memory; linked sign-ins are also with the utility, which hands them back at a start.
+ * What the sandbox's provider knows of its customers: names, e-mails, passwords, linked social sign-ins and codes on
+ * their way. In memory; all but passwords and codes is also with the utility, which hands it back at a start.
  */
 export interface People {
+  /** Everybody, with the name and the e-mail that they have now. */
+  all(): SeedCustomer[];
+  find(subject: string): SeedCustomer | undefined;
+  /** `basement`, `basement@` and the whole address, in any letter case. */
+  findByEmail(typed: string): SeedCustomer | undefined;
+  change(subject: string, to: { name?: string | undefined; email?: string | undefined }): void;
   hasPassword(customer: SeedCustomer, password: string): boolean;
   setPassword(customer: SeedCustomer, password: string): void;
   /** A six-digit code for a new password. */
@@ -22,11 +36,31 @@ export interface People {
   reset(): void;
 }
 
-export function makePeople(linked: Iterable<readonly [subject: string, hosts: string[]]>): People {
+const bySubject = (): Map<string, SeedCustomer> => new Map(seedCustomers.map((one) => [one.subject, one]));
+
+export function makePeople(remembered: Iterable<Remembered>): People {
   const passwords = new Map<string, string>();
   const codes = new Map<string, { code: string; until: number; guesses: number }>();
-  const links = new Map<string, Set<string>>([...linked].map(([subject, hosts]) => [subject, new Set(hosts)]));
+  const links = new Map<string, Set<string>>();
+  let people = bySubject();
+  const change: People['change'] = (subject, { name, email }) => {
+    const one = people.get(subject);
+    if (one) people.set(subject, { ...one, name: name ?? one.name, email: email?.toLowerCase() ?? one.email });
+  };
+  for (const { subject, email, name, identityIssuers } of remembered) {
+    if (subject === null) continue;
+    change(subject, { name, email });
+    links.set(subject, new Set(identityIssuers));
+  }
   return {
+    all: () => [...people.values()],
+    find: (subject) => people.get(subject),
+    findByEmail(typed) {
+      const handle = typed.trim().toLowerCase().replace(/@$/, '');
+      const email = handle.includes('@') ? handle : `${handle}@${DOMAIN}`;
+      return [...people.values()].find((one) => one.email === email);
+    },
+    change,
     hasPassword: ({ subject }, password) => password === (passwords.get(subject) ?? PASSWORD),
     setPassword: ({ subject }, password) => void passwords.set(subject, password),
     makeCode({ subject }) {
@@ -44,6 +78,7 @@ export function makePeople(linked: Iterable<readonly [subject: string, hosts: st
     link: (subject, host) => void links.set(subject, (links.get(subject) ?? new Set()).add(host)),
     unlink: (subject, host) => void links.get(subject)?.delete(host),
     reset() {
+      people = bySubject();
       passwords.clear();
       codes.clear();
       links.clear();

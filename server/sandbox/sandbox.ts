@@ -1,26 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { notLike } from 'drizzle-orm';
+import { and, notInArray, notLike } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
+import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
+import type { TwilioOptions } from '../providers/phone.ts';
 import { DOMAIN, type SeedCustomer } from '../seed/customers.ts';
-import { seed } from '../seed/seed.ts';
+import { seed, seedIds } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 import { customers } from '../store/schema.ts';
 import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
 import { type Faults, makeFaults } from './faults.ts';
+import { sandboxGraph } from './graph.ts';
 import { makeProvider, sandboxIssuer, sandboxOidc, serveProvider } from './identity.ts';
-import { makePeople } from './people.ts';
+import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
 import { startSmtp } from './smtp.ts';
 import { forgetAll, type Inbox } from './state.ts';
+import { sandboxTwilio } from './twilio.ts';
 
 /** The outside world in small: everything that speaks the real wires, and the levers. */
 export interface Sandbox {
   identity: IdentityOptions;
+  graph: GraphOptions;
+  twilio: TwilioOptions;
   photoStore: { url: string; token: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
@@ -39,7 +45,8 @@ async function refuseRealCustomers(config: Config, db: Db): Promise<void> {
   const real = await db
     .select({ id: customers.id })
     .from(customers)
-    .where(notLike(customers.email, `%@${DOMAIN}`))
+    // One of ours may have another address by now.
+    .where(and(notLike(customers.email, `%@${DOMAIN}`), notInArray(customers.id, seedIds)))
     .limit(1);
   if (real.length > 0) {
     throw new ConfigError(
@@ -48,11 +55,16 @@ async function refuseRealCustomers(config: Config, db: Db): Promise<void> {
   }
 }
 
-/** What was linked before a restart; the provider's own memory is gone. */
-async function linkedIdentities(db: Db): Promise<(readonly [string, string[]])[]> {
-  const rows = await db.select({ subject: customers.subject, hosts: customers.identityIssuers }).from(customers);
-  return rows.map(({ subject, hosts }) => [subject ?? '', hosts] as const);
-}
+/** As they were before a restart; the provider's own memory is gone. */
+const rememberedPeople = (db: Db): Promise<Remembered[]> =>
+  db
+    .select({
+      subject: customers.subject,
+      email: customers.email,
+      name: customers.name,
+      identityIssuers: customers.identityIssuers,
+    })
+    .from(customers);
 
 /** @throws {ConfigError} when the database holds real customers and no provider is configured. */
 export async function startSandbox(config: Config, db: Db, now: () => Date): Promise<Sandbox> {
@@ -66,7 +78,10 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const inbox: Inbox = [];
   const smtp = await startSmtp(inbox, now);
   await seed(db, now());
-  const people = makePeople(await linkedIdentities(db));
+  const people = makePeople(await rememberedPeople(db));
+  const { origin } = new URL(issuer);
+  const twilio = sandboxTwilio(origin, inbox, now);
+  const graph = sandboxGraph(origin, people);
   const sendCode = ({ email: to }: SeedCustomer, code: string): void => {
     const text = `Your code is ${code}. It is good for ten minutes.`;
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
@@ -76,6 +91,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     faults.clear();
     inbox.length = 0;
     people.reset();
+    twilio.reset();
     await forgetAll(db);
     await store.clear();
     await seed(db, now());
@@ -83,6 +99,8 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
 
   return {
     identity: { ...sandboxOidc(issuer, clientSecret), appOrigin: config.appOrigin },
+    graph: graph.options,
+    twilio: twilio.options,
     photoStore: { url: store.url, token },
     clamd,
     smtpUrl: smtp.url,
@@ -92,6 +110,8 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     serve(app, services) {
       const provider = makeProvider(config, issuer, clientSecret, people);
       serveProvider(app, config, provider, people, { clientSecret, sendCode });
+      twilio.serve(app);
+      graph.serve(app);
       serveControlRoom(app, services, { faults, inbox, reset });
     },
     close: async () => {

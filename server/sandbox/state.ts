@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
+import { restorePeople } from '../seed/seed.ts';
 import { referenceOf } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import {
@@ -14,6 +15,7 @@ import {
   photos,
   registrations,
   sessions,
+  verifications,
 } from '../store/schema.ts';
 import type { Faults } from './faults.ts';
 
@@ -92,8 +94,10 @@ export async function forgetAll(db: Db): Promise<void> {
     await tx.delete(meterReads);
     await tx.delete(photos);
     await tx.delete(idempotencyKeys);
-    for (const table of [consents, registrations, notifications, passkeys, passkeyChallenges]) await tx.delete(table);
+    for (const table of [consents, registrations, notifications, passkeys, passkeyChallenges, verifications])
+      await tx.delete(table);
     await tx.update(customers).set({ identityIssuers: [] });
+    await restorePeople(tx);
     await tx.update(sessions).set({ forgotPassword: false });
   });
 }

@@ -216,10 +216,3 @@ export const seedCustomers: readonly SeedCustomer[] = [
     ],
   }),
 ];
-
-/** `basement`, `basement@` and the whole address, in any letter case. */
-export function findByEmail(typed: string): SeedCustomer | undefined {
-  const handle = typed.trim().toLowerCase().replace(/@$/, '');
-  const email = handle.includes('@') ? handle : `${handle}@${DOMAIN}`;
-  return seedCustomers.find((one) => one.email === email);
-}

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
@@ -19,27 +19,34 @@ const LONG_AGO = {
   lastConsentModified: '2024-03-04T10:00:00-06:00',
 };
 
+const people = seedCustomers.map((one) => ({
+  id: customerIdOf(one.email),
+  subject: one.subject,
+  email: one.email,
+  name: one.name,
+  contactNumber: one.contactNumber,
+}));
+export const seedIds = people.map(({ id }) => id);
+
+/** Gives the sandbox's customers the names, e-mails and phones that they had at first. */
+export async function restorePeople(tx: Db): Promise<void> {
+  // One may have had another's address: nobody has any while they are given out again.
+  await tx.update(customers).set({ email: customers.id }).where(inArray(customers.id, seedIds));
+  for (const { id, ...first } of people) await tx.update(customers).set(first).where(eq(customers.id, id));
+}
+
 /**
  * Writes the sandbox's customers with dates relative to today's Regina day. Done again at every start,
  * after midnight and on reset; what was handed in stays where it is.
  */
 export async function seed(db: Db, now: Date): Promise<void> {
   const today = reginaDay(now);
-  const people = seedCustomers.map((one) => ({
-    id: customerIdOf(one.email),
-    subject: one.subject,
-    email: one.email,
-    name: one.name,
-    contactNumber: one.contactNumber,
-  }));
   const built = seedCustomers.flatMap((one) =>
     one.plans(today).map((plan, position) => ({ position, one, account: buildAccount(today, plan) })),
   );
   await db.transaction(async (tx) => {
-    await tx
-      .insert(customers)
-      .values(people)
-      .onConflictDoUpdate({ target: customers.id, set: replaced(customers, ['id', 'identityIssuers']) });
+    // Name, e-mail and phone are the customer's own by now.
+    await tx.insert(customers).values(people).onConflictDoNothing();
     await tx
       .insert(accounts)
       .values(

@@ -6,6 +6,10 @@ import { accounts, customers } from './schema.ts';
 export type Customer = typeof customers.$inferSelect;
 export type Account = typeof accounts.$inferSelect;
 
+/** Why an e-mail is not taken over, in the customer's words. */
+export const EMAIL_UNVERIFIED = 'A new e-mail address has to be verified first.';
+export const EMAIL_TAKEN = 'This e-mail address belongs to another profile.';
+
 /** Opaque and stable: derived from the e-mail at first sight, never shown as one. */
 export function customerIdOf(email: string): string {
   return `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;
@@ -13,6 +17,11 @@ export function customerIdOf(email: string): string {
 
 export async function findCustomer(db: Db, id: string): Promise<Customer | null> {
   const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row ?? null;
+}
+
+export async function findByEmail(db: Db, email: string): Promise<Customer | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.email, email.toLowerCase()));
   return row ?? null;
 }
 
@@ -28,9 +37,12 @@ export async function customerOfIdentity(
     const [bySubject] = await tx.select().from(customers).where(eq(customers.subject, who.subject));
     if (bySubject) return bySubject;
     const email = who.email.toLowerCase();
+    // Whoever had this address first may have another by now, and keeps the id that was made from it.
+    const first = await findCustomer(tx, customerIdOf(email));
+    const id = customerIdOf(first && first.email !== email ? `${email} ${who.subject}` : email);
     const [row] = await tx
       .insert(customers)
-      .values({ id: customerIdOf(email), subject: who.subject, email, name: who.name, contactNumber: '' })
+      .values({ id, subject: who.subject, email, name: who.name, contactNumber: '' })
       .onConflictDoUpdate({
         target: customers.email,
         set: { subject: sql`coalesce(${customers.subject}, excluded.subject)` },

@@ -16,6 +16,7 @@ import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
+import type { CodeChannel } from '#contracts/verification.ts';
 
 /** An instant; always with its zone, so that PGlite and PostgreSQL agree wherever they run. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -237,3 +238,26 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   customerId: text('customer_id'),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/**
+ * A code that was sent to an address or a number, for one session of one customer. Approved, it allows one save of
+ * exactly that target, and is spent by being deleted.
+ */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The session that asked: only it may check the code and save. */
+    sessionHash: text('session_hash').notNull(),
+    channel: text('channel').$type<CodeChannel>().notNull(),
+    /** As it will be saved: an e-mail in lower case, a number in E.164. */
+    target: text('target').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    checks: integer('checks').notNull().default(0),
+    approvedAt: instant('approved_at'),
+  },
+  (t) => [index('verifications_customer').on(t.customerId, t.sentAt), index('verifications_session').on(t.sessionHash)],
+);

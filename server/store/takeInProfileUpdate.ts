@@ -1,36 +1,91 @@
+import { eq } from 'drizzle-orm';
 import type { ReplyOf, RequestOf } from '#contracts/call.ts';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
-import type { updateProfileDetailsCall } from '#contracts/profile.ts';
-import type { Customer } from './customers.ts';
+import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts/profile.ts';
+import { type Customer, EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail } from './customers.ts';
 import type { Db } from './open.ts';
+import { customers } from './schema.ts';
 import { setConsent } from './terms.ts';
+import { spendApproval } from './verifications.ts';
 
 type Update = RequestOf<typeof updateProfileDetailsCall>;
 type Answer = ReplyOf<typeof updateProfileDetailsCall>;
+type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>;
 
 /** The utility's code for "not taken". */
 const REFUSED = 1;
+const NOT_YET = 'This cannot be changed here yet.';
+const LONGEST_NAME = 100;
 
-/** Takes in a save of the profile (API-07). Whole or not at all: a part that is refused stores nothing. */
-export async function takeInProfileUpdate(db: Db, now: Date, customer: Customer, update: Update): Promise<Answer> {
-  const refusal = refuse(customer, update);
-  if (refusal) return { errorCode: REFUSED, errorMessage: refusal };
+/** The update is refused, with the words for it; thrown, so that nothing of it is stored. */
+class Refusal extends Error {}
+
+/** Who saves: the customer, and the session in which codes were approved. */
+export interface Saver {
+  customer: Customer;
+  sessionHash: string;
+}
+
+/** Takes in a save of the profile (API-07, API2-31). Whole or not at all: a part that is refused stores nothing. */
+export async function takeInProfileUpdate(db: Db, now: Date, saver: Saver, update: Update): Promise<Answer> {
+  try {
+    return await db.transaction((tx) => takeIn(tx, now, saver, update));
+  } catch (error) {
+    if (error instanceof Refusal) return { errorCode: REFUSED, errorMessage: error.message };
+    throw error;
+  }
+}
+
+async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<Answer> {
+  refuseUnserved(update);
+  const changes = await changesOf(tx, now, saver, update);
+  if (Object.keys(changes).length > 0) {
+    await tx.update(customers).set(changes).where(eq(customers.id, saver.customer.id));
+  }
   const initialConsent = update.preferences?.terms?.initialConsent;
   if (!initialConsent) return { errorCode: 0 };
-  await setConsent(db, now, customer.id, initialConsent);
+  if (initialConsent.docVersion > TERMS_DOC_VERSION) throw new Refusal('There are no such terms.');
+  await setConsent(tx, now, saver.customer.id, initialConsent);
   return { errorCode: 0, data: { preferences: { terms: { initialConsent } } } };
 }
 
-/** Why not; null when all of it can be taken in. Name and e-mail come along unchanged with the terms (AUTH-32). */
-function refuse(customer: Customer, { data, profile, preferences, cdcData }: Update): string | null {
-  const { profileName, ...others } = data ?? {};
-  const unserved = Object.values(others).some((part) => part !== undefined) || cdcData !== undefined;
-  if (unserved || (profileName !== undefined && profileName !== customer.name)) {
-    return 'This cannot be changed here yet.';
-  }
-  if (profile?.email !== undefined && profile.email.toLowerCase() !== customer.email.toLowerCase()) {
-    return 'A new e-mail address has to be verified first.';
-  }
-  const consent = preferences?.terms?.initialConsent;
-  return consent && consent.docVersion > TERMS_DOC_VERSION ? 'There are no such terms.' : null;
+function refuseUnserved({ data, cdcData }: Update): void {
+  const { profileName, contactNumber, ...others } = data ?? {};
+  const unserved = Object.values(others).some((part) => part !== undefined);
+  const strange = cdcData?.requests.some(({ action }) => action !== UPDATE_GLOBAL_PROFILE);
+  if (unserved || strange || cdcData?.requests.length === 0) throw new Refusal(NOT_YET);
 }
+
+/**
+ * What is new, of all that came. The name and the e-mail come along with every update, from a device's copy that may
+ * be old: they change only where `cdcData` names the change, with the same value (API2-32).
+ */
+async function changesOf(tx: Db, now: Date, { customer, sessionHash }: Saver, update: Update): Promise<Changes> {
+  const name = update.data?.profileName;
+  const email = update.profile?.email?.toLowerCase();
+  const contactNumber = update.data?.contactNumber;
+  const changes: Changes = {};
+  if (name !== undefined && name !== customer.name) {
+    if (!isNamed(update, 'displayName', name)) throw new Refusal(NOT_YET);
+    if (name.trim() === '' || name.length > LONGEST_NAME) throw new Refusal('This is no name.');
+    changes.name = name.trim();
+  }
+  if (email !== undefined && email !== customer.email) {
+    if (!isNamed(update, 'emailAddress', email)) throw new Refusal(EMAIL_UNVERIFIED);
+    const target = { sessionHash, channel: 'email', target: email } as const;
+    if (!(await spendApproval(tx, now, target))) throw new Refusal(EMAIL_UNVERIFIED);
+    if (await findByEmail(tx, email)) throw new Refusal(EMAIL_TAKEN);
+    changes.email = email;
+  }
+  if (contactNumber !== undefined && contactNumber !== customer.contactNumber) {
+    const target = { sessionHash, channel: 'sms', target: contactNumber } as const;
+    if (!(await spendApproval(tx, now, target))) throw new Refusal('A new phone number has to be verified first.');
+    changes.contactNumber = contactNumber;
+  }
+  return changes;
+}
+
+const isNamed = ({ cdcData }: Update, changeType: string, value: string): boolean =>
+  cdcData?.requests.some(({ data }) =>
+    data.some((item) => item.changeType === changeType && item.value.toLowerCase() === value.toLowerCase()),
+  ) ?? false;

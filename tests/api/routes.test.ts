@@ -108,6 +108,21 @@ const MATRIX: Record<string, Row> = {
     body: () => ({}),
     expected: OWN,
   },
+  'POST /api/utility/twilioLookup': {
+    url: () => '/api/utility/twilioLookup',
+    body: () => ({ phoneNumber: '3065550177' }),
+    expected: OWN,
+  },
+  'POST /api/utility/twilioVerify': {
+    url: () => '/api/utility/twilioVerify',
+    body: () => ({ to: 'somebody@farm.example', channel: 'email' }),
+    expected: OWN,
+  },
+  'POST /api/utility/b2cUpdate': {
+    url: () => '/api/utility/b2cUpdate',
+    body: () => ({ displayName: 'Somebody Else' }),
+    expected: OWN,
+  },
   'POST /api/utility/welcomeEmail': {
     url: () => '/api/utility/welcomeEmail',
     body: () => ({ interactionType: 'WELCOME', interactionText: 'Welcome' }),

@@ -38,6 +38,8 @@ describe('The configuration', () => {
     ['an origin that is none', { APP_ORIGIN: 'my utility' }],
     ['a native callback that is a script', { NATIVE_CALLBACK_URLS: 'javascript:alert(1)' }],
     ['a native callback that is no address', { NATIVE_CALLBACK_URLS: 'signed-in' }],
+    ['half an account at Twilio', { TWILIO_ACCOUNT_SID: 'AC1' }],
+    ['half an application at Graph', { GRAPH_TOKEN_URL: 'https://login.example/token' }],
     ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
   ])('%s is refused in one line', (_what, env) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(ConfigError);

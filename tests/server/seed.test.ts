@@ -7,11 +7,13 @@ import { lifecycleState } from '#rules/meterLifecycle.ts';
 import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { buildAccount } from '#server/seed/build.ts';
-import { findByEmail, seedCustomers } from '#server/seed/customers.ts';
+import { DOMAIN, seedCustomers } from '#server/seed/customers.ts';
 
 const anyDay = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n));
 const accountsOf = (handle: string, today: string) =>
-  (findByEmail(handle)?.plans(today) ?? []).map((plan) => buildAccount(today, plan));
+  (seedCustomers.find(({ email }) => email === `${handle}@${DOMAIN}`)?.plans(today) ?? []).map((plan) =>
+    buildAccount(today, plan),
+  );
 const eligibilityOf = (account: ReturnType<typeof buildAccount>) =>
   meterEligibility({
     accountType: account.accountType,

@@ -43,7 +43,8 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(session.customerId);
       const now = services.now();
-      const takeIn = async (tx: Db) => ({ status: 200, body: await takeInProfileUpdate(tx, now, customer, input) });
+      const saver = { customer, sessionHash: session.idHash };
+      const takeIn = async (tx: Db) => ({ status: 200, body: await takeInProfileUpdate(tx, now, saver, input) });
       const key = optionalKey(request);
       const submission = { customerId: customer.id, call: updateProfileDetailsCall.path, body: input };
       const answer = key === null ? await takeIn(db) : await once(db, now, { ...submission, key }, takeIn);
