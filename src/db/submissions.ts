@@ -8,7 +8,8 @@ export const ROW_VERSION = 1;
 export type Step = 'reading' | 'photoAddress' | 'photoBytes' | 'photoScan';
 
 /** Photo bytes travel apart, so that a stuck photo never holds back anything small. */
-export type Lane = 'small' | 'large';
+export const LANES = ['small', 'large'] as const;
+export type Lane = (typeof LANES)[number];
 export const laneOf = (step: Step | undefined): Lane => (step === 'photoBytes' ? 'large' : 'small');
 
 /**

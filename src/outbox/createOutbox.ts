@@ -1,9 +1,9 @@
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
-import { nextAttempt } from './claim.ts';
 import { drainLane } from './drain.ts';
 import { enqueueMeterRead, type NewMeterRead } from './enqueue.ts';
 import type { OutboxEnvironment } from './environment.ts';
+import { type Look, look, NOTHING_TO_DO } from './look.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { advance } from './progress.ts';
 
@@ -29,9 +29,14 @@ export function createOutbox(environment: OutboxEnvironment) {
     if (await lanes[lane]()) await drainFrom(lane === 'small' ? 'large' : 'small');
   }
 
-  /** Sends what is due. */
-  async function drain(): Promise<void> {
-    await Promise.all([drainFrom('small'), drainFrom('large')]);
+  /** When the next attempt is due by itself, epoch ms; null when nothing waits. */
+  const nextAttempt = async (): Promise<number | null> => (await look(environment)).next;
+
+  /** Sends what is due, and tells when the next attempt is. */
+  async function send({ due, next }: Look): Promise<number | null> {
+    if (due.length === 0) return next;
+    await Promise.all(due.map(drainFrom));
+    return nextAttempt();
   }
 
   /** Tells every item of this owner in this state what happened. Inside the caller's transaction. */
@@ -47,12 +52,13 @@ export function createOutbox(environment: OutboxEnvironment) {
   const goOn = ({ withHeld }: { withHeld: boolean }) =>
     db.transaction('rw', [db.submissions, db.deviceSession], async () => {
       const session = await db.deviceSession.get('current');
-      if (!session) return;
+      if (!session) return NOTHING_TO_DO;
       const owner = session.customerId;
       if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
       // Nothing waits for a sign-in that is there, whichever way it came back.
       if (!session.expired) await tellAll(owner, 'signInNeeded', { type: 'SIGNED_IN' });
       await tellAll(owner, 'waiting', { type: 'TRY_NOW' });
+      return look(environment);
     });
 
   return {
@@ -67,25 +73,20 @@ export function createOutbox(environment: OutboxEnvironment) {
       }
     },
 
-    drain,
-    nextAttempt: () => nextAttempt(environment),
-
+    nextAttempt,
+    /** Sends what is due. Like everything below, it tells when the next attempt is due, epoch ms, or null. */
+    drain: async () => send(await look(environment)),
     /** The connection is back, the app is looked at. */
-    async tryNow(): Promise<void> {
-      await goOn({ withHeld: false });
-      await drain();
-    },
-
+    tryNow: async () => send(await goOn({ withHeld: false })),
     /** The customer pushes "Send now", or a new app version starts: held ones get another chance too. */
-    async sendNow(): Promise<void> {
-      await goOn({ withHeld: true });
-      await drain();
-    },
-
+    sendNow: async () => send(await goOn({ withHeld: true })),
     /** The owner signed in again: what waited for that goes on by itself. */
-    async ownerSignedIn(customerId: string): Promise<void> {
-      await db.transaction('rw', [db.submissions], () => tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' }));
-      await drain();
-    },
+    ownerSignedIn: async (customerId: string) =>
+      send(
+        await db.transaction('rw', [db.submissions, db.deviceSession], async () => {
+          await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
+          return look(environment);
+        }),
+      ),
   };
 }

@@ -1,5 +1,5 @@
 import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import { anythingDue, claim } from './claim.ts';
+import { takeLane } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './lock.ts';
 import { settleAndClaimNext } from './settle.ts';
@@ -15,7 +15,6 @@ const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
  * @returns whether the other lane may have got work by it
  */
 export async function drainLane(environment: OutboxEnvironment, lane: Lane): Promise<boolean> {
-  if (!(await anythingDue(environment, lane))) return false;
   return asOnlySender(environment, lane, async (token) => {
     let otherHasWork = false;
     const sendOneAfterAnother = async (first: SubmissionRow) => {
@@ -26,7 +25,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
         row = next;
       }
     };
-    const claimed = await claim(environment, lane, token, AT_ONCE[lane]);
+    const claimed = await takeLane(environment, lane, token, AT_ONCE[lane]);
     // The lock is kept until the last one is done, also when another one failed.
     const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
     await dropNeedlessSpares(environment.db);

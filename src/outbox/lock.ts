@@ -1,8 +1,12 @@
+import type { LeaseRow } from '#db/leases.ts';
 import type { Lane } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
 /** A sender without a sign of life for this long is taken for dead or suspended, in ms. */
 export const LEASE_MS = 60_000;
+
+/** What the holder of the lock writes down with the first submissions it takes in hand, and then again and again. */
+export const newLease = (lane: Lane, token: string, now: number): LeaseRow => ({ lane, token, until: now + LEASE_MS });
 
 /** The Web Lock of a lane's sender. */
 export const lockOf = (lane: Lane): string => `stormlamp-outbox-${lane}`;
@@ -21,20 +25,14 @@ export async function asOnlySender<T>(
   const token = uuid();
 
   const run = async () => {
-    const renew = () => db.leases.put({ lane, token, until: now() + LEASE_MS });
-    await renew();
     // Only while the lease is ours: a suspended sender that wakes up must not push out its successor.
-    const whileOurs = (write: () => Promise<unknown>) =>
+    const renew = () =>
       db.transaction('rw', [db.leases], async () => {
-        if ((await db.leases.get(lane))?.token === token) await write();
+        if ((await db.leases.get(lane))?.token === token) await db.leases.put(newLease(lane, token, now()));
       });
-    const stop = every(LEASE_MS / 3, () => void whileOurs(renew));
-    try {
-      return await work(token);
-    } finally {
-      stop();
-      await whileOurs(() => db.leases.delete(lane));
-    }
+    const stop = every(LEASE_MS / 3, () => void renew());
+    // The lease stays behind: without the lock it says nothing, and the next holder writes its own.
+    return work(token).finally(stop);
   };
 
   let doubted: string | null = null;
@@ -48,8 +46,7 @@ export async function asOnlySender<T>(
     // Further ahead than a lease is long: the clock was set back, so nobody knows how old it is.
     const believed = holder && holder.until >= now() && holder.until <= now() + LEASE_MS;
     const who = holder?.token ?? 'nobody';
-    // Twice in a row: between two holders there is a moment without a lease, and a new one has not written
-    // its own yet.
+    // Twice in a row: a new holder may not have written its own lease yet.
     if (!believed && who === doubted) return (await locks.request(name, { steal: true }, run)) as T;
     doubted = believed ? null : who;
   }

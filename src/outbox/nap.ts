@@ -12,21 +12,34 @@ export interface Clock {
 
 /**
  * Runs work of the outbox, then sleeps until the next attempt is due, and goes on like that while
- * anything waits. One nap at a time: whoever works sets the alarm anew.
+ * anything waits. One nap at a time, the one that ends first: what one run saw may be old when it says when
+ * the next attempt is, and waking up once too often costs one look.
  */
 export function makeNapper(outbox: Pick<Outbox, 'drain' | 'nextAttempt'>, { now, after }: Clock) {
-  let wake = () => {};
+  const awake = { until: Number.POSITIVE_INFINITY, stop: () => {} };
+  let nap = awake;
 
-  return async function workThenNap(work: () => Promise<void>): Promise<void> {
+  function napUntil(next: number | null): void {
+    if (next === null) return;
+    const wait = Math.min(Math.max(next - now(), 250), LONGEST_NAP_MS);
+    const until = now() + wait;
+    if (until >= nap.until) return;
+    nap.stop();
+    const stop = after(wait, () => {
+      nap = awake;
+      void workThenNap(outbox.drain);
+    });
+    nap = { until, stop };
+  }
+
+  /** `work` tells when the next attempt is due, as everything does that the outbox offers. */
+  async function workThenNap(work: () => Promise<number | null>): Promise<void> {
     try {
-      await work();
-    } finally {
-      wake();
-      const next = await outbox.nextAttempt();
-      if (next !== null) {
-        const wait = Math.min(Math.max(next - now(), 250), LONGEST_NAP_MS);
-        wake = after(wait, () => void workThenNap(outbox.drain));
-      }
+      napUntil(await work());
+    } catch (error) {
+      napUntil(await outbox.nextAttempt());
+      throw error;
     }
-  };
+  }
+  return workThenNap;
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '#contracts/failure.ts';
 import { type Lane, laneOf, type SubmissionRow } from '#db/submissions.ts';
 import { hasReading } from './changes.ts';
-import { claim } from './claim.ts';
+import { claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
 import { INFECTED, type StepResult } from './steps.ts';
@@ -22,7 +22,7 @@ export async function settleAndClaimNext(
   const { db } = environment;
   return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {
     const after = await settle(environment, sent.id, token, result);
-    const [next] = await claim(environment, lane, token, 1);
+    const next = await claimNext(environment, lane, token);
     return { next, crossed: after !== undefined && after !== lane };
   });
 }

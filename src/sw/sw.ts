@@ -36,12 +36,10 @@ const outbox = createOutbox(browserEnvironment);
 const alarm = new Queue('stormlamp-outbox', {
   onSync: async () => {
     const until = Date.now() + STAY_AWAKE_MS;
-    await outbox.tryNow();
-    for (let next = await outbox.nextAttempt(); next !== null; next = await outbox.nextAttempt()) {
+    for (let next = await outbox.tryNow(); next !== null; next = await outbox.drain()) {
       // The browser rings again in minutes; what is due in seconds (a photo's scan) is worth staying up for.
       if (next > until) throw new Error('submissions are still waiting');
       await new Promise((resolve) => setTimeout(resolve, Math.max(250, next - Date.now())));
-      await outbox.drain();
     }
   },
 });

@@ -202,7 +202,7 @@ export class Tab {
   readonly outbox: ReturnType<Client['createOutbox']>;
   readonly db: OutboxEnvironment['db'];
   /** Runs work of the outbox and naps until the next attempt, as the page does. */
-  readonly work: (work: () => Promise<void>) => Promise<void>;
+  readonly work: (work: () => Promise<number | null>) => Promise<void>;
   ready = false;
   /** A freeze is coming: it takes hold when nothing of the tab is under way on the disk. */
   freezing = false;

@@ -34,7 +34,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
-    seed: 16,
+    seed: 18,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -42,7 +42,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
-    seed: 2,
+    seed: 16,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -50,7 +50,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 74,
+    seed: 83,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -64,9 +64,9 @@ export const plants: readonly Plant[] = [
   {
     name: 'owner-not-checked-at-claim',
     file: 'src/outbox/claim.ts',
-    find: 'const owner = session.customerId;\n    const orphans',
+    find: 'const owner = session.customerId;\n  const orphans',
     replace:
-      'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;\n    const orphans',
+      'const owner = (await db.submissions.toCollection().first())?.owner ?? session.customerId;\n  const orphans',
     seed: 3,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
@@ -75,7 +75,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/enqueue.ts',
     find: 'if (photo) await db.photos.add(photo);',
     replace: "});\n  await db.transaction('rw', [db.photos], async () => {\n    if (photo) await db.photos.add(photo);",
-    seed: 67,
+    seed: 237,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -84,7 +84,7 @@ export const plants: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (read.draftKey) await dropDraft(db, read.draftKey);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
-    seed: 305,
+    seed: 11,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -92,7 +92,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '(cameBefore && row.photoTried)',
     replace: '(cameBefore && false)',
-    seed: 3,
+    seed: 26,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -100,7 +100,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (row.photoTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 3,
+    seed: 21,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -116,7 +116,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/submission.machine.ts',
     find: 'const asked = Math.min(retryAfter, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(retryAfter, 0);',
-    seed: 51,
+    seed: 68,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -124,7 +124,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/classify.ts',
     find: "if (status === 401) return { kind: 'signInAgain' };",
     replace: "if (status === 499) return { kind: 'signInAgain' };",
-    seed: 1,
+    seed: 3,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -133,7 +133,7 @@ export const plants: readonly Plant[] = [
     find: '  await db.submissions.put(after);',
     replace:
       "  if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
-    seed: 13,
+    seed: 31,
     why: 'the utility said no and the customer never hears of it',
   },
   {
@@ -141,7 +141,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
-    seed: 1,
+    seed: 4,
     why: 'the wait has no cap',
   },
   {
@@ -197,14 +197,14 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' })",
     replace: "tellAll('', 'signInNeeded', { type: 'SIGNED_IN' })",
-    seed: 1,
+    seed: 3,
     why: 'paused rows stay paused after the sign-in',
   },
   {
     name: 'clock-set-back-blocks',
-    file: 'src/outbox/claim.ts',
-    find: "'waiting', Dexie.maxKey, at + LONGEST_WAIT_MS + 1)",
-    replace: "'waiting', Dexie.maxKey, Dexie.maxKey)",
+    file: 'src/outbox/look.ts',
+    find: 'now + LONGEST_WAIT_MS + 1;',
+    replace: 'Number.MAX_SAFE_INTEGER;',
     seed: 99,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
@@ -221,7 +221,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 763,
+    seed: 468,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -229,7 +229,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
-    seed: 19,
+    seed: 184,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {
@@ -237,7 +237,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/claim.ts',
     find: 'if (!session || session.expired) return [];',
     replace: 'if (!session) return [];',
-    seed: 448,
+    seed: 48,
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
@@ -245,7 +245,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
-    seed: 53,
+    seed: 195,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -253,7 +253,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasReading(row)",
     replace: '!hasReading(row)',
-    seed: 183,
+    seed: 384,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -269,7 +269,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'return { status: known.status, body: known.answer as T, repeated: true };',
     replace: 'return { ...(await effect(tx)), repeated: true };',
-    seed: 4,
+    seed: 12,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -277,7 +277,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) {',
     replace: 'if (known && false) {',
-    seed: 4,
+    seed: 5,
     why: 'every repeat is a new submission',
   },
   {
@@ -285,7 +285,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
-    seed: 3174,
+    seed: 468,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {
@@ -293,7 +293,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 81,
+    seed: 59,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
   {
@@ -301,7 +301,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/enqueue.ts',
     find: 'await keepSpare(db, { row, photo: photo || null });',
     replace: '',
-    seed: 4,
+    seed: 16,
     why: 'a browser that loses its databases loses what was shown as saved',
   },
   {
@@ -317,7 +317,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/changes.ts',
     find: 'await dropSpares(db, [id]);',
     replace: '',
-    seed: 2699,
+    seed: 105,
     why: 'what the customer took away comes back with the spare copies',
   },
   {
@@ -333,7 +333,7 @@ export const plants: readonly Plant[] = [
     file: 'src/db/putBackSpares.ts',
     find: 'photoTried: photo !== null',
     replace: 'photoTried: false',
-    seed: 120,
+    seed: 762,
     why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },
 ];

@@ -1,0 +1,66 @@
+import { Dexie } from 'dexie';
+import { LANES, type Lane, type SubmissionRow } from '#db/submissions.ts';
+import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
+import type { OutboxEnvironment } from './environment.ts';
+
+/** How soon to look after what another tab or the worker is sending now, in ms. */
+const LOOK_AFTER_MS = 2_000;
+
+/** What one look into the outbox tells. */
+export interface Look {
+  /** The lanes that hold anything to take in hand, or to take over from a sender that may be gone. */
+  due: readonly Lane[];
+  /**
+   * Epoch ms of the next attempt by itself, or null when nothing of the signed-in customer waits. What
+   * somebody else is sending counts too: it may come back to the queue, and its sender may be gone by then.
+   */
+  next: number | null;
+}
+
+export const NOTHING_TO_DO: Look = { due: [], next: null };
+
+/** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
+export async function look({ db, now }: OutboxEnvironment): Promise<Look> {
+  return db.transaction('r', [db.submissions, db.deviceSession], async () => {
+    const session = await db.deviceSession.get('current');
+    if (!session || session.expired) return NOTHING_TO_DO;
+    const owner = session.customerId;
+    const at = now();
+    const times = await Promise.all(
+      LANES.map(async (lane) => {
+        const [sending, first, tooFar] = await Promise.all([
+          rowsOf(db, owner, lane, 'sending').count(),
+          rowsOf(db, owner, lane, 'waiting').first(),
+          rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) }).count(),
+        ]);
+        const waitsUntil = first?.nextAttemptAt ?? Number.POSITIVE_INFINITY;
+        return { lane, sending: sending > 0, waitsUntil: tooFar > 0 ? Math.min(at, waitsUntil) : waitsUntil };
+      }),
+    );
+    const next = Math.min(
+      ...times.map(({ sending, waitsUntil }) => Math.min(waitsUntil, sending ? at + LOOK_AFTER_MS : waitsUntil)),
+    );
+    return {
+      due: times.filter(({ sending, waitsUntil }) => sending || waitsUntil <= at).map(({ lane }) => lane),
+      next: next === Number.POSITIVE_INFINITY ? null : next,
+    };
+  });
+}
+
+/**
+ * From this time on nothing waits by itself. A row that does tells that the clock was set back meanwhile: it
+ * is due, or it would lie there until the clock has caught up.
+ */
+export const afterEveryWait = (now: number): number => now + LONGEST_WAIT_MS + 1;
+
+/** The rows of one state in the order of their next attempts, epoch ms; both ends belong to it. */
+export const rowsOf = (
+  db: OutboxEnvironment['db'],
+  owner: string,
+  lane: Lane,
+  state: SubmissionRow['state'],
+  { from = Dexie.minKey, until = Dexie.maxKey }: { from?: unknown; until?: unknown } = {},
+) =>
+  db.submissions
+    .where('[owner+lane+state+nextAttemptAt]')
+    .between([owner, lane, state, from], [owner, lane, state, until], true, true);
