@@ -14,7 +14,7 @@ export function NotFoundPage() {
     <>
       <PageTitle title={words('title')} />
       <p className="text-soft">{words('text')}</p>
-      <span className="m-auto grid size-28 place-items-center rounded-full bg-wash text-soft">
+      <span className="m-auto grid size-28 place-items-center wide:m-0 rounded-full bg-wash text-soft">
         <Icon name="lamp" className="size-16" />
       </span>
       <ActionBar>

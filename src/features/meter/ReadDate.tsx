@@ -44,7 +44,7 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
   const day = parseReadDate(text);
   const problem = text.trim() === '' ? words('date.missing') : day ? whyNot(day) : words('date.unreadable');
   return (
-    <div className="relative">
+    <div className="relative wide:max-w-md">
       <TextField
         label={words('date')}
         description={day === entry.today ? words('date.today') : undefined}

@@ -30,7 +30,7 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
   }
 
   return (
-    <div>
+    <div className="wide:max-w-md">
       <div className="flex min-h-13 items-center gap-3 rounded-control border-[1.5px] border-edge bg-card px-3.5 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-act">
         {prepared && preview && <img src={preview} alt="" className="size-10 rounded-lg object-cover" />}
         <label htmlFor={id} className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer flex-col justify-center">
