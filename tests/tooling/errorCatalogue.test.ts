@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const page = (name: string): Record<string, string> => JSON.parse(read(`content/en/${name}.json`));
+
+/** What the customer reads: row, page of the content, key, and the words it must say (or begin with). */
+const shown: readonly (readonly [row: string, page: string, key: string, words: string])[] = [
+  ['APP-12', 'not-found', 'title', 'Well that wasn’t very bright of us…'],
+  ['APP-32', 'unsaved', 'question', 'You have unsaved changes. Are you sure you want to leave?'],
+  ['AUTH-16', 'first-run', 'profileFailed', 'error fetching profile details'],
+  ['AUTH-39', 'login', 'passkeyFailed', 'Error logging in with passkey'],
+  ['AUTH-40', 'first-run', 'passkeyFailed', 'Error registering passkey'],
+  ['AUTH-41', 'session', 'updateFailed', 'Failed to update session'],
+  ['MTR-48', 'photo', 'problem.processing', 'Failed to process image'],
+  ['MTR-62', 'meter-read', 'declined.title', 'request declined'],
+];
+
+/** Which customer's own message a meter that cannot be read gets. */
+const notEligible = ['accountType02', 'inactiveAccount', 'disconnectedMeter', 'netMetered', 'smartMeter'];
+
+/** What stands in the code: it goes into the log, or comes from the server. */
+const inCode: readonly (readonly [row: string, file: string, words: readonly string[]])[] = [
+  ['APP-41', 'src/refresh/meter.ts', ['Invalid account: bpAccount is required.']],
+  ['AUTH-31', 'machines/auth.machine.ts', ['SESSION_EMPTY']],
+  [
+    'AUTH-36',
+    'machines/auth.machine.ts',
+    ['UPDATE_PROFILE_ERROR', 'SEND_WELCOME_EMAIL_ERROR', 'NOTIFY_LOGIN_ERROR', 'PROFILE_DETAILS_ERROR'],
+  ],
+  [
+    'AUTH-39',
+    'contracts/biometrics.ts',
+    ['Failed to start authentication', 'Failed to verify authentication', 'Authentication verification failed'],
+  ],
+  [
+    'AUTH-40',
+    'contracts/biometrics.ts',
+    ['Failed to start registration', 'Failed to verify registration', 'Registration verification failed'],
+  ],
+  ['AUTH-41', 'src/refresh/session.ts', ['Failed to update rememberMe cookie']],
+];
+
+/** Named by the catalogue, and part of what is not built. Whoever proves one of them enters its words above. */
+const notBuilt = [
+  'PAY-03',
+  'PAY-15',
+  'PAY-20',
+  'BILL-16',
+  'BILL-19',
+  'BILL-20',
+  'NTF-09',
+  'NTF-10',
+  'NTF-11',
+  'NTF-12',
+];
+
+const straight = (text: string) => text.replaceAll('’', "'");
+
+test('the error catalogue stands literally: content says it, the log says it, and what is not built is known [ERR-04]', () => {
+  for (const [row, name, key, words] of shown) {
+    expect(straight(page(name)[key] ?? ''), row).toContain(straight(words));
+  }
+  const refusals = notEligible.map((reason) => page('meter-read')[`notEligible.${reason}`]);
+  expect(new Set(refusals).size, 'MTR-04 to MTR-08: each its own').toBe(5);
+  expect(refusals).not.toContain(undefined);
+  for (const [row, file, words] of inCode) {
+    for (const one of words) expect(read(file), row).toContain(`'${one}'`);
+  }
+
+  const open = execFileSync(process.execPath, ['scripts/ledger.ts'], { cwd: root, encoding: 'utf8' });
+  const isOpen = (row: string) => new RegExp(`^  ${row} `, 'm').test(open);
+  expect(notBuilt.filter((row) => !isOpen(row))).toEqual([]);
+  expect([...shown, ...inCode].map(([row]) => row).filter(isOpen)).toEqual([]);
+});
