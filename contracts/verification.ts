@@ -19,7 +19,7 @@ export const COUNTRY = 'CA';
 export const twilioLookupCall = defineCall({
   method: 'POST',
   path: '/api/{product}/twilioLookup',
-  request: z.object({ phoneNumber: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  request: z.object({ phoneNumber: z.string() }),
   reply: z.object({
     country_code: z.optional(z.string()),
     phone_number: z.optional(z.string()),
@@ -39,16 +39,16 @@ export const twilioVerifyCall = defineCall({
   method: 'POST',
   path: '/api/{product}/twilioVerify',
   request: z.object({
-    to: z.string().check(z.minLength(3), z.maxLength(254)),
+    to: z.string(),
     channel: codeChannel,
-    code: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
+    code: z.optional(z.string()),
   }),
   reply: z.object({ status: z.string() }),
   failureTitle: 'Failed to Verify Phone Number',
 });
 
 /**
- * API2-25. Changes the name or the sign-in e-mail at the identity provider: one of the two. An e-mail must be the
+ * API2-25. Changes the name or the sign-in e-mail at the identity provider: one of the two (400 for none or both). An e-mail must be the
  * profile's own (to put it back) or approved by a code before. What is refused has a nonzero `errorCode` and
  * an `errorMessage` for the customer.
  *
@@ -57,9 +57,6 @@ export const twilioVerifyCall = defineCall({
 export const b2cUpdateCall = defineCall({
   method: 'POST',
   path: '/api/{product}/b2cUpdate',
-  request: z.union([
-    z.strictObject({ displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
-    z.strictObject({ email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)) }),
-  ]),
+  request: z.object({ displayName: z.optional(z.string()), email: z.optional(z.string()) }),
   reply: z.object({ errorCode: z.number(), errorMessage: z.optional(z.string()) }),
 });

@@ -10,6 +10,9 @@ export type Account = typeof accounts.$inferSelect;
 export const EMAIL_UNVERIFIED = 'A new e-mail address has to be verified first.';
 export const EMAIL_TAKEN = 'This e-mail address belongs to another profile.';
 
+export const NO_NAME = 'A name has 1 to 100 characters.';
+export const isName = (name: string): boolean => name.trim() !== '' && name.trim().length <= 100;
+
 /** Opaque and stable: derived from the e-mail at first sight, never shown as one. */
 export function customerIdOf(email: string): string {
   return `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;

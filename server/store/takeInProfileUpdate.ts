@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReplyOf, RequestOf } from '#contracts/call.ts';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts/profile.ts';
-import { type Customer, EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail } from './customers.ts';
+import { type Customer, EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail, isName, NO_NAME } from './customers.ts';
 import type { Db } from './open.ts';
 import { customers } from './schema.ts';
 import { setConsent } from './terms.ts';
@@ -15,7 +15,6 @@ type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>;
 /** The utility's code for "not taken". */
 const REFUSED = 1;
 const NOT_YET = 'This cannot be changed here yet.';
-const LONGEST_NAME = 100;
 
 /** The update is refused, with the words for it; thrown, so that nothing of it is stored. */
 class Refusal extends Error {}
@@ -67,7 +66,7 @@ async function changesOf(tx: Db, now: Date, { customer, sessionHash }: Saver, up
   const changes: Changes = {};
   if (name !== undefined && name !== customer.name) {
     if (!isNamed(update, 'displayName', name)) throw new Refusal(NOT_YET);
-    if (name.trim() === '' || name.length > LONGEST_NAME) throw new Refusal('This is no name.');
+    if (!isName(name)) throw new Refusal(NO_NAME);
     changes.name = name.trim();
   }
   if (email !== undefined && email !== customer.email) {

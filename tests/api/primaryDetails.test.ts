@@ -232,7 +232,9 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
       errorCode: 1,
     });
     expect((await profile()).profileName).toBe('Marlene Kowalchuk');
-    for (const body of [{ displayName: ' ' }, {}, { displayName: 'A', email: NEW_EMAIL }]) {
+    expect(await b2c({ displayName: ' ' })).toMatchObject({ errorCode: 1 });
+    expect(await b2c({ displayName: 'x'.repeat(101) })).toMatchObject({ errorCode: 1 });
+    for (const body of [{}, { displayName: 'A', email: NEW_EMAIL }]) {
       expect((await browser.post(`${api}/b2cUpdate`, body)).status).toBe(400);
     }
   });

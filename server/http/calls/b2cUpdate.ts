@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { b2cUpdateCall } from '#contracts/verification.ts';
 import type { Services } from '../../services.ts';
-import { EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail, findCustomer } from '../../store/customers.ts';
+import { EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail, findCustomer, isName, NO_NAME } from '../../store/customers.ts';
 import { hasApproval } from '../../store/verifications.ts';
 import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
@@ -20,12 +20,17 @@ export function serveB2cUpdate(app: FastifyInstance, services: Services): void {
       const customer = await findCustomer(db, session.customerId);
       if (!customer?.subject) throw new Problem('signInRequired', 'Please sign in.');
       const { id, subject } = customer;
-      if ('displayName' in input) {
+      const { displayName } = input;
+      if ((displayName === undefined) === (input.email === undefined)) {
+        throw new Problem('badRequest', 'A name or an e-mail, one of the two.');
+      }
+      if (displayName !== undefined) {
+        if (!isName(displayName)) return { errorCode: REFUSED, errorMessage: NO_NAME };
         await jobs.alignDirectory({ customerId: id, what: 'displayName' });
-        await directory.setDisplayName(subject, input.displayName);
+        await directory.setDisplayName(subject, displayName.trim());
         return { errorCode: 0 };
       }
-      const email = input.email.toLowerCase();
+      const email = (input.email ?? '').trim().toLowerCase();
       // Back to what the profile says is always allowed.
       if (email !== customer.email) {
         const target = { sessionHash: session.idHash, channel: 'email', target: email } as const;

@@ -7,11 +7,14 @@ import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { signInRate } from './signIn.ts';
 
+/** What SMTP carries. */
+const LONGEST_EMAIL = 254;
+
 /** What a code may be sent to and what it approves, written as it is saved. @throws {Problem} badRequest. */
 function targetOf(channel: CodeChannel, to: string): string {
   const digits = rules.phoneDigits(to);
   if (channel === 'sms' && digits) return `+1${digits}`;
-  if (channel === 'email' && rules.email(to) === null) return to.trim().toLowerCase();
+  if (channel === 'email' && to.length <= LONGEST_EMAIL && rules.email(to) === null) return to.trim().toLowerCase();
   throw new Problem('badRequest', 'No code can be sent there.');
 }
 
