@@ -13,6 +13,13 @@ const failWith = (tag: TermsTag) => ({
   ],
 });
 
+/** What a page asked for failed: the customer is on it again, and it says why. */
+const backTo = <Page extends 'biometricsWarning' | 'rememberMeWarning' | 'terms'>(page: Page) => ({
+  guard: { type: 'isPage' as const, params: { page } },
+  target: page,
+  actions: 'noteProblem' as const,
+});
+
 /**
  * The one map of the way in: from the splash to the customer's home (part 1 §4; AUTH, TOUR).
  *
@@ -237,14 +244,7 @@ export const authMachine = authSetup.createMachine({
           target: 'agreed',
           actions: ['noteMode', 'keepFlags', assign({ agreed: true, hasPasskey: false })],
         },
-        onError: [
-          {
-            guard: { type: 'isPage', params: { page: 'biometricsWarning' } },
-            target: 'biometricsWarning',
-            actions: 'noteProblem',
-          },
-          { target: 'rememberMeWarning', actions: 'noteProblem' },
-        ],
+        onError: [backTo('biometricsWarning'), backTo('rememberMeWarning')],
       },
     },
     agreed: {
@@ -342,7 +342,8 @@ export const authMachine = authSetup.createMachine({
           { guard: ({ event }) => event.output === 'atProvider', target: 'away' },
           { target: 'looking', actions: 'forgetCustomer' },
         ],
-        onError: { target: 'looking', actions: 'forgetCustomer' },
+        // The device still knows them: they are not shown a door as if it did not, and may try again.
+        onError: [backTo('biometricsWarning'), backTo('rememberMeWarning'), backTo('terms')],
       },
     },
   },

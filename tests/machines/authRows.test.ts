@@ -407,6 +407,20 @@ test('disagreeing signs out [AUTH-37]', async () => {
   expect([offline.state, offline.done.at(-1)]).toEqual(['signedOut', 'show login']);
 });
 
+test.each(['terms', 'rememberMeWarning', 'biometricsWarning'] as const)(
+  'a sign-out that fails leads back to %s and says so: the device still knows the customer',
+  async (page) => {
+    const way = enter(page, TERMS);
+    way.world.failing = { signOut: new Error('the disk does not answer') };
+    await way.send({ type: 'DISAGREE' });
+    expect([way.state, way.context.problem]).toEqual([page, { kind: 'failed' }]);
+    expect(way.context.device.customer).not.toBeNull();
+    way.world.failing = {};
+    await way.send({ type: 'DISAGREE' });
+    expect(way.done.at(-1)).toBe('signOut');
+  },
+);
+
 test('the page that the customer wanted is kept from the door to the end', async () => {
   const way = enter('login', { device: NOBODY }, { next: '/meter-read' });
   await way.settle();
