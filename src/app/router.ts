@@ -9,11 +9,10 @@ import {
   outageAreaRoute,
   outageMapRoute,
   outageUpdatesRoute,
-  primaryDetailsRoute,
   reportOutageRoute,
 } from '#routes/not-yet.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
-import { profileRoute } from '#routes/profile.tsx';
+import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
 import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
 import { wayInRoute } from '#routes/way-in.tsx';

@@ -57,13 +57,6 @@ export const notificationsRoute = createRoute({
   loader,
   component: () => <NotYetPage what="notices" />,
 });
-export const primaryDetailsRoute = createRoute({
-  getParentRoute: () => customerRoute,
-  path: '/my-profile/primary-details',
-  staticData: { title: 'primaryDetails' },
-  loader,
-  component: () => <NotYetPage what="profile" />,
-});
 export const billingPreferenceRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-profile/account-details-and-billing-preference',

@@ -12,3 +12,11 @@ export const profileRoute = createRoute({
   loader: () => wordsLoaded('profile'),
   component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
 });
+
+export const primaryDetailsRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-profile/primary-details',
+  staticData: { title: 'primaryDetails' },
+  loader: () => wordsLoaded('primary-details'),
+  component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'PrimaryDetailsPage'),
+});

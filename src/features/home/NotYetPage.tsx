@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
 import { Card } from '#ui/Card.tsx';
 
-type Place = 'bill' | 'outages' | 'updates' | 'outageArea' | 'notices' | 'profile' | 'billing' | 'report';
+type Place = 'bill' | 'outages' | 'updates' | 'outageArea' | 'notices' | 'billing' | 'report';
 /** Whoever came for these may be in the dark: the numbers for that. */
 const ABOUT_OUTAGES: readonly Place[] = ['outages', 'updates', 'outageArea', 'report'];
 

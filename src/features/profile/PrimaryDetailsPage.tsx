@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { Field } from '#machines/primaryDetailsContext.ts';
+import { AsOf } from '#parts/AsOf.tsx';
+import { useLamp } from '#parts/useLamp.ts';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { DetailCard } from './DetailCard.tsx';
+import { EditOutcome } from './EditOutcome.tsx';
+import { usePrimaryDetails } from './usePrimaryDetails.ts';
+import { useProfile } from './useProfile.ts';
+
+const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'];
+
+/** Route /my-profile/primary-details (APP-10): name, e-mail and mobile number, changed one at a time. */
+export function PrimaryDetailsPage() {
+  const words = useWords('primary-details');
+  const isOffline = useLamp().state === 'offline';
+  const { copy, loading } = useProfile();
+  const flow = usePrimaryDetails();
+  const { field, problem } = flow.state.context;
+  const isOpen = flow.state.hasTag('open');
+  const opened = useRef<Field | null>(null);
+
+  // Back to where the edit began; not at the page's start, when nobody edited anything.
+  useEffect(() => {
+    if (isOpen) opened.current = field;
+    else if (opened.current) document.getElementById(`edit-${opened.current}`)?.focus();
+  }, [isOpen, field]);
+
+  if (copy === null && (isOffline || !loading)) return <Note>{words('notOnDevice')}</Note>;
+  return (
+    <>
+      <p className="max-w-prose text-soft">{words('intro')}</p>
+      <div className="flex max-w-xl flex-col gap-3.5">
+        {isOffline && !problem && <Note>{words('offline')}</Note>}
+        <EditOutcome flow={flow} />
+        {FIELDS.map((one) =>
+          copy ? (
+            <DetailCard key={one} field={one} profile={copy} isReached={!isOffline} flow={flow} />
+          ) : (
+            <Skeleton key={one} className="h-24" />
+          ),
+        )}
+        {copy ? <AsOf fetchedAt={copy.fetchedAt} /> : <Skeleton className="h-4.5 w-1/2" />}
+      </div>
+    </>
+  );
+}

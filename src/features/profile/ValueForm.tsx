@@ -1,0 +1,61 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { Field } from '#machines/primaryDetailsContext.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { problemText } from './problemText.ts';
+import type { Flow } from './usePrimaryDetails.ts';
+
+/** The keyboard and the browser's help for each box. */
+const BOXES: Record<Field, ComponentProps<'input'>> = {
+  profileName: { autoComplete: 'name', maxLength: 100 },
+  profileEmail: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
+  contactNumber: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+};
+
+/** The new name, e-mail or number. */
+export function ValueForm({ flow }: { flow: Flow }) {
+  const words = useWords('primary-details');
+  const { state, send } = flow;
+  const { field, typed, problem } = state.context;
+  const isBusy = state.hasTag('busy');
+  const box = useRef<HTMLInputElement>(null);
+
+  // Into the box when it opens, and again when something is wrong with what is in it.
+  useEffect(() => {
+    if (!isBusy) box.current?.focus();
+  }, [isBusy]);
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'SUBMIT' });
+        box.current?.focus();
+      }}
+    >
+      <TextField
+        ref={box}
+        {...BOXES[field]}
+        label={words(`${field}.new`)}
+        description={field === 'contactNumber' ? words('contactNumber.digits') : undefined}
+        value={typed}
+        readOnly={isBusy}
+        error={problemText(words, isBusy ? null : problem)}
+        onChange={(event) => send({ type: 'TYPE', typed: event.currentTarget.value })}
+      />
+      <div className="flex flex-col gap-3 wide:max-w-md">
+        <Button type="submit" busy={isBusy} busyLabel={words(`${field}.sending`)}>
+          {words(`${field}.send`)}
+        </Button>
+        {!state.hasTag('saving') && (
+          <Button look="quiet" onClick={() => send({ type: 'CANCEL' })}>
+            {words('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

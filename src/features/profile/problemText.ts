@@ -1,0 +1,10 @@
+import type { Say } from '#content/useWords.ts';
+import type { Problem } from '#machines/primaryDetailsContext.ts';
+
+/** What happened and what to do; the utility's own words where it gave any (PRO-13). */
+export function problemText(words: Say, problem: Problem | null): string | undefined {
+  if (!problem) return undefined;
+  const { key, failure } = problem;
+  const what = failure?.said && key !== 'profileNameUpdateError' ? failure.said : words(key);
+  return failure?.why ? `${what} ${words(`why.${failure.why}`)}` : what;
+}
