@@ -24,20 +24,40 @@ window.addEventListener('pageshow', ({ persisted }) => {
 /** How long a first picture may wait for its page: then the frame comes first. */
 const PAGE_WAIT_MS = 200;
 
+/** How long a cheap phone draws at a page that is loaded, and how long the rest waits for it at most. */
+const DRAW_MS = 300;
+const PAGE_PATIENCE_MS = 3000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The page's code and the copies it shows, while the gate is still being asked; out of the cache they cost nothing. */
+function preloadPage(): void {
+  if (!navigator.serviceWorker?.controller) return;
+  void cacheDb.open().catch(() => {});
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId];
+    if (route) void router.loadRouteChunk(route)?.catch(() => {});
+  }
+}
+
 /** Not awaited at the top: what this file shares with the pages would have to leave the first chunk. */
 async function start(root: HTMLElement | null) {
   if (!root) throw new Error('index.html has no #root');
   const everythingAsked = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  preloadPage();
+  const loaded = router.load();
   // Frame and page in one picture where that is quick: React holds a page that follows its frame back for 300 ms.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
+  await Promise.race([loaded, pause(PAGE_WAIT_MS)]);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   );
 
-  // After the first picture: keeping the app and fetching an editor's words must not delay it.
+  // After the page's first picture, unless that is long in coming: keeping the app, sending what waits and what is
+  // fetched anew would delay it.
   await everythingAsked;
+  await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
   void keepOnDevice();
   void import('./wakeUps.ts').then(({ startWakeUps }) => startWakeUps());
   void import('#content/refreshContent.ts').then(({ refreshContent }) => refreshContent());
