@@ -38,7 +38,7 @@ export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
 <label for="times">How many times</label><input id="times" name="times" inputmode="numeric" value="1">
 <button type="submit">Play it</button></form></section>
 <section><h2>Start over</h2>
-<p>Forgets every reading, photo, passkey, consent, changed password, message and fault. Sign-ins stay.</p>
+<p>Forgets every reading, photo, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <form class="card" method="post" action="/sandbox/reset"><button type="submit">Reset</button></form></section>
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads)}

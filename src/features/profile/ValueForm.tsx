@@ -40,7 +40,7 @@ export function ValueForm({ flow }: { flow: Flow }) {
         ref={box}
         {...BOXES[field]}
         label={words(`${field}.new`)}
-        description={field === 'contactNumber' ? words('contactNumber.digits') : undefined}
+        description={words(`${field}.help`)}
         value={typed}
         readOnly={isBusy}
         error={problemText(words, isBusy ? null : problem)}
