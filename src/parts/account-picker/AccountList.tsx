@@ -30,9 +30,9 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
       isOpen
       onOpenChange={(open) => !open && onClose()}
       placement="bottom start"
-      className="z-30 flex w-(--trigger-width) flex-col rounded-card border border-edge bg-card p-2 shadow-lg shadow-[#0003]"
+      className="z-30 w-(--trigger-width) rounded-card border border-edge bg-card p-2 shadow-lg shadow-[#0003]"
     >
-      <Dialog aria-label={words('label')} className="flex min-h-0 flex-col gap-2 outline-none">
+      <Dialog aria-label={words('label')} className="flex flex-col gap-2 outline-none">
         <Autocomplete
           filter={(_, typed, node) => {
             const account = byNumber.get(String(node.key));
@@ -60,7 +60,8 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
             disallowEmptySelection
             selectedKeys={[caAccount]}
             renderEmptyState={() => <p className="px-3 py-2 text-small text-soft">{words('none')}</p>}
-            className="max-h-96 min-h-0 overflow-y-auto outline-none"
+            // 10rem (ACC-02).
+            className="max-h-40 overflow-y-auto outline-none"
           >
             {(account) => (
               <ListBoxItem
