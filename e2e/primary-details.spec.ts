@@ -76,7 +76,7 @@ test('the profile leads to name, e-mail and mobile number, each with its own edi
   await expectAccessible(page, 'primary details');
 });
 
-test('a name is edited, cancelled, and saved: at the provider, in the profile and on every screen [APP-10] [PRO-06] [API2-25] [API2-31] [API2-32] [API2-33]', async ({
+test('a name is edited, cancelled, and saved: at the provider, in the profile and on every screen [APP-10] [PRO-06] [API2-25] [API2-32] [API2-33]', async ({
   page,
 }) => {
   await open(page);

@@ -146,7 +146,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     expect((await verify({ to: NEW_EMAIL, channel: 'email' })).status).toBe(200);
   });
 
-  it('[API2-25] [API2-31] [API2-32] a name is changed at the provider and in the profile, for every sign-in', async () => {
+  it('[API2-25] [API2-32] a name is changed at the provider and in the profile, for every sign-in', async () => {
     expect(await b2c({ displayName: 'Marlene Stone' })).toEqual({ errorCode: 0 });
     const changed = {
       data: { profileName: 'Marlene Stone', contactNumber: '+13065550107' },
