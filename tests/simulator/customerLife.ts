@@ -100,7 +100,7 @@ export class CustomerLife {
       const device = await db.deviceSession.get('current');
       if (!device || device.signIn !== asked?.signIn) return;
       const same = session?.customerId === device.customerId;
-      if (same) this.#device.savedInOver.clear();
+      if (same) this.#device.signInIsBack();
       await db.deviceSession.put({ ...device, expired: !same });
     });
   }
@@ -145,7 +145,7 @@ export class CustomerLife {
         const before = this.#device.session();
         handed.id = await tab.outbox.enqueueMeterRead(this.#submission(handed));
         handed.said = 'saved';
-        if (before?.expired && before.signIn) this.#device.savedInOver.set(handed.id, before.signIn);
+        if (before?.expired && before.signIn) this.#device.noteSavedInOver(handed.id, before.signIn);
         if (said.sendAtOnce || this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(() => {});
       },
       undefined,

@@ -14,6 +14,23 @@ import type { Network, Seen } from './network.ts';
 import type { Random } from './random.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 
+/** What the observer remembers of one item in the outbox. */
+interface Item {
+  /** The lease it was seen with last. */
+  lease: string | null;
+  /** By how much the clock was off when its next attempt was written down. */
+  settledOn: number | null;
+  /** Taken in hand on another clock than that: it is under way, whatever the time is when the clock is set again. */
+  dueElsewhen: boolean;
+  /**
+   * The server asked for time, on a clock that was off by `skew`. `written`: who heard it lived to settle it; a tab
+   * that dies with the answer leaves nothing to keep to.
+   */
+  asked: { at: number; skew: number; actor: Actor; written: boolean } | null;
+  /** Under which sign-in it was saved, when that was known to be over. */
+  savedInOver: string | null;
+}
+
 /** One browser on one device: a disk, a cookie jar, locks, a clock, and tabs and a worker that share them. */
 export class Device {
   readonly disk: Disk;
@@ -42,7 +59,7 @@ export class Device {
     this.disk.onWritten = (actor) => {
       const tab = this.tabs.find((one) => one.actor === actor);
       if (tab?.diesAfterWrites) tab.diesAfterWrites--;
-      if (tab?.freezesAfterWrites) tab.freezesAfterWrites--;
+      if (typeof tab?.freezes === 'number') tab.freezes = tab.freezes > 1 ? tab.freezes - 1 : 'atOnce';
     };
     this.locks = new Locks(scheduler);
     this.locks.onSteal = (name, robbed) => this.#observeSteal(name, robbed);
@@ -83,9 +100,7 @@ export class Device {
   loseDatabases(): void {
     for (const tab of this.living()) this.kill(tab, true);
     this.disk.lose();
-    for (const memory of [this.#notBefore, this.#settledOn, this.#dueElsewhen, this.#leases, this.savedInOver]) {
-      memory.clear();
-    }
+    this.#items.clear();
   }
 
   session(): DeviceSessionRow | undefined {
@@ -97,26 +112,38 @@ export class Device {
     if ((status !== 429 && status !== 503) || !retryAfter) return;
     const row = this.disk.rows().find(({ id }) => about.includes(id));
     const at = this.scheduler.now + Number(retryAfter) * 1000;
-    if (row) this.#notBefore.set(row.id, { at, skew: this.skew, actor, written: false });
+    if (row) this.#item(row.id).asked = { at, skew: this.skew, actor, written: false };
   }
-  /** `written`: who heard it lived to settle it. A tab that dies with the answer leaves nothing to keep to. */
-  readonly #notBefore = new Map<string, { at: number; skew: number; actor: Actor; written: boolean }>();
+
+  readonly #items = new Map<string, Item>();
+  #item(id: string): Item {
+    const known = this.#items.get(id);
+    if (known) return known;
+    const item = { lease: null, settledOn: null, dueElsewhen: false, asked: null, savedInOver: null };
+    this.#items.set(id, item);
+    return item;
+  }
 
   #observePatience(key: string): void {
     const row = this.disk.rows().find(({ id }) => id === key);
-    if (!row || this.#dueElsewhen.has(key)) return;
+    const { dueElsewhen, asked } = this.#item(key);
+    if (!row || dueElsewhen) return;
     const now = this.now();
     const hour = 60 * 60_000;
     if (row.notBefore > now && row.notBefore < now + hour) this.complaints.push('an item was sent before its time');
-    const asked = this.#notBefore.get(key);
     const knows = row.failure?.kind === 'retryLater' && row.failure.reason === 'busy';
     if (asked?.written && knows && asked.skew === this.skew && asked.at > this.scheduler.now) {
       this.complaints.push(`Retry-After was not kept: ${asked.at - this.scheduler.now} ms too early`);
     }
   }
 
-  /** Items that were saved when their sign-in was known to be over: nothing sends them before it is back. */
-  readonly savedInOver = new Map<string, string>();
+  /** It was saved when its sign-in was known to be over: nothing sends it before that is back. */
+  noteSavedInOver(id: string, signIn: string): void {
+    this.#item(id).savedInOver = signIn;
+  }
+  signInIsBack(): void {
+    for (const item of this.#items.values()) item.savedInOver = null;
+  }
 
   /**
    * After every step: nothing is taken in hand once the session is known to be over, and nobody but its sender
@@ -131,29 +158,25 @@ export class Device {
       // The very same object again: what was written since is undone, by a full disk or a kill.
       const undone = this.#versions.has(row);
       this.#versions.add(row);
-      const before = this.#leases.get(id) ?? null;
+      const item = this.#item(id);
+      const before = item.lease;
       if (lease === before) continue;
-      this.#leases.set(id, lease);
+      item.lease = lease;
       if (lease && !undone) this.#observeClaim(lease, row.lane);
-      if (lease && !undone && (this.#settledOn.get(id) ?? this.skew) !== this.skew) this.#dueElsewhen.add(id);
+      if (lease && !undone && (item.settledOn ?? this.skew) !== this.skew) item.dueElsewhen = true;
       if (!lease) {
-        this.#settledOn.set(id, this.skew);
-        this.#dueElsewhen.delete(id);
+        item.settledOn = this.skew;
+        item.dueElsewhen = false;
       }
       if (!lease && before && !undone) this.#observeSettling(before);
-      const asked = this.#notBefore.get(id);
+      const { asked } = item;
       if (asked && undone) asked.written = false;
       // On a clock that was set meanwhile: what is written down now replaces it.
-      else if (asked && !lease && asked.skew !== this.skew) this.#notBefore.delete(id);
+      else if (asked && !lease && asked.skew !== this.skew) item.asked = null;
       else if (asked && !lease) asked.written ||= asked.actor === this.scheduler.current;
     }
   }
   #watched: readonly SubmissionRow[] = [];
-  /** By how much the clock was off when an item's next attempt was written down. */
-  readonly #settledOn = new Map<string, number>();
-  /** Taken in hand on another clock than that: they are under way, whatever the time is when the clock is set again. */
-  readonly #dueElsewhen = new Set<string>();
-  readonly #leases = new Map<string, string | null>();
   /** Who came with this lease. */
   readonly #senders = new Map<string, Actor>();
   readonly #versions = new WeakSet<SubmissionRow>();
@@ -185,7 +208,7 @@ export class Device {
     const row = this.disk.rows().find(({ id }) => id === seen.key);
     if (row && row.version !== ROW_VERSION) this.complaints.push('an item of an unknown version was sent');
     const session = this.session();
-    if (seen.key && session?.expired && this.savedInOver.get(seen.key) === session.signIn) {
+    if (seen.key && session?.expired && this.#item(seen.key).savedInOver === session.signIn) {
       this.complaints.push('an item was sent in a session that was known to be over');
     }
     if (session?.customerId !== seen.owner) {
@@ -204,12 +227,11 @@ export class Tab {
   /** Runs work of the outbox and naps until the next attempt, as the page does. */
   readonly work: (work: () => Promise<number | null>) => Promise<void>;
   ready = false;
-  /** A freeze is coming: it takes hold when nothing of the tab is under way on the disk. */
-  freezing = false;
-  /** The freeze waits until an answer is awaited: whoever takes over meanwhile gets one too. */
-  freezesInWaiting = false;
-  /** The freeze waits until it has written so often. */
-  freezesAfterWrites = 0;
+  /**
+   * A freeze is coming, and takes hold when nothing of the tab is under way on the disk: at once, when it waits for
+   * an answer (whoever takes over meanwhile gets one too), or when it has written so often.
+   */
+  freezes: 'atOnce' | 'inWaiting' | number | null = null;
   /** It dies when it has written so often; null: not. */
   diesAfterWrites: number | null = null;
   /** When somebody looks at it again: while others send (their so many-th request), after so many ms, or never. */

@@ -242,10 +242,10 @@ class Story {
     for (const tab of device.tabs) {
       const { actor } = tab;
       if (tab.diesAfterWrites === 0) this.#die(tab);
-      const strikes = tab.freezesAfterWrites === 0 && (!tab.freezesInWaiting || this.network.waits(actor));
-      if (tab.freezing && strikes && actor.state === 'alive' && !device.disk.busy(actor)) {
+      const strikes = tab.freezes === 'atOnce' || (tab.freezes === 'inWaiting' && this.network.waits(actor));
+      if (strikes && actor.state === 'alive' && !device.disk.busy(actor)) {
         actor.state = 'suspended';
-        tab.freezing = false;
+        tab.freezes = null;
         tab.sentBefore = this.network.sent;
         scheduler.note(`  ${actor.name} is suspended now`);
         if (typeof tab.wakes === 'number') scheduler.timer(scheduler.disk, tab.wakes, () => this.#wake(tab));
@@ -295,7 +295,7 @@ class Story {
 
   async #step(step: Step): Promise<void> {
     const { device, life, random, network, utility, scheduler } = this;
-    const awake = device.awake().filter((tab) => tab.ready && !tab.freezing);
+    const awake = device.awake().filter((tab) => tab.ready && tab.freezes === null);
     const tab = awake.length > 0 ? random.pick(awake) : null;
     const fail = () => {};
     switch (step) {
@@ -342,17 +342,14 @@ class Story {
       case 'tab suspended':
         if (!tab) return;
         this.struck(step);
-        tab.freezing = true;
-        tab.freezesInWaiting = random.chance(0.5);
         // Else between two writes, as it also dies.
-        tab.freezesAfterWrites = tab.freezesInWaiting ? 0 : random.between(0, 12);
+        tab.freezes = random.chance(0.5) ? 'inWaiting' : random.between(0, 12) || 'atOnce';
         tab.wakes = random.chance(0.6) ? { othersSend: random.between(1, 5) } : random.pick([5_000, 100_000, null]);
-        if (tab.freezesInWaiting || tab.freezesAfterWrites > 0) {
+        if (tab.freezes !== 'atOnce') {
           // In the middle of sending something that has more than one step.
           if (random.chance(0.6)) life.handIn(tab, { photo: 'optional', sendAtOnce: true });
           scheduler.timer(scheduler.disk, 10_000, () => {
-            tab.freezesInWaiting = false;
-            tab.freezesAfterWrites = 0;
+            if (tab.freezes !== null) tab.freezes = 'atOnce';
           });
         }
         if (random.chance(0.6)) life.startTab(device.open('tab'));
@@ -430,14 +427,13 @@ class Story {
     device.disk.quota = 0;
     if (random.chance(0.5)) device.skew = 0;
     for (const tab of device.tabs) {
-      tab.freezing = false;
-      tab.freezesAfterWrites = 0;
+      tab.freezes = null;
       tab.diesAfterWrites = null;
       // Who wakes up among others does so while they send the rest.
       const amongOthers = tab.wakes !== null && typeof tab.wakes === 'object';
       if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
-    const there = device.awake().find((one) => one.ready && !one.freezing && one.actor.name.startsWith('tab'));
+    const there = device.awake().find((one) => one.ready && one.freezes === null && one.actor.name.startsWith('tab'));
     const tab = there && random.chance(0.6) ? there : device.open('tab');
     if (tab !== there) this.life.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
