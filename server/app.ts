@@ -29,7 +29,7 @@ import { alignDirectory } from './jobs/alignDirectory.ts';
 import { pgBossJobs } from './jobs/jobs.ts';
 import { makeWork } from './jobs/work.ts';
 import { graphDirectory } from './providers/directory.ts';
-import { smtpEmail } from './providers/email.ts';
+import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
@@ -132,15 +132,16 @@ function makeServices(
   const directory = own.directory ?? (users ? graphDirectory(users) : absent('sign-in service’s directory'));
   const twilio = config.twilio ?? sandbox?.twilio;
   const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
+  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
+  const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
   const reseed = sandbox?.reseed ?? null;
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed }),
     alignDirectory: alignDirectory({ db, log, directory }),
+    sendMail: (mail: Mail) => email.send(mail),
   };
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
-  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
-  const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
   const content = contentSource(config.contentDir, log);
   return { config, db, now, log, content, identity, directory, email, phone, photoStore, virusScan, jobs };
 }
@@ -160,6 +161,7 @@ const noJobs: Services['jobs'] = {
   stop: async () => {},
   scanPhoto: async () => {},
   alignDirectory: async () => {},
+  sendMail: async () => {},
 };
 
 async function makeApp(

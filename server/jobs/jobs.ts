@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { safeError } from '../http/log.ts';
+import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';
 
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
 const ALIGN_DIRECTORY = 'align-directory';
+const SEND_MAIL = 'send-mail';
 /** Longer than the app takes, with its repeats, from the identity provider's change to the profile's. */
 const ALIGN_AFTER_S = 180;
 
@@ -30,6 +32,8 @@ export interface Jobs {
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
   /** A while from now the identity provider shall say what the profile then says. */
   alignDirectory(change: DirectoryJob): Promise<void>;
+  /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
+  sendMail(tx: Db, mail: Mail): Promise<void>;
 }
 
 export interface Work {
@@ -38,13 +42,14 @@ export interface Work {
   daily(): Promise<void>;
 }
 
-/** What is not the simulator's: it has no identity provider. */
-export interface DirectoryWork {
+/** What is not the simulator's: it has no identity provider and no mail server. */
+export interface OutsideWork {
   alignDirectory(change: DirectoryJob): Promise<void>;
+  sendMail(mail: Mail): Promise<void>;
 }
 
 /** pg-boss on the same database, PGlite or PostgreSQL. */
-export function pgBossJobs(store: Store, log: Logger, work: Work & DirectoryWork): Jobs {
+export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork): Jobs {
   const { engine } = store;
   const where =
     engine.kind === 'pglite'
@@ -77,6 +82,10 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & DirectoryWork
     await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 30 }, async (jobs: Job<DirectoryJob>[]) => {
       for (const job of jobs) await work.alignDirectory(job.data);
     });
+    await boss.createQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
+    await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2 }, async (jobs: Job<Mail>[]) => {
+      for (const job of jobs) await work.sendMail(job.data);
+    });
     await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
     await boss.work(
       SCAN_PHOTO,
@@ -108,6 +117,9 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & DirectoryWork
     },
     async alignDirectory(change) {
       await boss.send(ALIGN_DIRECTORY, change, { startAfter: ALIGN_AFTER_S });
+    },
+    async sendMail(tx, mail) {
+      await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });
     },
   };
 }

@@ -10,7 +10,7 @@ import { spendApproval } from './verifications.ts';
 
 type Update = RequestOf<typeof updateProfileDetailsCall>;
 type Answer = ReplyOf<typeof updateProfileDetailsCall>;
-type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>;
+export type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>;
 
 /** The utility's code for "not taken". */
 const REFUSED = 1;
@@ -23,6 +23,8 @@ class Refusal extends Error {}
 export interface Saver {
   customer: Customer;
   sessionHash: string;
+  /** What goes with a change, in the transaction that saves it. */
+  saved: (tx: Db, changes: Changes) => Promise<void>;
 }
 
 /** Takes in a save of the profile (API-07, API2-31). Whole or not at all: a part that is refused stores nothing. */
@@ -40,6 +42,7 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
   const changes = await changesOf(tx, now, saver, update);
   if (Object.keys(changes).length > 0) {
     await tx.update(customers).set(changes).where(eq(customers.id, saver.customer.id));
+    await saver.saved(tx, changes);
   }
   const initialConsent = update.preferences?.terms?.initialConsent;
   if (!initialConsent) return { errorCode: 0 };

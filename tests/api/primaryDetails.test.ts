@@ -175,6 +175,25 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     expect(await profile()).toMatchObject({ profileEmail: NEW_EMAIL });
   });
 
+  it('the address known so far hears of a new e-mail and of a new number, once, and of nothing else', async () => {
+    // Somebody whom no other test changes: a mail may arrive after the next reset.
+    const farm = await running.signedIn('farm');
+    const told = async () =>
+      (await inbox()).filter(({ to }) => to === 'farm@sandbox.example').map(({ subject }) => subject);
+    await approve(NEW_NUMBER, 'sms', farm);
+    expect(await update(toNumber(NEW_NUMBER), farm)).toEqual({ errorCode: 0 });
+    await expect.poll(told, { timeout: 15_000 }).toEqual(['Your mobile number was changed']);
+    // A change that is refused is none, and a name is no address.
+    expect(await update(toEmail(NEW_EMAIL), farm)).toEqual(unverified);
+    const renamed = { data: { profileName: 'Garth Stone' }, cdcData: naming('displayName', 'Garth Stone') };
+    expect(await update(renamed, farm)).toEqual({ errorCode: 0 });
+    await approve(NEW_EMAIL, 'email', farm);
+    expect(await update(toEmail(NEW_EMAIL), farm)).toEqual({ errorCode: 0 });
+    await expect
+      .poll(told, { timeout: 15_000 })
+      .toEqual(['Your mobile number was changed', 'Your e-mail address was changed']);
+  });
+
   it('an e-mail or a number without an approved code is refused, at the provider and in the profile', async () => {
     const before = await profile();
     expect(await b2c({ email: NEW_EMAIL })).toEqual(unverified);

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import type { Services } from '../../services.ts';
 import { accountsOf, type Customer, findCustomer } from '../../store/customers.ts';
 import { once } from '../../store/idempotency.ts';
 import type { Db } from '../../store/open.ts';
-import { takeInProfileUpdate } from '../../store/takeInProfileUpdate.ts';
+import { type Changes, takeInProfileUpdate } from '../../store/takeInProfileUpdate.ts';
 import { consentOf, isRegistered } from '../../store/terms.ts';
+import { type MailName, mailWords } from '../mailWords.ts';
 import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { optionalKey } from '../submissionKey.ts';
@@ -43,7 +45,8 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(session.customerId);
       const now = services.now();
-      const saver = { customer, sessionHash: session.idHash };
+      const saved = (tx: Db, changes: Changes) => tellOfChanges(services, tx, customer, changes);
+      const saver = { customer, sessionHash: session.idHash, saved };
       const takeIn = async (tx: Db) => ({ status: 200, body: await takeInProfileUpdate(tx, now, saver, input) });
       const key = optionalKey(request);
       const submission = { customerId: customer.id, call: updateProfileDetailsCall.path, body: input };
@@ -52,4 +55,17 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       return answer.body;
     },
   });
+}
+
+/** Whoever changes where a customer is reached may be a thief: the address known so far hears of it. */
+async function tellOfChanges(services: Services, tx: Db, { email, name }: Customer, changes: Changes): Promise<void> {
+  const mails: MailName[] = [];
+  if (changes.email !== undefined) mails.push('emailChanged');
+  if (changes.contactNumber !== undefined) mails.push('numberChanged');
+  const { appOrigin } = services.config;
+  for (const mail of mails) {
+    const words = mailWords(services, mail, { name, address: appOrigin });
+    const messageId = `<${randomUUID()}@${new URL(appOrigin).hostname}>`;
+    await services.jobs.sendMail(tx, { to: email, ...words, messageId });
+  }
 }
