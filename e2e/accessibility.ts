@@ -14,8 +14,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.setViewportSize({ width, height: 740 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // What turns from light to dark slowly is neither on its way.
-      await page.evaluate(() => Promise.all(document.getAnimations().map((moving) => moving.finished.catch(() => {}))));
+      await page.evaluate(settled);
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
       const found = violations.map(({ id, nodes }) => `${what}, ${colorScheme}, ${width} px: ${id} ${nodes[0]?.html}`);
@@ -26,4 +25,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
+}
+
+/**
+ * What turns from light to dark slowly is neither on its way; and it begins to turn with the next picture only. An
+ * animation of nothing tells that pictures were drawn, also where a test has stopped the clock.
+ */
+async function settled(): Promise<void> {
+  await document.body.animate([], 50).finished;
+  await Promise.all(document.getAnimations().map((moving) => moving.finished.catch(() => {})));
 }
