@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { phoneText } from './phoneText.ts';
 import { problemText } from './problemText.ts';
+import { useFocusedBox } from './useFocusedBox.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 
 /** The code that was sent to the new e-mail or number; the right one saves it (PRO-11). */
@@ -12,11 +12,7 @@ export function CodeForm({ flow }: { flow: Flow }) {
   const { state, send } = flow;
   const { field, to, code, problem, notice } = state.context;
   const isBusy = state.hasTag('busy');
-  const box = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (!isBusy) box.current?.focus();
-  }, [isBusy]);
+  const box = useFocusedBox(isBusy);
 
   return (
     <form

@@ -1,9 +1,10 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { problemText } from './problemText.ts';
+import { useFocusedBox } from './useFocusedBox.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 
 /** The keyboard and the browser's help for each box. */
@@ -19,12 +20,7 @@ export function ValueForm({ flow }: { flow: Flow }) {
   const { state, send } = flow;
   const { field, typed, problem } = state.context;
   const isBusy = state.hasTag('busy');
-  const box = useRef<HTMLInputElement>(null);
-
-  // Into the box when it opens, and again when something is wrong with what is in it.
-  useEffect(() => {
-    if (!isBusy) box.current?.focus();
-  }, [isBusy]);
+  const box = useFocusedBox(isBusy);
 
   return (
     <form
