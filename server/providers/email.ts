@@ -8,6 +8,9 @@ export interface Mail {
   messageId: string;
 }
 
+/** A mail's `messageId`, as the standard writes it. */
+export const messageIdOf = (unique: string, appOrigin: string): string => `<${unique}@${new URL(appOrigin).hostname}>`;
+
 /** Sends mail. */
 export interface Email {
   /** Resolves when the mail server has taken it over. @throws {Problem} unavailable. */

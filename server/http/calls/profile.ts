@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { messageIdOf } from '../../providers/email.ts';
 import type { Services } from '../../services.ts';
 import { accountsOf, type Customer, findCustomer } from '../../store/customers.ts';
 import { once } from '../../store/idempotency.ts';
@@ -65,7 +66,7 @@ async function tellOfChanges(services: Services, tx: Db, { email, name }: Custom
   const { appOrigin } = services.config;
   for (const mail of mails) {
     const words = mailWords(services, mail, { name, address: appOrigin });
-    const messageId = `<${randomUUID()}@${new URL(appOrigin).hostname}>`;
+    const messageId = messageIdOf(randomUUID(), appOrigin);
     await services.jobs.sendMail(tx, { to: email, ...words, messageId });
   }
 }

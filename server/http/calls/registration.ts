@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { hasConsented } from '#contracts/consent.ts';
 import { NOT_REGISTERED, notifyLoginCall, welcomeEmailCall } from '#contracts/registration.ts';
+import { messageIdOf } from '../../providers/email.ts';
 import type { Services } from '../../services.ts';
 import { claimWelcome, consentOf, isRegistered, register, releaseClaim } from '../../store/terms.ts';
 import { mailWords } from '../mailWords.ts';
@@ -35,7 +36,11 @@ export function serveRegistration(app: FastifyInstance, services: Services): voi
       if (claim === 'underWay') throw new Problem('inFlight', 'The welcome is being sent right now. Please ask again.');
       try {
         const words = mailWords(services, 'welcome', { name, address: config.appOrigin });
-        await email.send({ to: session.email, ...words, messageId: messageIdOf(customerId, config.appOrigin) });
+        await email.send({
+          to: session.email,
+          ...words,
+          messageId: messageIdOf(welcomeOf(customerId), config.appOrigin),
+        });
       } catch (error) {
         await releaseClaim(db, customerId);
         throw error;
@@ -47,7 +52,5 @@ export function serveRegistration(app: FastifyInstance, services: Services): voi
 }
 
 /** One welcome a customer, so one number: should we die right after sending, the repeat is known as the same mail. */
-function messageIdOf(customerId: string, appOrigin: string): string {
-  const hash = createHash('sha256').update(`welcome ${customerId}`).digest('hex').slice(0, 32);
-  return `<${hash}@${new URL(appOrigin).hostname}>`;
-}
+const welcomeOf = (customerId: string): string =>
+  createHash('sha256').update(`welcome ${customerId}`).digest('hex').slice(0, 32);
