@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
+import { outage } from './outageMap.ts';
 
 /**
  * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks
@@ -16,6 +17,26 @@ export const fault = z.object({
   times: z.optional(z.number().check(z.int(), z.positive())),
 });
 export type Fault = z.output<typeof fault>;
+
+const text = z.string().check(z.minLength(1));
+/**
+ * `POST /sandbox/outages`: what the utility's outage system would publish.
+ *
+ * - start: a new outage. update: says something new about a region's outages.
+ * - clear: the power is back in that region; without one, everywhere.
+ */
+export const outageChange = z.union([
+  z.object({
+    action: z.literal('start'),
+    RegionId: text,
+    Region: z.optional(text),
+    Planned: z.enum(['Planned', 'Unplanned', 'None']),
+    Message: text,
+  }),
+  z.object({ action: z.literal('update'), RegionId: text, Message: text }),
+  z.object({ action: z.literal('clear'), RegionId: z.optional(text) }),
+]);
+export type OutageChange = z.output<typeof outageChange>;
 
 /** `GET /sandbox/state`: what the utility holds, for tests and the control room. */
 export const sandboxState = z.object({
@@ -48,6 +69,7 @@ export const sandboxState = z.object({
   consents: z.array(
     z.object({ email: z.string(), isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) }),
   ),
+  outages: z.array(outage),
   outageReports: z.array(z.unknown()),
   payments: z.array(z.unknown()),
   interactions: z.array(z.unknown()),

@@ -11,6 +11,7 @@ import { serveContent } from './http/calls/content.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
+import { serveOutageMap } from './http/calls/outageMap.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
 import { serveRegistration } from './http/calls/registration.ts';
@@ -22,6 +23,7 @@ import { contentSource } from './http/contentSource.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { logRequests, makeLog } from './http/log.ts';
+import { outageSource } from './http/outageSource.ts';
 import { Problem } from './http/problems.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
@@ -143,7 +145,8 @@ function makeServices(
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
-  return { config, db, now, log, content, identity, directory, email, phone, photoStore, virusScan, jobs };
+  const outages = outageSource(db);
+  return { config, db, now, log, content, outages, identity, directory, email, phone, photoStore, virusScan, jobs };
 }
 
 /** A port nobody configured: the server runs without it and says so when it is needed. */
@@ -217,6 +220,7 @@ async function makeApp(
     serveVerification(api, services);
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
+    serveOutageMap(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);
     servePhotos(api, services);

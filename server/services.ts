@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ContentSource } from './http/contentSource.ts';
+import type { OutageSource } from './http/outageSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
@@ -19,6 +20,8 @@ export interface Services {
   log: Logger;
   /** The words, as an editor last left them. */
   content: ContentSource;
+  /** The outages, as the utility last published them. */
+  outages: OutageSource;
   identity: Identity;
   directory: Directory;
   email: Email;

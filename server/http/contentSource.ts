@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type ContentPages, words } from '#contracts/content.ts';
+import { type Representations, represent } from './representations.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-export interface Snapshot {
-  /** Of the content; each encoding is a representation of its own and adds its name. */
-  hash: string;
-  bodies: Record<Encoding, Buffer>;
+export interface Snapshot extends Representations {
   /** For the words that the server says itself, in its mails. */
   pages: ContentPages;
 }
@@ -60,12 +55,7 @@ function snapshotOf(pages: ReadonlyMap<string, { words: ContentPages[string] | n
   const named = [...pages].flatMap(([name, entry]) => (entry.words ? [[name, entry.words] as const] : []));
   named.sort(([a], [b]) => (a < b ? -1 : 1));
   const sorted = Object.fromEntries(named);
-  const identity = Buffer.from(JSON.stringify({ pages: sorted }));
-  return {
-    pages: sorted,
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
-  };
+  return { pages: sorted, ...represent(JSON.stringify({ pages: sorted })) };
 }
 
 function jsonFiles(dir: string): string[] {

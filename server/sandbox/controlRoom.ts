@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault } from '#contracts/sandbox.ts';
+import { fault, outageChange } from '#contracts/sandbox.ts';
 import { Problem } from '../http/problems.ts';
 import type { Services } from '../services.ts';
 import { controlRoomBody } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
+import { changeOutages } from './outages.ts';
 import { sendPage } from './page.ts';
 import { type Inbox, stateOf } from './state.ts';
 
@@ -16,12 +17,12 @@ export function serveControlRoom(
   services: Services,
   parts: { faults: Faults; inbox: Inbox; reset: () => Promise<void> },
 ): void {
-  const { config, db } = services;
+  const { config, db, outages } = services;
   const { faults, inbox, reset } = parts;
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, formFault(String(body))),
+      done(null, formFields(String(body))),
     );
     // A lever pulled without a body (POST with `content-type: application/json` and nothing) is fine too.
     scope.removeContentTypeParser('application/json');
@@ -44,7 +45,7 @@ export function serveControlRoom(
     scope.get('/sandbox/state', () => stateOf(db, faults));
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {
-      const parsed = fault.safeParse(request.body);
+      const parsed = fault.safeParse(isForm(request) ? withNumbers(request.body) : request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A fault is {path, mode, value?, times?}.');
       faults.add(parsed.data);
       return done(request, reply, { faults: faults.list() });
@@ -53,8 +54,16 @@ export function serveControlRoom(
       faults.clear();
       return done(request, reply, { faults: [] });
     });
+    scope.post('/sandbox/outages', async (request, reply) => {
+      const parsed = outageChange.safeParse(request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'An outage is started, updated or cleared: {action, …}.');
+      await changeOutages(db, services.now(), parsed.data);
+      outages.changed();
+      return done(request, reply, { outages: (await stateOf(db, faults)).outages });
+    });
     scope.post('/sandbox/reset', async (request, reply) => {
       await reset();
+      outages.changed();
       return done(request, reply, { reset: true });
     });
   });
@@ -62,15 +71,24 @@ export function serveControlRoom(
 
 /** A form of the page goes back to the page, a test gets JSON. */
 function done(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  const fromForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  return fromForm ? reply.redirect('/sandbox', 303) : reply.send(answer);
+  return isForm(request) ? reply.redirect('/sandbox', 303) : reply.send(answer);
 }
 
-function formFault(body: string): unknown {
-  const form = new URLSearchParams(body);
-  const number = (name: string) => (form.get(name) ? { [name]: Number(form.get(name)) } : {});
-  return { path: form.get('path') ?? '', mode: form.get('mode'), ...number('value'), ...number('times') };
-}
+const isForm = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+
+/** A field left empty was not filled in. */
+const formFields = (body: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''));
+
+/** A form knows only texts. */
+const withNumbers = (fields: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(fields as Record<string, string>).map(([name, value]) => [
+      name,
+      name === 'value' || name === 'times' ? Number(value) : value,
+    ]),
+  );
 
 /** Tests on this machine pull levers freely; from elsewhere, and from other sites' pages, nobody does. */
 function refuseStrangers(port: number, appOrigin: string, request: FastifyRequest): void {

@@ -37,12 +37,27 @@ export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
 <label for="value">Value</label><input id="value" name="value" inputmode="numeric">
 <label for="times">How many times</label><input id="times" name="times" inputmode="numeric" value="1">
 <button type="submit">Play it</button></form></section>
+<section><h2>Outages</h2>
+<form class="card" method="post" action="/sandbox/outages">
+<label for="action">What the utility publishes</label>
+<select id="action" name="action">
+<option value="start">start: a new outage</option>
+<option value="update">update: something new about a region's outages</option>
+<option value="clear">clear: the power is back (without a region: everywhere)</option>
+</select>
+<label for="RegionId">Region's id</label><input id="RegionId" name="RegionId" value="SK-152">
+<label for="Region">Its name (start)</label><input id="Region" name="Region" value="Saskatoon Nutana">
+<label for="Planned">Kind (start)</label>
+<select id="Planned" name="Planned"><option>Unplanned</option><option>Planned</option><option>None</option></select>
+<label for="Message">Message (start, update)</label><input id="Message" name="Message" value="Power is out. A crew is on the way.">
+<button type="submit">Publish it</button></form></section>
 <section><h2>Start over</h2>
-<p>Forgets every reading, photo, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
+<p>Forgets every reading, photo, outage, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <form class="card" method="post" action="/sandbox/reset"><button type="submit">Reset</button></form></section>
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads)}
 ${table('Photos', state.photos)}
+${table('Outages', state.outages)}
 ${table('Sign-ins', state.sessions)}
 ${table('Passkeys', state.passkeys)}
 ${table('Terms', state.consents)}

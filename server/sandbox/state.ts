@@ -1,15 +1,18 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { restorePeople } from '../seed/seed.ts';
 import { referenceOf } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
+import { readOutages } from '../store/outages.ts';
 import {
   consents,
   customers,
   idempotencyKeys,
   meterReads,
   notifications,
+  outages,
   passkeyChallenges,
   passkeys,
   photos,
@@ -65,6 +68,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       isRegistered: Boolean(registration?.registeredAt),
       initialConsent: consent?.initialConsent ?? null,
     })),
+    outages: (await readOutages(db)).map((one) => outage.parse(one)),
     outageReports: [],
     payments: [],
     interactions: [],
@@ -94,7 +98,7 @@ export async function forgetAll(db: Db): Promise<void> {
     await tx.delete(meterReads);
     await tx.delete(photos);
     await tx.delete(idempotencyKeys);
-    for (const table of [consents, registrations, notifications, passkeys, passkeyChallenges, verifications])
+    for (const table of [consents, registrations, notifications, outages, passkeys, passkeyChallenges, verifications])
       await tx.delete(table);
     await tx.update(customers).set({ identityIssuers: [] });
     await restorePeople(tx);

@@ -1,13 +1,15 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { customerIdOf } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
-import { accounts, consents, customers, meters, notifications, registrations } from '../store/schema.ts';
+import { publishOutages } from '../store/outages.ts';
+import { accounts, consents, customers, meters, notifications, outages, registrations } from '../store/schema.ts';
 import { buildAccount, type SeedAccount } from './build.ts';
 import { seedCustomers } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
+import { SEED_OUTAGE_IDS, seedOutages } from './outages.ts';
 
 /** Nobody set any reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };
@@ -85,6 +87,11 @@ export async function seed(db: Db, now: Date): Promise<void> {
         ),
       )
       .onConflictDoUpdate({ target: notifications.oid, set: replaced(notifications, ['oid', 'readIndicator']) });
+    // Those that a control room ended begin again, those that it started go on.
+    await publishOutages(tx, now, async (inner) => {
+      await inner.delete(outages).where(like(outages.outageId, SEED_OUTAGE_IDS));
+      await inner.insert(outages).values(seedOutages(now));
+    });
     const known = seedCustomers.filter((one) => !one.isNew).map((one) => customerIdOf(one.email));
     await tx
       .insert(consents)

@@ -15,6 +15,7 @@ import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
+import type { Outage } from '#contracts/outageMap.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
 
@@ -208,6 +209,22 @@ export const notifications = pgTable(
   },
   (t) => [index('notifications_customer').on(t.customerId)],
 );
+
+/** What the utility's outage system says right now. */
+export const outages = pgTable('outages', {
+  outageId: text('outage_id').primaryKey(),
+  regionId: text('region_id').notNull(),
+  region: text('region'),
+  planned: text('planned').$type<Outage['Planned']>().notNull().default('None'),
+  alerts: jsonb('alerts').$type<Outage['Alerts']>().notNull(),
+});
+
+/** One row, written in the transaction of every change of the outages: by it any server knows that it holds an old list. */
+export const outageFeed = pgTable('outage_feed', {
+  id: text('id').$type<'current'>().primaryKey(),
+  revision: integer('revision').notNull(),
+  lastUpdated: instant('last_updated').notNull(),
+});
 
 export const passkeys = pgTable(
   'passkeys',

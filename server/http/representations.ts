@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A body that many ask for, compressed once. */
+export interface Representations {
+  /** Of the content; each encoding is a representation of its own and adds its name. */
+  hash: string;
+  bodies: Record<Encoding, Buffer>;
+}
+
+/** `quality`: brotli's, of 11; a large body that changes often is compressed faster with less. */
+export function represent(json: string, quality = 11): Representations {
+  const identity = Buffer.from(json);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return {
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, { params }) },
+  };
+}
+
+/** Bytes are dear on a weak line: a body travels compressed, and not at all when the browser has it. */
+export function sendRepresentation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hash, bodies }: Representations,
+): FastifyReply {
+  const encoding = bestOf(request.headers['accept-encoding']);
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `"${hash}-${encoding}"` });
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  if (known.some((tag) => tag === '*' || tag.replace(/^W\//, '').startsWith(`"${hash}-`)))
+    return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
+}
+
+function bestOf(accepted = ''): Encoding {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
