@@ -4,7 +4,7 @@ import type { ManifestTransform } from 'workbox-build';
 
 /**
  * What the app needs to be of use without a network: its frame, home, the meter with its photo, what waits to be
- * sent, whom to call. A first visit is over as soon as these are kept; the rest follows when the line is quiet.
+ * sent, the outages, whom to call. A first visit is over as soon as these are kept; the rest follows when the line is quiet.
  */
 const FRAME = 'index.html';
 const NEEDED_OFFLINE = [
@@ -12,6 +12,7 @@ const NEEDED_OFFLINE = [
   'src/routes/HomeScreen.tsx',
   'src/features/meter/MeterReadPage.tsx',
   'src/features/outbox/OutboxPage.tsx',
+  'src/features/outages/OutageUpdatesPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
   // The lock, which opens without a network too.

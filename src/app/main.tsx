@@ -60,6 +60,5 @@ async function start(root: HTMLElement | null) {
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
   void keepOnDevice();
   void import('./wakeUps.ts').then(({ startWakeUps }) => startWakeUps());
-  void import('#content/refreshContent.ts').then(({ refreshContent }) => refreshContent());
 }
 void start(document.getElementById('root'));

@@ -8,9 +8,9 @@ import {
   notificationsRoute,
   outageAreaRoute,
   outageMapRoute,
-  outageUpdatesRoute,
   reportOutageRoute,
 } from '#routes/not-yet.tsx';
+import { outageUpdatesRoute } from '#routes/outages.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
 import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';

@@ -12,8 +12,19 @@ import { finishSignOut } from './finishSignOut.ts';
 /** How often to look again while the utility does not answer, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
+/**
+ * The outages, for whoever may be in the dark next: signed in or not. Where no worker keeps the app there is no
+ * offline to fetch ahead for; and until it does, its files come first.
+ */
+async function fetchOutages(): Promise<void> {
+  if (!(await navigator.serviceWorker?.ready)) return;
+  const { refreshOutagesIfDue } = await import('#refresh/outages.ts');
+  await refreshOutagesIfDue();
+}
+
 /** Brings the device's copies up to date, where there is a connection to do it over. */
 async function catchUp(): Promise<void> {
+  void fetchOutages();
   await finishSignOut();
   await refreshSession();
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
@@ -46,6 +57,7 @@ export function startWakeUps(): void {
   tellWorker(WAKE_UP_MESSAGE);
   void sendWhatWaits('atStart');
   void catchUp();
+  void refreshContent();
   addEventListener('online', () => {
     void sendWhatWaits('now');
     void catchUp();

@@ -5,9 +5,9 @@ const first = import.meta.glob<Page>('/content/en/{shell,navigation,banner,home,
   eager: true,
   import: 'default',
 });
-/** All others: a small chunk for each page, kept by the service worker like every chunk. */
+/** All others but the server's own: a small chunk for each page, kept by the service worker like every chunk. */
 const later = import.meta.glob<Page>(
-  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,home,contact,login}.json'],
+  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,home,contact,login,emails}.json'],
   { import: 'default' },
 );
 

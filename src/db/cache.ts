@@ -3,6 +3,7 @@ import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { Words } from '#contracts/content.ts';
 import type { MeterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
+import type { Outage } from '#contracts/outageMap.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 
 /** Every copy says when it was loaded (ISO time): an old truth is shown as old. */
@@ -24,6 +25,12 @@ export type AccountDetailsCopy = Copy & AccountDetails;
 export type MeterCopy = Copy & { caAccount: string; meterNumber: string; meter: MeterDetails };
 /** The customer's notifications as the server lists them; `position` keeps its order. */
 export type NotificationCopy = Copy & Notification & { position: number };
+/** `lastUpdated`: when the utility published them. */
+export interface OutageMapCopy extends Copy {
+  key: 'current';
+  outages: Outage[];
+  lastUpdated: string;
+}
 export interface ContentCopy extends Copy {
   page: string;
   words: Record<string, Words>;
@@ -57,6 +64,7 @@ export class CacheDb extends Dexie {
   declare meters: Table<MeterCopy, string>;
   declare content: Table<ContentCopy, string>;
   declare notifications: Table<NotificationCopy, string>;
+  declare outageMap: Table<OutageMapCopy, string>;
   declare reach: Table<ReachRow, string>;
   declare choices: Table<ChoiceRow, string>;
   declare vault: Table<VaultRow, string>;
@@ -74,6 +82,7 @@ export class CacheDb extends Dexie {
     });
     this.version(2).stores({ notifications: '&oid, position' });
     this.version(3).stores({ vault: '&key' });
+    this.version(4).stores({ outageMap: '&key' });
   }
 }
 
@@ -97,7 +106,7 @@ export async function makeRoom(caAccount: string, db: CacheDb = cacheDb): Promis
   });
 }
 
-/** Forgets every copy of a customer's data; the words of the app are nobody's and stay. */
+/** Forgets every copy of a customer's data; the words of the app and the outages are everybody's and stay. */
 export async function forgetCustomer(db: CacheDb = cacheDb): Promise<void> {
   const theirs = [db.profile, db.accounts, db.accountDetails, db.meters, db.notifications, db.choices];
   await db.transaction('rw', theirs, async () => {

@@ -68,6 +68,11 @@ export function timeOfDay(when: When): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
+const STAMP = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+
+/** '2025-01-05 19:12:09', by the device's own clock and zone: for what is to be compared with it (OUT-13) */
+export const localStamp = (when: When): string => STAMP.format(new Date(when));
+
 /** '5th': for a day that stands alone */
 export function ordinalDay(day: number): string {
   const teen = day % 100 >= 11 && day % 100 <= 13;

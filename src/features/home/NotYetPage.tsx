@@ -1,20 +1,25 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
 import { Card } from '#ui/Card.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
 
-type Place = 'bill' | 'outages' | 'updates' | 'outageArea' | 'notices' | 'billing' | 'report';
-/** Whoever came for these may be in the dark: the numbers for that. */
-const ABOUT_OUTAGES: readonly Place[] = ['outages', 'updates', 'outageArea', 'report'];
+/** Whoever came for these may be in the dark: the numbers for that, and what is known. */
+const ABOUT_OUTAGES: readonly string[] = ['outages', 'outageArea', 'report'];
 
 /** A destination that the app does not have yet: says so, and how to get it done today. */
-export function NotYetPage({ what }: { what: Place }) {
+export function NotYetPage() {
   const words = useWords('later');
-  const urgent = ABOUT_OUTAGES.includes(what);
+  const place = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title }) ?? '';
+  const urgent = ABOUT_OUTAGES.includes(place);
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
       <Card>
-        <p>{words(what)}</p>
+        <p>{words(place)}</p>
       </Card>
+      {urgent && (
+        <CardLink to="/outage/outage-updates" title={words('updates.title')} detail={words('updates.detail')} />
+      )}
       <ContactCards list={urgent ? 'emergency' : 'cards'} urgent={urgent} />
     </div>
   );

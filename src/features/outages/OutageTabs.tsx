@@ -1,0 +1,48 @@
+import { RichWords } from '#content/RichWords.tsx';
+import { useWords } from '#content/useWords.ts';
+import type { OutageMapCopy } from '#db/cache.ts';
+import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { Card } from '#ui/Card.tsx';
+import { asPeopleSay, localStamp } from '#ui/dates.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import { RegionList } from './RegionList.tsx';
+
+/** Both kinds of outages behind a tab each (OUT-14), and how old they are. */
+export function OutageTabs({ copy }: { copy: OutageMapCopy }) {
+  const words = useWords('outages');
+  const { outages, lastUpdated, fetchedAt } = copy;
+  const unplanned = updatesByRegion(outages, 'Unplanned');
+  const planned = updatesByRegion(outages, 'Planned');
+  return (
+    <div className="flex flex-col gap-3.5">
+      {/* The feed's own time first: a feed that stands still was loaded just now, and is old (OUT-13). */}
+      <p className="figures text-label text-soft">
+        <time dateTime={lastUpdated}>{words('lastUpdated', { when: localStamp(lastUpdated) })}</time>
+        {' · '}
+        <time dateTime={fetchedAt}>{words('loaded', { when: asPeopleSay(fetchedAt) })}</time>
+      </p>
+      <Tabs
+        label={words('tabs')}
+        tabs={[
+          {
+            id: 'Unplanned',
+            text: words('tab.Unplanned', { count: unplanned.length }),
+            panel: <RegionList kind="Unplanned" regions={unplanned} />,
+          },
+          {
+            id: 'Planned',
+            text: words('tab.Planned', { count: planned.length }),
+            panel: (
+              <>
+                <RegionList kind="Planned" regions={planned} />
+                <Card>
+                  <RichWords page="outages" name="future" />
+                </Card>
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useWords } from '#content/useWords.ts';
+import { ContactCards } from '#parts/ContactCards.tsx';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Note } from '#ui/Note.tsx';
+import { OutagesOutline } from './OutagesOutline.tsx';
+import { OutageTabs } from './OutageTabs.tsx';
+import { useOutages } from './useOutages.ts';
+
+/** Route /outage/outage-updates (OUT-01): what the utility knows, for everyone, from the device's copy first. */
+export function OutageUpdatesPage() {
+  const words = useWords('outages');
+  const { copy, loading, problem } = useOutages();
+  const isMissing = copy === null && !loading;
+  return (
+    <>
+      {problem && (
+        <div role="status">
+          <Note>
+            <p className="font-bold">{words(`problem.${problem}`)}</p>
+            {copy && <p>{words('problem.lastCopy')}</p>}
+          </Note>
+        </div>
+      )}
+      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+        {copy && <OutageTabs copy={copy} />}
+        {isMissing && <p>{words('noCopy')}</p>}
+        {!copy && !isMissing && <OutagesOutline />}
+        <ContactCards list="emergency" urgent />
+      </div>
+      <ActionBar>
+        <LinkButton to="/outage/report-outage" look="quiet">
+          {words('report')}
+        </LinkButton>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useWords } from '#content/useWords.ts';
+import type { RegionUpdates } from '#rules/outageUpdates.ts';
+import { Card } from '#ui/Card.tsx';
+import { longDay, timeOfDay } from '#ui/dates.ts';
+
+type Props = { kind: 'Planned' | 'Unplanned'; regions: readonly RegionUpdates[] };
+
+/** Each region with what was said of it and when, newest first (OUT-15); or that there is none (OUT-16). */
+export function RegionList({ kind, regions }: Props) {
+  const words = useWords('outages');
+  if (regions.length === 0) {
+    return (
+      <Card>
+        <p>{words(`empty.${kind}`)}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card tone={kind === 'Planned' ? 'planned' : 'unplanned'}>
+      <ul className="divide-y divide-line">
+        {regions.map(({ RegionId, Region, Alerts }) => (
+          <li key={RegionId} className="py-3.5 first:pt-0 last:pb-0">
+            <h2 className="text-large">{Region ?? words('region.unnamed', { id: RegionId })}</h2>
+            {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
+            <ul>
+              {Alerts.map(({ CreateDate, Message }) => (
+                <li key={CreateDate + Message} className="mt-2">
+                  <p>{Message}</p>
+                  <p className="text-label text-soft">
+                    <time dateTime={CreateDate}>
+                      {words('updatedOn', { day: longDay(CreateDate), time: timeOfDay(CreateDate) })}
+                    </time>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
