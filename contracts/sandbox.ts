@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
 import { outage } from './outageMap.ts';
+import { outageReport } from './outageReport.ts';
 
 /**
  * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks
@@ -70,7 +71,14 @@ export const sandboxState = z.object({
     z.object({ email: z.string(), isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) }),
   ),
   outages: z.array(outage),
-  outageReports: z.array(z.unknown()),
+  outageReports: z.array(
+    z.extend(outageReport, {
+      receivedDateTime: z.string(),
+      idempotencyKey: z.string(),
+      reference: z.string(),
+      flaggedForReview: z.nullable(z.string()),
+    }),
+  ),
   payments: z.array(z.unknown()),
   interactions: z.array(z.unknown()),
   inquiries: z.array(z.unknown()),

@@ -12,6 +12,7 @@ import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
 import { serveOutageMap } from './http/calls/outageMap.ts';
+import { serveOutageReports } from './http/calls/outageReport.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
 import { serveRegistration } from './http/calls/registration.ts';
@@ -223,6 +224,7 @@ async function makeApp(
     serveOutageMap(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);
+    serveOutageReports(api, services);
     servePhotos(api, services);
     serveContent(api, services);
   });

@@ -12,6 +12,7 @@ import {
   idempotencyKeys,
   meterReads,
   notifications,
+  outageReports,
   outages,
   passkeyChallenges,
   passkeys,
@@ -20,6 +21,7 @@ import {
   sessions,
   verifications,
 } from '../store/schema.ts';
+import { reportReferenceOf } from '../store/takeInOutageReport.ts';
 import type { Faults } from './faults.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
@@ -27,6 +29,7 @@ export type Inbox = z.output<typeof sandboxInbox>['messages'];
 /** What the utility holds, oldest first. */
 export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
+  const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
   const stored = await db.select().from(photos).orderBy(asc(photos.createdAt));
   const live = await db.select().from(sessions).innerJoin(customers, eq(customers.id, sessions.customerId));
   const photoOf = (read: (typeof reads)[number]) => {
@@ -69,7 +72,13 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       initialConsent: consent?.initialConsent ?? null,
     })),
     outages: (await readOutages(db)).map((one) => outage.parse(one)),
-    outageReports: [],
+    outageReports: reports.map((row) => ({
+      ...row.report,
+      receivedDateTime: row.receivedAt.toISOString(),
+      idempotencyKey: row.idempotencyKey,
+      reference: reportReferenceOf(row),
+      flaggedForReview: row.flaggedForReview,
+    })),
     payments: [],
     interactions: [],
     inquiries: [],
@@ -96,6 +105,7 @@ const termsRows = (db: Db) =>
 export async function forgetAll(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(meterReads);
+    await tx.delete(outageReports);
     await tx.delete(photos);
     await tx.delete(idempotencyKeys);
     for (const table of [consents, registrations, notifications, outages, passkeys, passkeyChallenges, verifications])

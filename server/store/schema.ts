@@ -16,6 +16,7 @@ import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { Outage } from '#contracts/outageMap.ts';
+import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
 
@@ -97,6 +98,17 @@ export const meterReads = pgTable(
   },
   (t) => [uniqueIndex('meter_reads_one_a_day').on(t.meterNumber, t.readDate)],
 );
+
+/** Outages as people reported them, with a session or without one. */
+export const outageReports = pgTable('outage_reports', {
+  /** The utility's reference is `O-` and this number. */
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 7301 }),
+  report: jsonb('report').$type<OutageReport>().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  /** Why a person should look at it; null when nothing is odd. */
+  flaggedForReview: text('flagged_for_review'),
+});
 
 /** The first answer to every submission (design §4.14). */
 export const idempotencyKeys = pgTable(

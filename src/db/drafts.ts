@@ -1,3 +1,5 @@
+import type { LookupType, OutageReport } from '#contracts/outageReport.ts';
+
 /** The version of the drafts this app writes; a draft of another version is not guessed at. */
 export const DRAFT_VERSION = 1;
 
@@ -11,21 +13,42 @@ export interface MeterReadEntry {
   box: number | null;
 }
 
+/** An outage report as far as the customer got; the names are the form's (REP-34). */
+export interface OutageReportEntry {
+  /** The step they were at. */
+  step: string;
+  breakerChecked: boolean;
+  lookupType: LookupType;
+  /** As typed so far, by the wire's names of the fields. */
+  outageAddress: Record<string, string>;
+  contactName: string;
+  phoneNumber: string;
+  additionalInfo: string;
+  notificationPreference: OutageReport['callbackType'];
+  alternativeContactNumber: string;
+  alternativeContactEmail: string;
+  privacyPolicyChecked: boolean;
+}
+
+/** What it is a draft of. */
+export type MeterReadKey = `meterRead:${string}`;
+export type DraftKey = MeterReadKey | 'outageReport';
+export type EntryOf<K extends DraftKey> = K extends 'outageReport' ? OutageReportEntry : MeterReadEntry;
+
 /**
  * What the customer is in the middle of. Saved as they go, so that a tab killed by the camera, or by the
  * system, opens again where it was. Confirming turns it into a submission in one transaction.
  */
 export interface DraftRow {
-  /** What it is a draft of: `meterRead:<caAccount>`. */
-  key: string;
+  key: DraftKey;
   version: number;
   owner: string;
   /** ISO time. */
   savedAt: string;
-  entry: MeterReadEntry;
+  entry: MeterReadEntry | OutageReportEntry;
 }
 
 export const DRAFTS_SCHEMA = '&key';
 
 /** Under which key of `photos` a draft's photo lies. */
-export const draftPhotoKey = (key: string): string => `draft:${key}`;
+export const draftPhotoKey = (key: DraftKey): string => `draft:${key}`;

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
-import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
+import { DRAFTS_SCHEMA, type DraftKey, type DraftRow } from './drafts.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
 import { PHOTOS_SCHEMA, type PhotoRow } from './photos.ts';
 import { putBackSpares } from './putBackSpares.ts';
@@ -20,7 +20,7 @@ export class OutboxDb extends Dexie {
   declare submissions: Table<SubmissionRow, string>;
   declare photos: Table<PhotoRow, string>;
   declare leases: Table<LeaseRow, string>;
-  declare drafts: Table<DraftRow, string>;
+  declare drafts: Table<DraftRow, DraftKey>;
   declare deviceSession: Table<DeviceSessionRow, string>;
   declare checks: Table<CheckRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */

@@ -1,11 +1,12 @@
-import type { MeterReadAnswer, MeterReadSubmission } from '#contracts/meterRead.ts';
+import type { MeterReadSubmission } from '#contracts/meterRead.ts';
+import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionContext, SubmissionState } from '#machines/submission.machine.ts';
 
 /** The version of the rows this app writes; a row of another version is held, never guessed at. */
 export const ROW_VERSION = 1;
 
 /** What must be sent, in this order; each one done is a checkpoint. */
-export type Step = 'reading' | 'photoAddress' | 'photoBytes' | 'photoScan';
+export type Step = 'reading' | 'photoAddress' | 'photoBytes' | 'photoScan' | 'report';
 
 /** Photo bytes travel apart, so that a stuck photo never holds back anything small. */
 export const LANES = ['small', 'large'] as const;
@@ -13,20 +14,29 @@ export type Lane = (typeof LANES)[number];
 export const laneOf = (step: Step | undefined): Lane => (step === 'photoBytes' ? 'large' : 'small');
 
 /**
- * One thing the customer handed in. The content is frozen when they confirm: a retry sends exactly it.
+ * The owner of what is sent whoever is signed in, and also when nobody is: the utility asks for no session, so an
+ * expired one never silences a customer in the dark (design §4.7).
+ */
+export const ANYONE = 'anyone';
+
+/** What the utility said; `reference` is its own number for what was handed in. */
+export interface UtilityAnswer {
+  errorCode: number;
+  errorMessage?: string | undefined;
+  reference?: string | undefined;
+}
+
+/**
+ * One thing handed in. The content is frozen when it is confirmed: a retry sends exactly it.
  * We store what is meant (`intent`), never a request or its headers.
  */
-export interface SubmissionRow extends SubmissionContext {
+interface Submission extends SubmissionContext {
   /** UUID minted at confirmation; sent as `Idempotency-Key` on every attempt. */
   id: string;
   version: number;
-  kind: 'meterRead';
   state: SubmissionState;
-  /** The customer it belongs to; it never goes out under another sign-in. */
+  /** The customer it belongs to, and it never goes out under another sign-in; or {@link ANYONE}. */
   owner: string;
-  caAccount: string;
-  accountName: string;
-  intent: MeterReadSubmission;
   stepNames: Step[];
   /** What a step needs from the one before (the upload address and its token). */
   upload: { uploadUrl: string; uploadToken: string } | null;
@@ -42,8 +52,25 @@ export interface SubmissionRow extends SubmissionContext {
   signIn?: string | undefined;
   /** The sender that has it in hand now: the token of a lease (`leases`), or null. */
   lease: string | null;
-  answer: MeterReadAnswer | null;
+  answer: UtilityAnswer | null;
   settledAt: string | null;
 }
+
+export interface MeterReadRow extends Submission {
+  kind: 'meterRead';
+  caAccount: string;
+  accountName: string;
+  intent: MeterReadSubmission;
+}
+
+export interface OutageReportRow extends Submission {
+  kind: 'outageReport';
+  owner: typeof ANYONE;
+  /** Who was signed in when it was handed in, or null: whose list it stands in, and nothing else. */
+  reporter: string | null;
+  intent: OutageReport;
+}
+
+export type SubmissionRow = MeterReadRow | OutageReportRow;
 
 export const SUBMISSIONS_SCHEMA = '&id, capturedAt, [owner+state], [owner+lane+state+nextAttemptAt]';

@@ -1,16 +1,17 @@
-import { DRAFT_VERSION, draftPhotoKey } from '#db/drafts.ts';
+import { DRAFT_VERSION, type DraftRow, draftPhotoKey } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { dropDraft } from './drafts.ts';
 import { advance } from './progress.ts';
 import { dropNeedlessSpares, dropSpares, keepSpare } from './spares.ts';
 
-/** The utility has the figures; what is left is the photo at most. */
-export const hasReading = (row: SubmissionRow): boolean => row.stepNames.indexOf('reading') < row.done;
+/** The utility has the figures, or the report; what is left is the photo at most. */
+export const hasArrived = (row: SubmissionRow): boolean =>
+  row.stepNames.findIndex((step) => step === 'reading' || step === 'report') < row.done;
 
 /** Not while it is on its way, and not once the utility has it. */
 export const canChange = (row: SubmissionRow): boolean =>
-  row.state !== 'sending' && row.state !== 'received' && !hasReading(row);
+  row.state !== 'sending' && row.state !== 'received' && !hasArrived(row);
 
 /**
  * Takes an item out of the outbox with `take`, which runs in the transaction that has looked whether it may. The spare
@@ -63,29 +64,53 @@ export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
  */
 export async function reopen(db: OutboxDb, id: string): Promise<SubmissionRow | null> {
   return takeOut(db, id, async (row) => {
-    const key = `meterRead:${row.caAccount}`;
     const photo = await db.photos.get(id);
-    const image = row.intent.meterReadImage;
+    const draft = asDraft(row, photo !== undefined);
+    const { key } = draft;
     await dropDraft(db, key);
     const tried = row.photoTried === true;
     if (photo) await db.photos.put({ ...photo, submissionId: draftPhotoKey(key), tried });
-    await db.drafts.put({
-      key,
-      version: DRAFT_VERSION,
-      owner: row.owner,
-      savedAt: row.capturedAt,
-      entry: {
-        digits: [...row.intent.meterRead],
-        date: row.intent.submittedDateTime.slice(0, 10),
-        photo:
-          photo && image ? { fileName: image.filename, fileType: image.fileType, fileLength: image.fileLength } : null,
-        box: null,
-      },
-    });
+    await db.drafts.put({ ...draft, version: DRAFT_VERSION, savedAt: row.capturedAt });
     await db.submissions.delete(id);
     await db.photos.delete(id);
     return row;
   });
+}
+
+/** What was handed in, as it was before it was confirmed. */
+function asDraft(row: SubmissionRow, hasPhoto: boolean): Pick<DraftRow, 'key' | 'owner' | 'entry'> {
+  if (row.kind === 'outageReport') {
+    const { intent } = row;
+    return {
+      key: 'outageReport',
+      owner: row.reporter ?? ANYONE,
+      entry: {
+        step: 'location',
+        breakerChecked: true,
+        lookupType: intent.location.lookupType,
+        outageAddress: intent.location.outageAddress,
+        contactName: intent.callerName,
+        phoneNumber: intent.callbackPhoneNumber,
+        additionalInfo: intent.callerComments,
+        notificationPreference: intent.callbackType,
+        alternativeContactNumber: intent.callbackType === 'Text' ? intent.callbackPhoneNumber : '',
+        alternativeContactEmail: intent.callbackEmail,
+        privacyPolicyChecked: true,
+      },
+    };
+  }
+  const { meterReadImage: image, meterRead, submittedDateTime } = row.intent;
+  return {
+    key: `meterRead:${row.caAccount}`,
+    owner: row.owner,
+    entry: {
+      digits: [...meterRead],
+      date: submittedDateTime.slice(0, 10),
+      photo:
+        hasPhoto && image ? { fileName: image.filename, fileType: image.fileType, fileLength: image.fileLength } : null,
+      box: null,
+    },
+  };
 }
 
 /** The customer lets a photo go that the utility did not take; the reading itself is in. */

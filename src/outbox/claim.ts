@@ -1,7 +1,7 @@
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { newLease } from './lock.ts';
-import { afterEveryWait, rowsOf } from './look.ts';
+import { afterEveryWait, rowsOf, sendable } from './look.ts';
 import { advance } from './progress.ts';
 
 /** Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that are due. */
@@ -33,10 +33,10 @@ export async function claimNext(
 }
 
 /**
- * Takes what is due of the signed-in customer in hand, `most` at the most, under the caller's lease.
+ * Takes what is due and may go in hand, `most` at the most, under the caller's lease.
  *
  * A row that is already being sent under another lease is taken over: its sender lost the lock, so it is
- * dead or suspended. Rows of another customer are never even looked at.
+ * dead or suspended.
  */
 async function claim(
   { db, now }: OutboxEnvironment,
@@ -45,18 +45,19 @@ async function claim(
   most: number,
 ): Promise<SubmissionRow[]> {
   const session = await db.deviceSession.get('current');
-  if (!session || session.expired) return [];
-  const owner = session.customerId;
-  const orphans = await rowsOf(db, owner, lane, 'sending')
-    .filter((row) => row.lease !== token)
-    .limit(most)
-    .toArray();
-  const more = most - orphans.length;
-  const rows = [...orphans, ...(more > 0 ? await firstDue(db, owner, lane, now(), more) : [])];
+  const owners = sendable(session);
+  const rows: SubmissionRow[] = [];
+  for (const owner of owners) {
+    const orphans = rowsOf(db, owner, lane, 'sending').filter((row) => row.lease !== token);
+    if (rows.length < most) rows.push(...(await orphans.limit(most - rows.length).toArray()));
+  }
+  for (const owner of owners) {
+    if (rows.length < most) rows.push(...(await firstDue(db, owner, lane, now(), most - rows.length)));
+  }
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
     lease: token,
-    signIn: session.signIn,
+    signIn: session?.signIn,
   }));
   if (claimed.length > 0) await db.submissions.bulkPut(claimed);
   return claimed;

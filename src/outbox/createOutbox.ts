@@ -1,9 +1,9 @@
-import type { Lane, SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
 import { drainLane } from './drain.ts';
-import { enqueueMeterRead, type NewMeterRead } from './enqueue.ts';
+import { enqueue, meterReadRow, type NewMeterRead, type NewOutageReport, outageReportRow } from './enqueue.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { type Look, look, NOTHING_TO_DO } from './look.ts';
+import { type Look, look } from './look.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { advance } from './progress.ts';
 
@@ -48,30 +48,35 @@ export function createOutbox(environment: OutboxEnvironment) {
     if (news.length > 0) await db.submissions.bulkPut(news);
   }
 
-  /** There is a good reason to go on with what is the signed-in customer's: no back-off is waited out. */
+  /** There is a good reason to go on with what is anyone's or the signed-in customer's: no back-off is waited out. */
   const goOn = ({ withHeld }: { withHeld: boolean }) =>
     db.transaction('rw', [db.submissions, db.deviceSession], async () => {
       const session = await db.deviceSession.get('current');
-      if (!session) return NOTHING_TO_DO;
-      const owner = session.customerId;
-      if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
       // Nothing waits for a sign-in that is there, whichever way it came back.
-      if (!session.expired) await tellAll(owner, 'signInNeeded', { type: 'SIGNED_IN' });
-      await tellAll(owner, 'waiting', { type: 'TRY_NOW' });
+      if (session && !session.expired) await tellAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
+      for (const owner of session ? [ANYONE, session.customerId] : [ANYONE]) {
+        if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
+        await tellAll(owner, 'waiting', { type: 'TRY_NOW' });
+      }
       return look(environment);
     });
 
+  /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
+  async function keep(handed: Parameters<typeof enqueue>[1], caAccount: string): Promise<string> {
+    try {
+      await enqueue(environment, handed);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      await environment.makeRoom(caAccount);
+      await enqueue(environment, handed);
+    }
+    return handed.row.id;
+  }
+
   return {
-    /** Saves a reading durably; on a full disk the copies that can be loaded again make room first. */
-    async enqueueMeterRead(read: NewMeterRead): Promise<string> {
-      try {
-        return await enqueueMeterRead(environment, read);
-      } catch (error) {
-        if (!isDiskFull(error)) throw error;
-        await environment.makeRoom(read.intent.caAccount);
-        return enqueueMeterRead(environment, read);
-      }
-    },
+    /** Both give the submission's id, which is also its idempotency key. */
+    enqueueMeterRead: (read: NewMeterRead) => keep(meterReadRow(environment.uuid(), read), read.intent.caAccount),
+    enqueueOutageReport: (report: NewOutageReport) => keep(outageReportRow(environment.uuid(), report), ''),
 
     nextAttempt,
     /** Sends what is due. Like everything below, it tells when the next attempt is due, epoch ms, or null. */

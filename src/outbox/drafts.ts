@@ -1,30 +1,36 @@
-import { DRAFT_VERSION, type DraftRow, draftPhotoKey, type MeterReadEntry } from '#db/drafts.ts';
+import { DRAFT_VERSION, type DraftKey, draftPhotoKey, type EntryOf } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 
-export interface Draft {
-  entry: MeterReadEntry;
+export interface Draft<K extends DraftKey> {
+  entry: EntryOf<K>;
   photo: ArrayBuffer | null;
 }
 
 /** The draft as its owner left it, or null: none, another customer's, or of a version we do not know. */
-export async function loadDraft(db: OutboxDb, key: string, owner: string): Promise<Draft | null> {
+export async function loadDraft<K extends DraftKey>(db: OutboxDb, key: K, owner: string): Promise<Draft<K> | null> {
   return db.transaction('r', [db.drafts, db.photos], async () => {
     const row = await db.drafts.get(key);
     if (!row || row.owner !== owner || row.version !== DRAFT_VERSION) return null;
-    const photo = row.entry.photo ? await db.photos.get(draftPhotoKey(key)) : undefined;
-    return { entry: photo ? row.entry : { ...row.entry, photo: null }, photo: photo?.bytes ?? null };
+    const names = 'photo' in row.entry && row.entry.photo;
+    const photo = names ? await db.photos.get(draftPhotoKey(key)) : undefined;
+    const entry = names && !photo ? { ...row.entry, photo: null } : row.entry;
+    return { entry: entry as EntryOf<K>, photo: photo?.bytes ?? null };
   });
 }
 
 /** Saves what was typed; the photo's bytes go by {@link saveDraftPhoto}, once, not with every digit. */
-export async function saveDraft(db: OutboxDb, key: string, owner: string, entry: MeterReadEntry): Promise<void> {
-  const row: DraftRow = { key, version: DRAFT_VERSION, owner, savedAt: new Date().toISOString(), entry };
-  await db.drafts.put(row);
+export async function saveDraft<K extends DraftKey>(
+  db: OutboxDb,
+  key: K,
+  owner: string,
+  entry: EntryOf<K>,
+): Promise<void> {
+  await db.drafts.put({ key, version: DRAFT_VERSION, owner, savedAt: new Date().toISOString(), entry });
 }
 
 export async function saveDraftPhoto(
   db: OutboxDb,
-  key: string,
+  key: DraftKey,
   photo: { fileName: string; bytes: ArrayBuffer } | null,
 ): Promise<void> {
   const submissionId = draftPhotoKey(key);
@@ -33,14 +39,14 @@ export async function saveDraftPhoto(
 }
 
 /** Forgets a draft and its photo. Inside a caller's transaction when there is one. */
-export async function dropDraft(db: OutboxDb, key: string): Promise<void> {
+export async function dropDraft(db: OutboxDb, key: DraftKey): Promise<void> {
   await db.drafts.delete(key);
   await db.photos.delete(draftPhotoKey(key));
 }
 
 /**
  * Holds a draft for this tab until the returned function is called: two tabs must not type into one
- * reading. `onLost` is called when another tab takes it over. False when another tab holds it now.
+ * thing. `onLost` is called when another tab takes it over. False when another tab holds it now.
  */
 export async function holdDraft(
   key: string,

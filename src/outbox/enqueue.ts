@@ -1,6 +1,8 @@
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
-import { draftPhotoKey } from '#db/drafts.ts';
-import { laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
+import type { OutageReport } from '#contracts/outageReport.ts';
+import { type DraftKey, draftPhotoKey } from '#db/drafts.ts';
+import type { PhotoRow } from '#db/photos.ts';
+import { ANYONE, laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
 import { dropDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { keepSpare } from './spares.ts';
@@ -15,59 +17,68 @@ export interface NewMeterRead {
   photoIsMandatory: boolean;
   deadline: string | null;
   /** The draft that becomes this submission. */
-  draftKey?: string;
+  draftKey?: DraftKey;
 }
 
-/**
- * Saves a reading, its photo and its place in the queue in ONE transaction that is on the disk when this
- * resolves, and a spare copy of them beside the database. Only then may a screen say "Saved on this device".
- *
- * @returns the submission's id, which is also its idempotency key
- */
-export async function enqueueMeterRead(
-  environment: OutboxEnvironment,
-  read: NewMeterRead,
-  id: string = environment.uuid(),
-): Promise<string> {
-  const { db } = environment;
-  const stepNames = stepsOf(read);
-  const row: SubmissionRow = {
-    id,
-    version: ROW_VERSION,
-    kind: 'meterRead',
-    state: 'waiting',
-    owner: read.owner,
-    caAccount: read.intent.caAccount,
-    accountName: read.accountName,
-    intent: read.intent,
-    stepNames,
-    steps: stepNames.length,
-    done: 0,
-    attempts: 0,
-    nextAttemptAt: 0,
-    notBefore: 0,
-    failure: null,
-    upload: null,
-    deadline: read.deadline,
-    capturedAt: read.intent.capturedDateTime,
-    lane: laneOf(stepNames[0]),
-    lease: null,
-    answer: null,
-    settledAt: null,
-  };
-  const { photo: bytes, intent } = read;
-  const photo = bytes && intent.meterReadImage && { submissionId: id, fileName: intent.meterReadImage.filename, bytes };
-  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-    const drafted = read.draftKey ? await db.photos.get(draftPhotoKey(read.draftKey)) : undefined;
-    const photoTried = drafted?.tried === true && drafted.fileName === read.intent.meterReadImage?.filename;
-    await db.submissions.add({ ...row, photoTried });
-    // Draft and submission change places in one step: a tab killed here has the one or the other.
-    if (read.draftKey) await dropDraft(db, read.draftKey);
-    if (photo) await db.photos.add(photo);
-  });
-  await keepSpare(db, { row, photo: photo || null });
-  return id;
+export interface NewOutageReport {
+  /** Who is signed in on this device, or null. */
+  reporter: string | null;
+  intent: OutageReport;
+  /** The draft that becomes this submission. */
+  draftKey?: DraftKey;
 }
+
+/** What is to be saved together. */
+interface Handed {
+  row: SubmissionRow;
+  photo: PhotoRow | null;
+  draftKey: DraftKey | undefined;
+}
+
+/** A reading as it goes into the queue. */
+export function meterReadRow(id: string, read: NewMeterRead): Handed {
+  const { intent, photo: bytes } = read;
+  const { caAccount, meterReadImage: image, capturedDateTime } = intent;
+  return {
+    row: {
+      ...unsent(id, stepsOf(read), capturedDateTime),
+      kind: 'meterRead',
+      owner: read.owner,
+      caAccount,
+      accountName: read.accountName,
+      intent,
+      deadline: read.deadline,
+    },
+    photo: bytes && image ? { submissionId: id, fileName: image.filename, bytes } : null,
+    draftKey: read.draftKey,
+  };
+}
+
+/** An outage report as it goes into the queue. */
+export function outageReportRow(id: string, { reporter, intent, draftKey }: NewOutageReport): Handed {
+  const row = { ...unsent(id, ['report'], intent.capturedDateTime), kind: 'outageReport', owner: ANYONE } as const;
+  return { row: { ...row, reporter, intent }, photo: null, draftKey };
+}
+
+const unsent = (id: string, stepNames: Step[], capturedAt: string) => ({
+  id,
+  version: ROW_VERSION,
+  state: 'waiting' as const,
+  stepNames,
+  steps: stepNames.length,
+  done: 0,
+  attempts: 0,
+  nextAttemptAt: 0,
+  notBefore: 0,
+  failure: null,
+  upload: null,
+  deadline: null,
+  capturedAt,
+  lane: laneOf(stepNames[0]),
+  lease: null,
+  answer: null,
+  settledAt: null,
+});
 
 /** The virus scan never holds a reading back, so it comes last in either order (MTR-53). */
 function stepsOf({ photo, photoIsMandatory }: NewMeterRead): Step[] {
@@ -75,4 +86,20 @@ function stepsOf({ photo, photoIsMandatory }: NewMeterRead): Step[] {
   return photoIsMandatory
     ? ['photoAddress', 'photoBytes', 'reading', 'photoScan']
     : ['reading', 'photoAddress', 'photoBytes', 'photoScan'];
+}
+
+/**
+ * Saves what is handed in, its photo and its place in the queue in ONE transaction that is on the disk when this
+ * resolves, and a spare copy of them beside the database. Only then may a screen say "Saved on this device".
+ */
+export async function enqueue({ db }: OutboxEnvironment, { row, photo, draftKey }: Handed): Promise<void> {
+  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+    const drafted = photo && draftKey ? await db.photos.get(draftPhotoKey(draftKey)) : undefined;
+    const photoTried = drafted?.tried === true && drafted.fileName === photo?.fileName;
+    await db.submissions.add({ ...row, photoTried });
+    // Draft and submission change places in one step: a tab killed here has the one or the other.
+    if (draftKey) await dropDraft(db, draftKey);
+    if (photo) await db.photos.add(photo);
+  });
+  await keepSpare(db, { row, photo });
 }

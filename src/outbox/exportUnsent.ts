@@ -11,7 +11,8 @@ export async function exportUnsent(db: OutboxDb, rows: readonly SubmissionRow[])
       const photo = await db.photos.get(row.id);
       return {
         id: row.id,
-        accountName: row.accountName,
+        kind: row.kind,
+        ...(row.kind === 'meterRead' && { accountName: row.accountName }),
         state: row.state,
         ...row.intent,
         ...(photo && { photo: { fileName: photo.fileName, base64: toBase64(photo.bytes) } }),

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import { LANES, type Lane, type SubmissionRow } from '#db/submissions.ts';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import { ANYONE, LANES, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
@@ -11,37 +12,41 @@ export interface Look {
   /** The lanes that hold anything to take in hand, or to take over from a sender that may be gone. */
   due: readonly Lane[];
   /**
-   * Epoch ms of the next attempt by itself, or null when nothing of the signed-in customer waits. What
-   * somebody else is sending counts too: it may come back to the queue, and its sender may be gone by then.
+   * Epoch ms of the next attempt by itself, or null when nothing waits that may go under this sign-in. What
+   * another tab is sending counts too: it may come back to the queue, and its sender may be gone by then.
    */
   next: number | null;
 }
 
-export const NOTHING_TO_DO: Look = { due: [], next: null };
+/** Whose rows may go now. Those of another customer are never even looked at. */
+export const sendable = (session: DeviceSessionRow | undefined): string[] =>
+  session && !session.expired ? [ANYONE, session.customerId] : [ANYONE];
 
 /** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
 export async function look({ db, now }: OutboxEnvironment): Promise<Look> {
   return db.transaction('r', [db.submissions, db.deviceSession], async () => {
-    const session = await db.deviceSession.get('current');
-    if (!session || session.expired) return NOTHING_TO_DO;
-    const owner = session.customerId;
+    const owners = sendable(await db.deviceSession.get('current'));
     const at = now();
     const times = await Promise.all(
-      LANES.map(async (lane) => {
-        const [sending, first, tooFar] = await Promise.all([
-          rowsOf(db, owner, lane, 'sending').count(),
-          rowsOf(db, owner, lane, 'waiting').first(),
-          rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) }).count(),
-        ]);
-        const waitsUntil = first?.nextAttemptAt ?? Number.POSITIVE_INFINITY;
-        return { lane, sending: sending > 0, waitsUntil: tooFar > 0 ? Math.min(at, waitsUntil) : waitsUntil };
-      }),
+      owners.flatMap((owner) =>
+        // What is anyone's has no photo.
+        (owner === ANYONE ? (['small'] as const) : LANES).map(async (lane) => {
+          const [sending, first] = await Promise.all([
+            rowsOf(db, owner, lane, 'sending').count(),
+            rowsOf(db, owner, lane, 'waiting').first(),
+          ]);
+          const waitsUntil = first?.nextAttemptAt ?? Number.POSITIVE_INFINITY;
+          const tooFar = first && (await rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) }).count()) > 0;
+          return { lane, sending: sending > 0, waitsUntil: tooFar ? Math.min(at, waitsUntil) : waitsUntil };
+        }),
+      ),
     );
     const next = Math.min(
       ...times.map(({ sending, waitsUntil }) => Math.min(waitsUntil, sending ? at + LOOK_AFTER_MS : waitsUntil)),
     );
+    const due = times.filter(({ sending, waitsUntil }) => sending || waitsUntil <= at);
     return {
-      due: times.filter(({ sending, waitsUntil }) => sending || waitsUntil <= at).map(({ lane }) => lane),
+      due: LANES.filter((lane) => due.some((one) => one.lane === lane)),
       next: next === Number.POSITIVE_INFINITY ? null : next,
     };
   });

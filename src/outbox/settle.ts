@@ -1,6 +1,6 @@
 import type { Failure } from '#contracts/failure.ts';
-import { type Lane, laneOf, type SubmissionRow } from '#db/submissions.ts';
-import { hasReading } from './changes.ts';
+import { ANYONE, type Lane, laneOf, type SubmissionRow } from '#db/submissions.ts';
+import { hasArrived } from './changes.ts';
 import { claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { advance } from './progress.ts';
@@ -48,7 +48,7 @@ async function settle(
     ...advance(
       row,
       failure
-        ? { type: 'FAILED', failure, now: at, random: random(), readingReceived: hasReading(row) }
+        ? { type: 'FAILED', failure, now: at, random: random(), readingReceived: hasArrived(row) }
         : { type: 'STEP_DONE', notBefore: at + waitMs },
     ),
     ...result.learned,
@@ -65,9 +65,13 @@ async function settle(
   return after.lane;
 }
 
-/** "Sign in again", said of a sign-in that a newer one has replaced meanwhile, only means: send it again. */
+/**
+ * "Sign in again", said of a sign-in that a newer one has replaced meanwhile, only means: send it again. Said of what
+ * asks for none, it is somebody else's answer.
+ */
 async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, failure: Failure): Promise<Failure> {
   if (failure.kind !== 'signInAgain') return failure;
+  if (row.owner === ANYONE) return { kind: 'retryLater', reason: 'notOurServer' };
   const session = await db.deviceSession.get('current');
   const isOld = session?.customerId === row.owner && session.signIn !== row.signIn;
   return isOld ? { kind: 'retryLater', reason: 'busy' } : failure;

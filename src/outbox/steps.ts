@@ -2,8 +2,9 @@ import type { Outcome } from '#api/send.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { createOutageCall } from '#contracts/outageReport.ts';
 import { photoScanCall, photoUploadCall, SCAN_DELAY_MS } from '#contracts/photo.ts';
-import type { Step, SubmissionRow } from '#db/submissions.ts';
+import type { Step, SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
 /** What a step leaves behind in its row, and when the next one may go. */
@@ -20,21 +21,40 @@ export const INFECTED = 'infected';
 const TURNED_AWAY_TIMES = 3;
 
 const notJpeg: Failure = { kind: 'bug', detail: 'a photo step without a photo' };
+const strange = ({ kind }: SubmissionRow): StepResult => ({
+  ok: false,
+  failure: { kind: 'bug', detail: `a step that ${kind} does not have` },
+});
 
-const sendReading: SendStep = async ({ sendCall }, row) => {
-  const outcome = await sendCall(meterReadCall, row.intent, { idempotencyKey: row.id, owner: row.owner });
-  if (!outcome.ok) return outcome;
-  const answer = outcome.reply.data;
+/** The utility's own yes or no. */
+function said(answer: UtilityAnswer): StepResult {
   if (isSuccess(answer.errorCode)) return { ok: true, learned: { answer } };
   return {
     ok: false,
     learned: { answer },
     failure: { kind: 'refused', status: 200, code: String(answer.errorCode), message: answer.errorMessage ?? '' },
   };
+}
+
+const sendReading: SendStep = async ({ sendCall }, row) => {
+  if (row.kind !== 'meterRead') return strange(row);
+  const outcome = await sendCall(meterReadCall, row.intent, { idempotencyKey: row.id, owner: row.owner });
+  return outcome.ok ? said(outcome.reply.data) : outcome;
 };
 
+const sendReport: SendStep = async ({ sendCall }, row) => {
+  if (row.kind !== 'outageReport') return strange(row);
+  const outcome = await sendCall(createOutageCall, row.intent, { idempotencyKey: row.id });
+  if (!outcome.ok) return outcome;
+  const { errorCode, errorDetails, reference } = outcome.reply;
+  return said({ errorCode, errorMessage: errorDetails, reference });
+};
+
+const fileNameOf = (row: SubmissionRow): string | undefined =>
+  row.kind === 'meterRead' ? row.intent.meterReadImage?.filename : undefined;
+
 const askAddress: SendStep = async ({ sendCall }, row) => {
-  const fileName = row.intent.meterReadImage?.filename;
+  const fileName = fileNameOf(row);
   if (!fileName) return { ok: false, failure: notJpeg };
   const outcome = await sendCall(photoUploadCall, { fileName }, { owner: row.owner });
   return outcome.ok ? { ok: true, learned: { upload: outcome.reply } } : outcome;
@@ -48,19 +68,19 @@ const putBytes: SendStep = async (environment, row) => {
   // the photo may have arrived.
   if (!(await noteTry(environment, row))) return { ok: false, failure: { kind: 'retryLater', reason: 'busy' } };
   let outcome = await putPhoto(row.upload, photo.bytes);
-  if (said(outcome, 403)) {
+  if (hasStatus(outcome, 403)) {
     // The permission to upload lasts an hour; a night without a network is longer.
     const fresh = await askAddress(environment, row);
     if (!fresh.ok || !fresh.learned.upload) return fresh;
     outcome = await putPhoto(fresh.learned.upload, photo.bytes);
     // Another item with this very photo may have asked for an address in between: not for good yet.
-    if (said(outcome, 403) && row.attempts < TURNED_AWAY_TIMES) {
+    if (hasStatus(outcome, 403) && row.attempts < TURNED_AWAY_TIMES) {
       return { ok: false, failure: { kind: 'retryLater', reason: 'busy' } };
     }
   }
   // "It exists already", after our own earlier attempt whose reply was lost, is the success we missed
   // (MTR-51). A first attempt that meets it is a photo used before.
-  const cameBefore = said(outcome, 409) || said(outcome, 412);
+  const cameBefore = hasStatus(outcome, 409) || hasStatus(outcome, 412);
   if (outcome.ok || (cameBefore && row.photoTried)) {
     // Only the scan has something to wait for; a reading behind a mandatory photo goes at once.
     const scanIsNext = row.stepNames[row.done + 1] === 'photoScan';
@@ -83,11 +103,11 @@ async function noteTry({ db }: OutboxEnvironment, row: SubmissionRow): Promise<b
   }
 }
 
-const said = (outcome: Outcome<unknown>, status: number): boolean =>
+const hasStatus = (outcome: Outcome<unknown>, status: number): boolean =>
   !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.status === status;
 
 const checkScan: SendStep = async ({ sendCall }, row) => {
-  const fileName = row.intent.meterReadImage?.filename;
+  const fileName = fileNameOf(row);
   if (!fileName) return { ok: false, failure: notJpeg };
   const outcome = await sendCall(photoScanCall, { fileName }, { owner: row.owner });
   if (!outcome.ok) return outcome;
@@ -102,4 +122,5 @@ export const sendStep: Record<Step, SendStep> = {
   photoAddress: askAddress,
   photoBytes: putBytes,
   photoScan: checkScan,
+  report: sendReport,
 };

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
-import { hasReading } from '#outbox/changes.ts';
+import { hasArrived } from '#outbox/changes.ts';
 
 export interface Description {
   /** The state of what was handed in, as the customer counts it. */
@@ -15,7 +15,7 @@ type PhotoProblem = 'photoFailed' | 'photoDuplicate' | 'photoRefused';
 
 function photoProblem(row: SubmissionRow): PhotoProblem | null {
   const step = row.stepNames[row.done];
-  if (row.failure?.kind !== 'refused' || step === undefined || step === 'reading') return null;
+  if (row.failure?.kind !== 'refused' || !step?.startsWith('photo')) return null;
   if (step === 'photoScan' && row.failure.status === 403) return 'photoRefused';
   const isUsed = step === 'photoBytes' && [409, 412].includes(row.failure.status);
   return isUsed ? 'photoDuplicate' : 'photoFailed';
@@ -40,7 +40,7 @@ export function describe(row: SubmissionRow, signedOut = false): Description {
       return { word: 'needsYou', photo: null, detail: { key: 'held', message } };
     case 'waiting':
     case 'sending': {
-      if (hasReading(row)) return { word: 'received', photo: 'onItsWay', detail: null };
+      if (hasArrived(row)) return { word: 'received', photo: 'onItsWay', detail: null };
       if (signedOut) return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
       const tried = row.attempts > 0 && row.failure?.kind !== 'offline';
       const detail = tried ? ({ key: 'tryingAgain', message } as const) : null;

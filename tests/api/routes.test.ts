@@ -5,6 +5,7 @@ import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSign
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
 import { deleteSession } from '#server/store/sessions.ts';
+import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { accountOf, type Known, reading } from './reading.ts';
@@ -147,6 +148,12 @@ const MATRIX: Record<string, Row> = {
     body: ({ known }) => reading(known),
     headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
     expected: OWNER_ONLY,
+  },
+  'POST /api/utility/createOutage': {
+    url: () => '/api/utility/createOutage',
+    body: () => outageReport(),
+    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
+    expected: SAME_FOR_ALL,
   },
   'POST /api/utility/uploadMeterPhoto': {
     url: () => '/api/utility/uploadMeterPhoto',

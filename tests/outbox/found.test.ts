@@ -115,7 +115,7 @@ test('an item opened again may send the photo that was on its way before', async
   await tab.outbox.drain();
   await reopen(tab.db, id);
   device.answer = photoServer(() => exists);
-  const changed = { ...withPhoto('11112', true), draftKey: 'meterRead:512345678901' };
+  const changed = { ...withPhoto('11112', true), draftKey: 'meterRead:512345678901' as const };
   const again = await tab.outbox.enqueueMeterRead(changed);
   await rest(device, tab);
   expect((await tab.db.submissions.get(again))?.state).toBe('received');

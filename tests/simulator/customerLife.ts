@@ -1,4 +1,5 @@
 import { photoFileName } from '#contracts/photo.ts';
+import type { MeterReadKey } from '#db/drafts.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 import type { NewMeterRead } from '#outbox/enqueue.ts';
 import { addDays } from '#rules/day.ts';
@@ -18,7 +19,7 @@ export interface Handed {
   photo: Buffer | null;
   photoName: string | null;
   mandatory: boolean;
-  draftKey: string | null;
+  draftKey: MeterReadKey | null;
   /** What the screen said: it is saved, it is not, or nothing yet. */
   said: 'saved' | 'not saved' | null;
   id: string | null;
@@ -58,7 +59,7 @@ export class CustomerLife {
 
   /** The browser is about to lose its databases. */
   noteLoss(): void {
-    const rows = this.#device.disk.rows();
+    const rows = this.#device.disk.readings();
     for (const one of this.handed) {
       const state = rows.find(({ intent }) => intent.meterRead === one.digits)?.state;
       if (one.atLoss !== 'received') one.atLoss = state === 'received' ? 'received' : 'open';
@@ -136,7 +137,7 @@ export class CustomerLife {
       draftKept: false,
       atLoss: null,
     };
-    const key = `meterRead:${account.caAccount}`;
+    const key = `meterRead:${account.caAccount}` as const;
     if (!this.#isTyping(key) && random.chance(0.4)) handed.draftKey = key;
     this.handed.push(handed);
     tab.start(
@@ -155,7 +156,7 @@ export class CustomerLife {
     );
   }
 
-  async #keepDraft(tab: Tab, handed: Handed, key: string): Promise<void> {
+  async #keepDraft(tab: Tab, handed: Handed, key: MeterReadKey): Promise<void> {
     const { saveDraft, saveDraftPhoto } = this.#device.product;
     const { photo, photoName } = handed;
     if (photo && photoName) await saveDraftPhoto(tab.db, key, { fileName: photoName, bytes: bytesOf(photo) });
@@ -249,7 +250,7 @@ export class CustomerLife {
       });
       return;
     }
-    const key = `meterRead:${one.account.caAccount}`;
+    const key = `meterRead:${one.account.caAccount}` as const;
     if (this.#isTyping(key)) return;
     this.#opening.add(key);
     const changed: Handed = {
@@ -290,7 +291,7 @@ export class CustomerLife {
   /** Lets every refused photo go. */
   letPhotosGo(tab: Tab): void {
     const customer = this.customerOnDevice();
-    for (const row of this.#device.disk.rows()) {
+    for (const row of this.#device.disk.readings()) {
       if (row.state !== 'photoRefused' || row.owner !== customer?.id) continue;
       const one = this.handed.find(({ digits }) => digits === row.intent.meterRead);
       if (one) one.withoutPhoto = true;

@@ -2,7 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
 import type { Spare } from '#db/spares.ts';
-import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import { type Lane, type MeterReadRow, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
 import { LEASE_MS, lockOf } from '#outbox/lock.ts';
 import { memorySpares } from '../outbox/memorySpares.ts';
@@ -201,9 +201,9 @@ export class Device {
     if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
     // Asking for a fresh address belongs to an upload that is under way already.
     const body = String(seen.body);
-    const photo = (row: SubmissionRow) => row.intent.meterReadImage?.filename ?? 'none';
-    const uploading = (row: SubmissionRow) => row.stepNames[row.done] === 'photoBytes' && body.includes(photo(row));
-    if (seen.key === null && this.disk.rows().some(uploading)) return;
+    const photo = (row: MeterReadRow) => row.intent.meterReadImage?.filename ?? 'none';
+    const uploading = (row: MeterReadRow) => row.stepNames[row.done] === 'photoBytes' && body.includes(photo(row));
+    if (seen.key === null && this.disk.readings().some(uploading)) return;
     if (seen.key) this.#observePatience(seen.key);
     const row = this.disk.rows().find(({ id }) => id === seen.key);
     if (row && row.version !== ROW_VERSION) this.complaints.push('an item of an unknown version was sent');

@@ -1,5 +1,5 @@
 import { IDBDatabase, IDBFactory, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
-import type { SubmissionRow } from '#db/submissions.ts';
+import type { MeterReadRow, SubmissionRow } from '#db/submissions.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 
 /** What we need of fake-indexeddb's insides. */
@@ -88,7 +88,7 @@ function instrument(): void {
     const { simActor, simDisk } = this;
     if (!active || !simActor || !simDisk) return start.call(this);
     active.scheduler.current = simActor;
-    simDisk.changes();
+    if (this.mode !== 'readonly') simDisk.changes();
     if (simDisk.isFull(this)) this._abort('QuotaExceededError');
     else start.call(this);
   };
@@ -185,6 +185,9 @@ export class Disk {
 
   rows(): readonly SubmissionRow[] {
     return this.peek<SubmissionRow>('submissions');
+  }
+  readings(): readonly MeterReadRow[] {
+    return this.rows().filter((row) => row.kind === 'meterRead');
   }
 
   /** Changes what lies on the disk, as another version of the app would have written it. */

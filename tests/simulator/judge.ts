@@ -21,7 +21,7 @@ export async function judge(
   const ids = customers.map(({ id }) => id);
   const received = await utility.received(ids);
   const photos = await utility.photosOf(ids);
-  const rows = device.disk.rows();
+  const rows = device.disk.readings();
   const drafts = device.disk.peek<{ key: string; entry: { digits: string[] } }>('drafts');
   const bytes = device.disk.peek<{ submissionId: string }>('photos');
   const rowOf = (one: Handed) => rows.find((row) => row.intent.meterRead === one.digits);

@@ -26,7 +26,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
   useEffect(() => {
     if (callFailed) failures.show(meterReadCall.failureTitle ?? '', words('failed.message'));
   }, [callFailed, failures, words]);
-  if (!row) return null;
+  if (row?.kind !== 'meterRead') return null;
   const { intent, answer, state } = row;
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;

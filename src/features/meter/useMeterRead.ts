@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy, MeterCopy } from '#db/cache.ts';
+import type { MeterReadKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { type Draft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
@@ -12,8 +13,8 @@ export interface MeterReadProps {
   account: AccountCopy;
   copy: MeterCopy;
   owner: string;
-  draftKey: string;
-  draft: Draft | null;
+  draftKey: MeterReadKey;
+  draft: Draft<MeterReadKey> | null;
 }
 
 /** The flow of one reading with its photo, kept as a draft with every change. */

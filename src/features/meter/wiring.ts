@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { MeterReadKey } from '#db/drafts.ts';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
 import { outbox, wakeUp } from '#outbox/wakeUp.ts';
 import { askToKeep } from '#parts/useDeviceKeeping.ts';
@@ -10,7 +11,7 @@ export interface MeterReadWiring {
   accountName: string;
   interactionType: string;
   interactionText: string;
-  draftKey: string;
+  draftKey: MeterReadKey;
   /** The bytes of an attached photo. */
   photoBytes: (fileName: string) => ArrayBuffer | null;
 }

@@ -20,6 +20,7 @@ export function ItemActions({ row }: { row: SubmissionRow }) {
     const taken = await reopen(outboxDb, row.id);
     setTooLate(!taken);
     if (!taken) return;
+    if (taken.kind === 'outageReport') return navigate({ to: '/outage/report-outage' });
     await chooseAccount(taken.caAccount);
     await navigate({ to: '/meter-read' });
   }

@@ -10,10 +10,15 @@ export function SubmissionItem({ row }: { row: SubmissionRow }) {
   return (
     <li className="flex flex-col gap-1.5 py-3.5 first:pt-0.5 last:pb-0.5">
       <h3 className="text-large font-bold tabular-nums">
-        {words('meterRead', { reading: row.intent.meterRead.replace(/\B(?=(\d{3})+$)/g, ' ') })}
+        {row.kind === 'meterRead'
+          ? words('meterRead', { reading: row.intent.meterRead.replace(/\B(?=(\d{3})+$)/g, ' ') })
+          : words('outageReport')}
       </h3>
       <p className="text-small text-soft">
-        {words('meterRead.detail', { account: row.accountName, when: asPeopleSay(row.capturedAt) })}
+        {words('detail', {
+          where: row.kind === 'meterRead' ? row.accountName : row.intent.callbackAddress,
+          when: asPeopleSay(row.capturedAt),
+        })}
       </p>
       <SubmissionState row={row} />
       <ItemActions row={row} />

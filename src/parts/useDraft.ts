@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { DraftKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { type Draft, holdDraft, loadDraft } from '#outbox/drafts.ts';
 
-export type HeldDraft =
+export type HeldDraft<K extends DraftKey> =
   | { status: 'opening' }
   /** Another tab holds it; `takeOver` brings it here. */
   | { status: 'elsewhere'; takeOver: () => void }
-  | { status: 'here'; draft: Draft | null };
+  | { status: 'here'; draft: Draft<K> | null };
 
 /** The draft under this key, held by this tab for as long as the page is open: one tab types, not two. */
-export function useDraft(key: string, owner: string): HeldDraft {
-  const [held, setHeld] = useState<HeldDraft>({ status: 'opening' });
+export function useDraft<K extends DraftKey>(key: K, owner: string): HeldDraft<K> {
+  const [held, setHeld] = useState<HeldDraft<K>>({ status: 'opening' });
   const [wanted, setWanted] = useState(0);
   const takeOver = useCallback(() => setWanted((times) => times + 1), []);
 

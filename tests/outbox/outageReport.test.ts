@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { discard, reopen } from '#outbox/changes.ts';
+import { loadDraft } from '#outbox/drafts.ts';
+import { exportUnsent } from '#outbox/exportUnsent.ts';
+import { outageReport } from '../outages/outageReport.ts';
+import { accepted, Device, failing, networkGone, reading } from './device.ts';
+
+const received = { ok: true, reply: { errorCode: 0, reference: 'O-7301' } } as const;
+const report = (reporter: string | null = null) => ({ reporter, intent: outageReport() });
+type Tab = ReturnType<Device['tab']>;
+const rowOf = (tab: Tab, id: string) => tab.db.submissions.get(id);
+const sentTo = (device: Device) => device.sent.map(({ path }) => path.split('/').pop());
+
+test('a report goes when nobody is signed in, in nobody’s name and under one key', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  device.answer = () => networkGone;
+  const id = await tab.outbox.enqueueOutageReport(report());
+  await tab.outbox.drain();
+  expect(await rowOf(tab, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+  device.answer = () => received;
+  expect(await tab.outbox.tryNow()).toBe(null);
+  expect(device.sent).toEqual([
+    { path: '/api/{product}/createOutage', key: id, owner: undefined, request: outageReport() },
+    { path: '/api/{product}/createOutage', key: id, owner: undefined, request: outageReport() },
+  ]);
+  expect(await rowOf(tab, id)).toMatchObject({ state: 'received', answer: { reference: 'O-7301' }, lease: null });
+});
+
+test('an expired session, or another customer’s, holds back readings and no report', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => networkGone;
+  await tab.outbox.enqueueMeterRead(reading());
+  const first = await tab.outbox.enqueueOutageReport(report('customer-1'));
+  await tab.db.deviceSession.update('current', { expired: true });
+  device.answer = () => received;
+  await tab.outbox.tryNow();
+  expect([sentTo(device), (await rowOf(tab, first))?.state]).toEqual([['createOutage'], 'received']);
+
+  const second = await tab.outbox.enqueueOutageReport(report('customer-1'));
+  await device.signedIn(tab, 'customer-2');
+  await tab.outbox.drain();
+  expect([sentTo(device), (await rowOf(tab, second))?.state]).toEqual([['createOutage', 'createOutage'], 'received']);
+});
+
+test('a report goes before the readings that wait', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  for (let index = 0; index < 8; index++) await tab.outbox.enqueueMeterRead(reading(String(10000 + index)));
+  const id = await tab.outbox.enqueueOutageReport(report());
+  device.answer = ({ path }) => (path.endsWith('createOutage') ? received : accepted);
+  await tab.outbox.drain();
+  expect(device.sent[0]?.key).toBe(id);
+  expect(device.sent).toHaveLength(9);
+});
+
+test('"sign in", said to a report, is somebody else’s answer: it is tried again', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => failing({ kind: 'signInAgain' });
+  const id = await tab.outbox.enqueueOutageReport(report());
+  await tab.outbox.drain();
+  expect(await rowOf(tab, id)).toMatchObject({ state: 'waiting', failure: { reason: 'notOurServer' } });
+  expect(await tab.db.deviceSession.get('current')).toMatchObject({ expired: false });
+});
+
+test('what the utility says against a report is kept with it, and it opens again as it was', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  device.answer = () => ({ ok: true, reply: { errorCode: 200115, errorDetails: 'Call us, please.' } });
+  const id = await tab.outbox.enqueueOutageReport(report());
+  await tab.outbox.drain();
+  expect(await rowOf(tab, id)).toMatchObject({ state: 'notAccepted', failure: { message: 'Call us, please.' } });
+  await reopen(tab.db, id);
+  expect(await rowOf(tab, id)).toBe(undefined);
+  const draft = await loadDraft(tab.db, 'outageReport', 'anyone');
+  expect(draft?.entry).toMatchObject({
+    lookupType: 'Civic_Address',
+    outageAddress: { house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' },
+    contactName: 'Ada Farmer',
+    phoneNumber: '306-555-0142',
+    notificationPreference: 'Phone',
+  });
+});
+
+test('a report that waits is saved as a file, and taken back', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  device.answer = () => networkGone;
+  const id = await tab.outbox.enqueueOutageReport(report());
+  await tab.outbox.drain();
+  const row = await rowOf(tab, id);
+  const file = JSON.parse(await (await exportUnsent(tab.db, row ? [row] : [])).text());
+  expect(file.items[0]).toMatchObject({ id, kind: 'outageReport', callbackAddress: '12 MAIN ST, WAKAW' });
+  expect(await discard(tab.db, id)).toBe(true);
+  expect(await tab.outbox.nextAttempt()).toBe(null);
+});
+
+test('a report survives the loss of the databases', async () => {
+  const device = new Device();
+  const before = device.tab();
+  device.answer = () => networkGone;
+  const id = await before.outbox.enqueueOutageReport(report());
+  device.losesItsDatabases();
+  const after = device.tab();
+  device.answer = () => received;
+  await after.outbox.sendNow();
+  expect(await rowOf(after, id)).toMatchObject({ state: 'received' });
+  expect(device.sent.map(({ key }) => key)).toEqual([id]);
+});
