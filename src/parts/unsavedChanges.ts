@@ -6,7 +6,13 @@ const unsaved = new Set<string>();
 /** The unsaved-changes flag (APP-32): asked before the customer leaves a page. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 
-/** The customer wants to leave all the same (APP-33). */
+/** Gives back how to lower the flag again. */
+export function noteUnsavedChanges(form: string): () => void {
+  unsaved.add(form);
+  return () => void unsaved.delete(form);
+}
+
+/** The customer wants to leave all the same (APP-33), or signs out. */
 export const forgetUnsavedChanges = (): void => unsaved.clear();
 
 /**
@@ -16,8 +22,6 @@ export const forgetUnsavedChanges = (): void => unsaved.clear();
 export function useUnsavedChanges(hasChanges: boolean): void {
   const form = useId();
   useEffect(() => {
-    if (!hasChanges) return;
-    unsaved.add(form);
-    return () => void unsaved.delete(form);
+    if (hasChanges) return noteUnsavedChanges(form);
   }, [form, hasChanges]);
 }

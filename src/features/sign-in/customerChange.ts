@@ -3,8 +3,10 @@ import { forgetCustomer } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { markBrowserSession } from '#parts/customer.ts';
 import { closeLock, unlockWith } from '#parts/lock.ts';
+import { forgetPayment } from '#parts/paymentInHand.ts';
 import { noteSignOutDone } from '#parts/signOutOwed.ts';
 import { bindStickyFlags } from '#parts/stickyFlags.ts';
+import { forgetUnsavedChanges } from '#parts/unsavedChanges.ts';
 
 /**
  * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
@@ -13,7 +15,7 @@ import { bindStickyFlags } from '#parts/stickyFlags.ts';
  */
 export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | null = null): Promise<void> {
   const before = await outboxDb.deviceSession.get('current');
-  if (before?.customerId !== session.customerId) await forgetCustomer();
+  if (before?.customerId !== session.customerId) await forgetBusiness();
   bindStickyFlags(session.customerId);
   noteSignOutDone();
   await unlockWith(prfOutput);
@@ -27,5 +29,12 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
 export async function becomeNobody(): Promise<void> {
   closeLock();
   await outboxDb.deviceSession.clear();
+  await forgetBusiness();
+}
+
+/** What the app holds of a customer's business, in memory and as copies (APP-04). */
+async function forgetBusiness(): Promise<void> {
+  forgetPayment();
+  forgetUnsavedChanges();
   await forgetCustomer();
 }
