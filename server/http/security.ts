@@ -4,26 +4,30 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../config.ts';
 
-/** Hashes of the styles that a library injects, computed at build (design §5). */
-function styleHashes(config: Config): () => string[] {
+/** The policy of the build that lies there now: hashes of the styles that a library injects are computed with it. */
+function policyOfBuild(config: Config): () => string {
   const file = join(config.distDir, 'csp.json');
-  let seen = -1;
-  let hashes: string[] = [];
+  let seen: number | undefined;
+  let current = policy([]);
   return () => {
-    try {
-      const { mtimeMs } = statSync(file);
-      if (mtimeMs !== seen) {
-        const listed = (JSON.parse(readFileSync(file, 'utf8')) as { styleHashes?: string[] }).styleHashes ?? [];
-        hashes = listed
-          .map((hash) => hash.replaceAll("'", ''))
-          .filter((hash) => /^sha(256|384|512)-[\w+/=-]+$/.test(hash));
-        seen = mtimeMs;
-      }
-    } catch {
-      hashes = [];
+    const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (built !== seen) {
+      const hashes = built === undefined ? [] : styleHashes(file);
+      current = policy(hashes ?? []);
+      // Half written, perhaps: it is looked at again.
+      seen = hashes ? built : undefined;
     }
-    return hashes;
+    return current;
   };
+}
+
+function styleHashes(file: string): string[] | null {
+  try {
+    const listed = (JSON.parse(readFileSync(file, 'utf8')) as { styleHashes?: string[] }).styleHashes ?? [];
+    return listed.map((hash) => hash.replaceAll("'", '')).filter((hash) => /^sha(256|384|512)-[\w+/=-]+$/.test(hash));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -32,11 +36,11 @@ function styleHashes(config: Config): () => string[] {
  * belongs to the sandbox's provider, so that SameSite=Strict is really exercised.
  */
 export function secure(app: FastifyInstance, config: Config): void {
-  const hashes = styleHashes(config);
+  const policyNow = policyOfBuild(config);
   const https = config.appOrigin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'content-security-policy': policy(hashes()),
+      'content-security-policy': policyNow(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
