@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault, SandboxState } from '#contracts/sandbox.ts';
+import type { Fault, OutageChange, SandboxState } from '#contracts/sandbox.ts';
 import { freePort } from './freePort.ts';
 
 /** Generous: its database takes long to start while both cores are busy. */
@@ -79,6 +79,11 @@ export class Server {
 
   async fault(fault: Fault): Promise<void> {
     await this.#post('/sandbox/faults', fault);
+  }
+
+  /** What the utility's outage system publishes. */
+  async publish(change: OutageChange): Promise<void> {
+    await this.#post('/sandbox/outages', change);
   }
 
   async clearFaults(): Promise<void> {

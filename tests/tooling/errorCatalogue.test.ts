@@ -17,7 +17,6 @@ const shown: readonly (readonly [row: string, page: string, key: string, words: 
   ['AUTH-41', 'session', 'updateFailed', 'Failed to update session'],
   ['MTR-48', 'photo', 'problem.processing', 'Failed to process image'],
   ['OUT-11', 'outages', 'problem.load', 'Failed to load outage map data'],
-  ['OUT-12', 'outages', 'problem.process', 'Error processing map data'],
   ['MTR-62', 'meter-read', 'declined.title', 'request declined'],
 ];
 

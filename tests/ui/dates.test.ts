@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asPeopleSay, isoDay, longDay, ordinalDay, shortDay, slashDay, timeOfDay } from '#ui/dates.ts';
+import { asPeopleSay, isoDay, localStamp, longDay, ordinalDay, shortDay, slashDay, timeOfDay } from '#ui/dates.ts';
 
 test('[APP-43] a date is a three-letter month with a dot, the day and the year', () => {
   expect(longDay('2025-01-05')).toBe('Jan. 5, 2025');
@@ -12,6 +12,11 @@ test('[APP-43] dates and times are those of Regina, wherever the device is', () 
   expect(longDay('2026-01-01T00:30:00Z')).toBe('Dec. 31, 2025');
   expect(timeOfDay('2026-01-01T00:30:00Z')).toBe('6:30 p.m.');
   expect(timeOfDay('2026-07-01T00:30:00Z')).toBe('6:30 p.m.');
+});
+
+test('a time to compare with the device’s clock has its zone, its seconds and 24 hours', () => {
+  expect(localStamp(new Date(2025, 0, 5, 0, 2, 9))).toBe('2025-01-05 00:02:09');
+  expect(localStamp(new Date(2025, 11, 31, 19, 12, 59).toISOString())).toBe('2025-12-31 19:12:59');
 });
 
 test('[APP-43] a day that stands alone gets its ending', () => {

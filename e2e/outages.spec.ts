@@ -1,0 +1,276 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { Authenticator } from './authenticator.ts';
+import { passProvider, wholeAppKept } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
+
+/* What the utility knows of outages: for everyone, and from the device's copy where there is no connection. */
+
+/** How old a copy may become while somebody looks at it. */
+const POLL_MS = 5 * 60_000;
+const UPDATES = '/outage/outage-updates';
+const region = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const UNPLANNED = /^Unplanned/;
+const PLANNED = /^Planned/;
+
+/** Makes the device's copy older than it is. */
+const age = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(
+    (older) =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('stormlamp-cache');
+        opened.onsuccess = () => {
+          const transaction = opened.result.transaction('outageMap', 'readwrite');
+          const rows = transaction.objectStore('outageMap');
+          const asked = rows.get('current');
+          asked.onsuccess = () => rows.put({ ...asked.result, fetchedAt: new Date(Date.now() - older).toISOString() });
+          transaction.oncomplete = () => {
+            opened.result.close();
+            resolve();
+          };
+        };
+      }),
+    ms,
+  );
+
+const hasCopy = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('stormlamp-cache');
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction('outageMap').objectStore('outageMap').count();
+          asked.onsuccess = () => {
+            opened.result.close();
+            resolve(asked.result === 1);
+          };
+        };
+      }),
+  );
+
+test('a visitor sees each region with what was said of it and when, newest first [OUT-15]', async ({ page }) => {
+  await page.goto(UPDATES);
+  const kindersley = page.getByRole('listitem').filter({ has: region(page, 'Kindersley') });
+  await expect(kindersley).toHaveCount(1);
+  await expect(kindersley.getByRole('listitem').locator('p:first-child')).toHaveText([
+    /^The crew found a broken pole/,
+    /^Brock and Netherhill are out too/,
+    /^Power is out after high winds/,
+  ]);
+  const dates = kindersley.getByText(/^Updated on [A-Z][a-z]{2}\. \d+, \d{4}, \d+:\d\d [ap]\.m\.$/);
+  await expect(dates).toHaveCount(3);
+  await tab(page, PLANNED).click();
+  const estevan = page.getByRole('listitem').filter({ has: region(page, 'Estevan East') });
+  await expect(estevan.getByText(/^Updated on /)).toHaveCount(2);
+  await expect(region(page, 'Kindersley')).toHaveCount(0);
+});
+
+test('two tabs, the unplanned outages first; arrow keys lead to the planned ones [OUT-14]', async ({ page }) => {
+  await page.goto(UPDATES);
+  await expect(page.getByRole('tab')).toHaveText(['Unplanned 4', 'Planned 2']);
+  await expect(tab(page, UNPLANNED)).toHaveAttribute('aria-selected', 'true');
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  // An outage that is neither has no entry.
+  await expect(region(page, 'Melfort')).toHaveCount(0);
+  await tab(page, UNPLANNED).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, PLANNED)).toBeFocused();
+  await expect(tab(page, PLANNED)).toHaveAttribute('aria-selected', 'true');
+  await expect(region(page, 'Estevan East')).toBeVisible();
+  await expect(region(page, 'Melfort')).toHaveCount(0);
+});
+
+test('under the planned ones stands an editor’s text about those to come, with its paragraphs and lists [OUT-17]', async ({
+  page,
+}) => {
+  await page.goto(UPDATES);
+  const ahead = page.getByRole('heading', { name: 'Planned work ahead' });
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await expect(ahead).toHaveCount(0);
+  await tab(page, PLANNED).click();
+  await expect(ahead).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Charge your phone/ })).toBeVisible();
+  await changeReply(page, '**/api/content/en', (body) => {
+    body.pages.outages.future = { markdown: 'Next spring we renew the line to **Biggar**.' };
+  });
+  await page.reload();
+  await tab(page, PLANNED).click();
+  await expect(page.getByText('Next spring we renew')).toBeVisible();
+});
+
+test('what the utility publishes appears, changes and goes; a tab without outages says so in its own words [OUT-16]', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await page.goto(UPDATES);
+  await expect(page.getByText('We know of no unplanned outage right now.')).toBeVisible();
+  await tab(page, PLANNED).click();
+  await expect(page.getByText('No outage is planned right now.')).toBeVisible();
+  await expect(page.getByText('We know of no unplanned outage right now.')).toHaveCount(0);
+
+  const where = { RegionId: 'SK-900', Region: 'La Ronge' };
+  await server.publish({ action: 'start', ...where, Planned: 'Unplanned', Message: 'A tree fell on the line.' });
+  await page.reload();
+  await expect(region(page, 'La Ronge')).toBeVisible();
+  await server.publish({ action: 'update', RegionId: 'SK-900', Message: 'The crew is there.' });
+  await page.reload();
+  await expect(page.getByText('The crew is there.')).toBeVisible();
+  await server.publish({ action: 'clear', RegionId: 'SK-900' });
+  await page.reload();
+  await expect(page.getByText('We know of no unplanned outage right now.')).toBeVisible();
+});
+
+test('the feed’s own time stands there in local time and to the second, beside when this device loaded it [OUT-13]', async ({
+  browser,
+  baseURL,
+}) => {
+  const timezoneId = 'Pacific/Auckland';
+  const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId });
+  const page = await context.newPage();
+  // A feed that stands still: loaded a moment ago, and three hours old.
+  const lastUpdated = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
+  await changeReply(page, '**/outageMap', (body) => {
+    body.lastUpdated = lastUpdated;
+  });
+  await page.goto(UPDATES);
+  const stamp = formatInTimeZone(lastUpdated, timezoneId, 'yyyy-MM-dd HH:mm:ss');
+  await expect(page.getByText(`Last updated ${stamp} · loaded on this device just now`)).toBeVisible();
+  await context.close();
+});
+
+test('without a connection the last copy stays, with its age and why it is the last [OUT-11]', async ({
+  page,
+  server,
+}) => {
+  await page.goto(UPDATES);
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await wholeAppKept(page);
+  await server.kill();
+  await age(page, 37 * 60_000);
+  await page.reload();
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await expect(page.getByText('loaded on this device 37 min ago')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Failed to load outage map data' })).toBeVisible();
+  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await server.start();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('loaded on this device just now')).toBeVisible();
+  await expect(page.getByText('Failed to load outage map data')).toHaveCount(0);
+});
+
+test('an answer that is no list says so, and the last copy stays', async ({ page, server }) => {
+  await page.goto(UPDATES);
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await changeReply(page, '**/outageMap', (body) => {
+    body.outages = 'nonsense';
+  });
+  await page.reload();
+  await expect(page.getByText('Error processing map data')).toBeVisible();
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await page.unrouteAll();
+  await server.fault({ path: 'outageMap', mode: 'html' });
+  await page.reload();
+  await expect(page.getByText('Failed to load outage map data')).toBeVisible();
+  await expect(region(page, 'Kindersley')).toBeVisible();
+});
+
+test('whoever only passed the sign-in has the list too when the line is gone', async ({ page, server }) => {
+  await page.goto('/Login');
+  await wholeAppKept(page);
+  await expect.poll(() => hasCopy(page)).toBe(true);
+  await server.kill();
+  await page.goto(UPDATES);
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await server.start();
+});
+
+test('where no copy ever came it says that, whom to call and where to report', async ({ page, server }) => {
+  await server.fault({ path: 'outageMap', mode: 'drop', times: 100 });
+  await page.goto('/menu');
+  await wholeAppKept(page);
+  await server.kill();
+  await page.goto(UPDATES);
+  await expect(page.getByText('There is no list of outages on this device yet.')).toBeVisible();
+  await expect(page.getByText('Failed to load outage map data')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Power out/ })).toHaveAttribute('href', 'tel:1-306-555-0110');
+  await expectAccessible(page, 'outages without a copy');
+  await page.getByRole('link', { name: 'Report an outage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report an outage' })).toBeVisible();
+  await server.start();
+});
+
+test('a locked app shows the outages after a cold start without a network, and nothing of the customer', async ({
+  phone,
+  server,
+}) => {
+  let page = await phone.open();
+  await Authenticator.of(page);
+  await passProvider(page, 'basement');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await wholeAppKept(page);
+  await expect.poll(() => hasCopy(page)).toBe(true);
+  await phone.close();
+  await server.kill();
+  page = await phone.open();
+  await page.context().setOffline(true);
+  await page.goto(UPDATES);
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await expect(page.getByText('Marlene')).toHaveCount(0);
+  await page.goto('/Homepage');
+  await expect(page.getByRole('button', { name: 'Use fingerprint or face' })).toBeVisible();
+  await server.start();
+});
+
+test('coming back to the app or the network asks only when a poll is overdue', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/outageMap', (route) => {
+    asked++;
+    return route.continue();
+  });
+  await page.goto(UPDATES);
+  await wholeAppKept(page);
+  await expect(page.getByText('loaded on this device just now')).toBeVisible();
+  const before = asked;
+  const comeBack = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('online'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  // The words are asked for each time: once they came, the outages would have come too.
+  const words = page.waitForResponse('**/api/content/en');
+  await comeBack();
+  await words;
+  expect(asked).toBe(before);
+  await age(page, POLL_MS);
+  await comeBack();
+  await expect.poll(() => asked).toBe(before + 1);
+});
+
+test('as long as it is in sight the list is loaded again every five minutes', async ({ page, server }) => {
+  await page.clock.install();
+  await page.goto(UPDATES);
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await server.publish({ action: 'clear' });
+  await page.clock.fastForward(POLL_MS);
+  await expect(page.getByText('We know of no unplanned outage right now.')).toBeVisible();
+});
+
+test('the list is clean for everybody’s eyes and ears; the map’s place leads to it', async ({ page }) => {
+  await page.goto('/outage/outage-map');
+  await expectAccessible(page, 'the map’s place');
+  await page.getByRole('link', { name: /^Outage updates/ }).click();
+  await expect(region(page, 'Kindersley')).toBeVisible();
+  await expectAccessible(page, 'unplanned outages');
+  await tab(page, PLANNED).click();
+  await expect(page.getByRole('heading', { name: 'Planned work ahead' })).toBeVisible();
+  await expectAccessible(page, 'planned outages');
+});

@@ -1,0 +1,101 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { outageMapCall } from '#contracts/outageMap.ts';
+import { type OutageChange, sandboxState } from '#contracts/sandbox.ts';
+import { outageSource } from '#server/http/outageSource.ts';
+import { publishOutages } from '#server/store/outages.ts';
+import { outages } from '#server/store/schema.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const PATH = '/api/utility/outageMap';
+const NEW = { action: 'start', RegionId: 'SK-900', Region: 'La Ronge', Planned: 'Planned', Message: 'We clear trees.' };
+
+let running: RunningServer;
+beforeAll(async () => {
+  running = await startServer('PGlite');
+});
+afterAll(() => running.stop());
+beforeEach(async () => {
+  await running.sandbox('POST', '/reset');
+});
+
+const get = (headers: Record<string, string> = {}) => running.server.app.inject({ url: PATH, headers });
+const list = async () => outageMapCall.reply.parse((await get()).json()).outages;
+const publish = (change: OutageChange | object) => running.sandbox('POST', '/outages', change);
+
+test('anyone gets the outages as a JSON string, with the feed’s own time beside it', async () => {
+  const body = (await get()).json();
+  expect(typeof body.outages).toBe('string');
+  const { outages: parsed, lastUpdated } = outageMapCall.reply.parse(body);
+  expect(new Set(parsed.map(({ Planned }) => Planned))).toEqual(new Set(['Planned', 'Unplanned', 'None']));
+  expect(Math.abs(Date.now() - Date.parse(lastUpdated))).toBeLessThan(60_000);
+  for (const { CreateDate } of parsed.flatMap(({ Alerts }) => Alerts)) {
+    expect(Date.parse(CreateDate)).toBeLessThan(Date.now());
+  }
+});
+
+test('an unchanged poll costs a few bytes, a change has another tag and another time', async () => {
+  const first = await get({ 'accept-encoding': 'br' });
+  expect(first.headers['cache-control']).toBe('no-cache');
+  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString())).toEqual((await get()).json());
+  const etag = String(first.headers.etag);
+  const again = await get({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await publish(NEW);
+  const changed = await get({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers.etag).not.toBe(etag);
+});
+
+test('the control room starts, updates and clears outages, and its state shows them', async () => {
+  const before = (await list()).length;
+  await publish(NEW);
+  await publish({ action: 'update', RegionId: 'SK-900', Message: 'Done at noon.' });
+  const ours = (await list()).filter(({ RegionId }) => RegionId === 'SK-900');
+  expect(ours).toMatchObject([{ Region: 'La Ronge', Planned: 'Planned' }]);
+  expect(ours[0]?.Alerts.map(({ Message }) => Message)).toEqual(['Done at noon.', 'We clear trees.']);
+  const state = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+  expect(state.outages).toHaveLength(before + 1);
+  await publish({ action: 'clear', RegionId: 'SK-900' });
+  expect(await list()).toHaveLength(before);
+  await publish({ action: 'clear' });
+  expect(await list()).toEqual([]);
+  expect((await publish({ action: 'start' })).status).toBe(400);
+});
+
+test('its form does the same without a script; a field left empty was not filled in', async () => {
+  const sent = await fetch(`${running.origin}/sandbox/outages`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...NEW, Region: '', Message: 'Out <b>now</b>' }),
+    redirect: 'manual',
+  });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/sandbox']);
+  const ours = (await list()).find(({ RegionId }) => RegionId === 'SK-900');
+  expect(ours).not.toHaveProperty('Region');
+  expect(await (await running.sandbox('GET', '')).text()).not.toContain('<b>now');
+});
+
+test('thousands ask, the database hears of few: one snapshot for each change, also when another server made it', async () => {
+  const { db } = running.server.services;
+  let asked = 0;
+  const counting = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name === 'select') asked++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const source = outageSource(counting);
+  const [first] = await Promise.all(Array.from({ length: 1000 }, () => source.current()));
+  // One look at the feed and one at the list.
+  expect(asked).toBe(2);
+  await publishOutages(db, new Date(), async (tx) => void (await tx.delete(outages)));
+  await expect.poll(async () => (await source.current())?.hash, { timeout: 10_000 }).not.toBe(first?.hash);
+  const second = await source.current();
+  source.changed();
+  expect(await source.current()).toBe(second);
+});
+
+test('where nothing was ever published it does not say that nobody is without power', async () => {
+  const nothing = { select: () => ({ from: async () => [] }) } as never;
+  expect(await outageSource(nothing).current()).toBeNull();
+});

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cacheDb, forgetCustomer } from '#db/cache.ts';
+import { OUTAGE_POLL_MS, refreshOutages, refreshOutagesIfDue } from '#refresh/outages.ts';
+
+const outage = { OutageId: '1', RegionId: 'SK-101', Region: 'Kindersley', Planned: 'Unplanned', Alerts: [] };
+const lastUpdated = '2026-11-21T19:05:10.000Z';
+const answer = (outages: string) => new Response(JSON.stringify({ outages, lastUpdated }));
+
+const fetched = vi.fn<typeof fetch>();
+const copy = () => cacheDb.outageMap.get('current');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset().mockImplementation(async () => answer(JSON.stringify([outage])));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await cacheDb.outageMap.clear();
+});
+
+test('the answer’s string is parsed, and kept with the feed’s own time and the device’s', async () => {
+  expect(await refreshOutages()).toBeNull();
+  expect(await copy()).toMatchObject({ outages: [outage], lastUpdated });
+  expect(Date.now() - Date.parse((await copy())?.fetchedAt ?? '')).toBeLessThan(60_000);
+  expect((await cacheDb.reach.get('utility'))?.answered ?? true).toBe(true);
+});
+
+test('a call that failed, a hotel’s page and an answer that is no list leave the last copy as it was, each with its name', async () => {
+  await refreshOutages();
+  const before = await copy();
+  const failing: [string, () => Promise<Response>][] = [
+    ['load', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['load', async () => new Response('<!doctype html><title>Welcome to our hotel</title>')],
+    ['load', async () => new Response('{"error":{"code":"unavailable","message":""}}', { status: 503 })],
+    ['process', async () => answer('nonsense')],
+    ['process', async () => answer('[{"OutageId":"1"}]')],
+    ['process', async () => new Response('{}')],
+  ];
+  for (const [problem, reply] of failing) {
+    fetched.mockImplementation(reply);
+    expect(await refreshOutages()).toBe(problem);
+    expect(await copy()).toEqual(before);
+  }
+});
+
+test('coming back asks only when a poll is overdue; asked twice at once it asks once [API2-20]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+  await Promise.all([refreshOutagesIfDue(), refreshOutages(), refreshOutages()]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetched.mock.calls[0]).toMatchObject(['/api/utility/outageMap', { method: 'GET' }]);
+  expect(fetched.mock.calls[0]?.[1]?.body).toBeUndefined();
+  vi.setSystemTime(Date.now() + OUTAGE_POLL_MS - 1);
+  await refreshOutagesIfDue();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 1);
+  await refreshOutagesIfDue();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  // The clock was set back: a copy from the future says nothing about its age.
+  vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+  await refreshOutagesIfDue();
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('a sign-out forgets the customer, not the outages', async () => {
+  await refreshOutages();
+  await forgetCustomer();
+  expect((await copy())?.outages).toHaveLength(1);
+});

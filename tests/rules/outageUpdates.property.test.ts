@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Outage } from '#contracts/outageMap.ts';
+import { updatesByRegion } from '#rules/outageUpdates.ts';
+
+const alert = fc.record({
+  // Offsets differ: as texts these times have another order.
+  CreateDate: fc
+    .tuple(fc.integer({ min: 10, max: 28 }), fc.constantFrom('Z', '-06:00', '+05:30'))
+    .map(([day, zone]) => `2026-11-${day}T12:00:00${zone}`),
+  Message: fc.string(),
+});
+const outage: fc.Arbitrary<Outage> = fc.record({
+  OutageId: fc.uuid(),
+  RegionId: fc.constantFrom('1', '2', '10', 'a', 'b'),
+  Region: fc.constantFrom('Biggar', 'Estevan', 'biggar', '', null, undefined),
+  Planned: fc.constantFrom('Planned', 'Unplanned', 'None'),
+  Alerts: fc.array(alert, { maxLength: 4 }),
+});
+const feed = fc.array(outage, { maxLength: 20 });
+const kind = fc.constantFrom('Planned', 'Unplanned');
+const texts = (alerts: Outage['Alerts']) => alerts.map((one) => JSON.stringify(one)).sort();
+
+test('every region with an outage of the kind stands there once, with all that was said of it, and no other', () => {
+  fc.assert(
+    fc.property(feed, kind, (outages, wanted) => {
+      const ours = outages.filter(({ Planned }) => Planned === wanted);
+      const listed = updatesByRegion(outages, wanted);
+      expect(listed.map(({ RegionId }) => RegionId).sort()).toEqual(
+        [...new Set(ours.map(({ RegionId }) => RegionId))].sort(),
+      );
+      for (const { RegionId, Region, Alerts } of listed) {
+        const its = ours.filter((one) => one.RegionId === RegionId);
+        expect(texts(Alerts)).toEqual(texts(its.flatMap((one) => one.Alerts)));
+        expect(Region).toBe(its.find((one) => one.Region)?.Region);
+      }
+    }),
+  );
+});
+
+test('regions stand by name, those without one last; what was said of one, newest first', () => {
+  fc.assert(
+    fc.property(feed, kind, (outages, wanted) => {
+      const listed = updatesByRegion(outages, wanted);
+      const names = listed.map(({ Region }) => Region?.toLowerCase() ?? '~');
+      expect(names).toEqual([...names].sort());
+      for (const { Alerts } of listed) {
+        const times = Alerts.map(({ CreateDate }) => Date.parse(CreateDate));
+        expect(times).toEqual([...times].sort((a, b) => b - a));
+      }
+    }),
+  );
+});
+
+test('the order does not depend on the order in which the feed names the outages, and the feed stays as it is', () => {
+  const feedOf = fc.uniqueArray(outage, { selector: ({ RegionId }) => RegionId });
+  fc.assert(
+    fc.property(feedOf, kind, (outages, wanted) => {
+      const before = structuredClone(outages);
+      const order = (list: Outage[]) => updatesByRegion(list, wanted).map(({ RegionId }) => RegionId);
+      expect(order([...outages].reverse())).toEqual(order(outages));
+      expect(outages).toEqual(before);
+    }),
+  );
+});
