@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { OutageChange } from '#contracts/sandbox.ts';
 import type { Db } from '../store/open.ts';
@@ -12,7 +12,8 @@ export async function changeOutages(db: Db, now: Date, change: OutageChange): Pr
     switch (change.action) {
       case 'start':
         await tx.insert(outages).values({
-          outageId: randomUUID(),
+          // Short: thousands of them travel, and chance does not compress.
+          outageId: randomBytes(5).toString('hex'),
           regionId: change.RegionId,
           region: change.Region ?? null,
           planned: change.Planned,

@@ -12,6 +12,11 @@ export function OutageUpdatesPage() {
   const words = useWords('outages');
   const { copy, loading, problem } = useOutages();
   const isMissing = copy === null && !loading;
+  const report = (
+    <LinkButton to="/outage/report-outage" look="quiet">
+      {words('report')}
+    </LinkButton>
+  );
   return (
     <>
       {problem && (
@@ -26,13 +31,15 @@ export function OutageUpdatesPage() {
         {copy && <OutageTabs copy={copy} />}
         {isMissing && <p>{words('noCopy')}</p>}
         {!copy && !isMissing && <OutagesOutline />}
-        <ContactCards list="emergency" urgent />
+        <div className="flex flex-col gap-3.5">
+          <ContactCards list="emergency" urgent />
+          <div className="hidden wide:flex">{report}</div>
+        </div>
       </div>
-      <ActionBar>
-        <LinkButton to="/outage/report-outage" look="quiet">
-          {words('report')}
-        </LinkButton>
-      </ActionBar>
+      {/* At the thumb on a phone; beside the list where there is room, for the list may be long. */}
+      <div className="contents wide:hidden">
+        <ActionBar>{report}</ActionBar>
+      </div>
     </>
   );
 }

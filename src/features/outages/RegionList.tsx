@@ -24,7 +24,7 @@ export function RegionList({ kind, regions }: Props) {
             {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
             <ul>
               {Alerts.map(({ CreateDate, Message }) => (
-                <li key={CreateDate + Message} className="mt-2">
+                <li key={CreateDate + Message} className="mt-2.5">
                   <p>{Message}</p>
                   <p className="text-label text-soft">
                     <time dateTime={CreateDate}>
