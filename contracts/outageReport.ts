@@ -17,10 +17,19 @@ const typed = (fits: RegExp, written: (text: string) => string = (text) => text)
   );
 const upper = (text: string) => text.toUpperCase();
 
-/** Between `least` and `most` characters. */
-const length = (least: number, most: number) => new RegExp(`^.{${least},${most}}$`, 's');
-const text = (most: number) => typed(length(1, most));
-const optionalText = (most: number) => z.optional(typed(length(0, most)));
+/** How many characters a text may have, for the words beside its box. */
+export const longest = new WeakMap<object, number>();
+function limited(least: number, most: number, written?: (text: string) => string) {
+  const schema = typed(new RegExp(`^.{${least},${most}}$`, 's'), written);
+  longest.set(schema, most);
+  return schema;
+}
+const text = (most: number, written?: (text: string) => string) => limited(1, most, written);
+function optionalText(most: number, written?: (text: string) => string) {
+  const schema = z.optional(limited(0, most, written));
+  longest.set(schema, most);
+  return schema;
+}
 
 const section = typed(/^(0?[1-9]|[12]\d|3[0-6])$/);
 const township = typed(/^\d{1,3}$/);
@@ -33,10 +42,10 @@ const meridian = typed(/^0?[1-4]$/);
  */
 export const outageLocations = {
   Civic_Address: z.object({
-    house: typed(length(1, 25), upper),
-    apartment: z.optional(typed(length(0, 25), upper)),
-    streetName: typed(length(1, 100), upper),
-    cityTown: typed(length(1, 100), upper),
+    house: text(25, upper),
+    apartment: optionalText(25, upper),
+    streetName: text(100, upper),
+    cityTown: text(100, upper),
   }),
   Lot_Block: z.object({ lot: text(4), block: text(4), cityTown: text(100) }),
   LLD: z.object({
@@ -78,6 +87,9 @@ export type OutageLocation = z.output<typeof outageLocation>;
 export const callbackPhone = typed(/^(?=(\D*\d){10}).{10,40}$/s);
 export const callbackEmail = typed(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
 
+/** REP-37: how many characters the customer may add. */
+export const COMMENTS_LENGTH = 160;
+
 /**
  * An outage as it is reported (API2-23).
  *
@@ -90,7 +102,7 @@ export const outageReport = z.object({
   installationNumber: z.string(),
   callbackPhoneNumber: callbackPhone,
   callerName: text(100),
-  callerComments: typed(length(0, 160)),
+  callerComments: limited(0, COMMENTS_LENGTH),
   callbackType: z.enum(['Phone', 'Email', 'Text']),
   callbackEmail: z.union([z.literal(''), callbackEmail]),
   callbackAddress: text(300),
