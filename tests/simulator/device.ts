@@ -2,7 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
 import type { Spare } from '#db/spares.ts';
-import { type Lane, type MeterReadRow, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, type MeterReadRow, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
 import { LEASE_MS, lockOf } from '#outbox/lock.ts';
 import { memorySpares } from '../outbox/memorySpares.ts';
@@ -162,7 +162,7 @@ export class Device {
       const before = item.lease;
       if (lease === before) continue;
       item.lease = lease;
-      if (lease && !undone) this.#observeClaim(lease, row.lane);
+      if (lease && !undone) this.#observeClaim(lease, row);
       if (lease && !undone && (item.settledOn ?? this.skew) !== this.skew) item.dueElsewhen = true;
       if (!lease) {
         item.settledOn = this.skew;
@@ -181,11 +181,11 @@ export class Device {
   readonly #senders = new Map<string, Actor>();
   readonly #versions = new WeakSet<SubmissionRow>();
 
-  #observeClaim(lease: string, lane: Lane): void {
+  #observeClaim(lease: string, { lane, owner }: SubmissionRow): void {
     const { current } = this.scheduler;
     if (!this.#senders.has(lease)) this.#senders.set(lease, current);
     if (!this.locks.works(lockOf(lane), current)) this.complaints.push(`${current.name} sends without the lock`);
-    if (this.session()?.expired) {
+    if (owner !== ANYONE && this.session()?.expired) {
       this.complaints.push('an item was taken in hand in a session that is known to be over');
     }
   }
@@ -198,6 +198,7 @@ export class Device {
 
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
+    if (seen.owner === null && seen.key) this.#observePatience(seen.key);
     if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
     // Asking for a fresh address belongs to an upload that is under way already.
     const body = String(seen.body);

@@ -16,10 +16,58 @@ interface RawTransaction {
   simActor?: Actor;
 }
 interface RawDatabase {
-  simOwn?: true;
+  simOwn?: boolean;
   transactions: RawTransaction[];
   processTransactions(): void;
-  rawObjectStores: Map<string, { records: { values(): Iterable<{ key: unknown; value: unknown }> } }>;
+  rawObjectStores: Map<string, RawStore>;
+}
+interface RawStore {
+  records: RawRecords;
+  rawIndexes: Map<string, { records: RawRecords }>;
+}
+interface RawRecords {
+  values(): Iterable<{ key: unknown; value: unknown }>;
+  keysAreUnique: boolean;
+  records: { constructor: new (keysAreUnique: boolean) => unknown };
+}
+
+const NAME = 'stormlamp-outbox';
+// biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's own classes have no types of their insides
+const databasesOf = (factory: IDBFactory): Map<string, RawDatabase> => (factory as any)._databases;
+/** The same kind of object with the same properties but these. */
+const twin = <T extends object>(one: T, other: object): T =>
+  Object.assign(Object.create(Object.getPrototypeOf(one)), one, other);
+
+/** As the app's first start left it, before anything was written. */
+let laidOut: RawDatabase | undefined;
+
+/** Has `open` lay the tables out, once a process: every device begins with them. */
+export async function layOut(open: (factory: IDBFactory) => Promise<void>): Promise<void> {
+  const factory = new IDBFactory();
+  await open(factory);
+  laidOut = databasesOf(factory).get(NAME);
+}
+
+function emptyCopy(raw: RawDatabase): RawDatabase {
+  const empty = (records: RawRecords) => {
+    const Tree = records.records.constructor;
+    return twin(records, { records: new Tree(records.keysAreUnique) });
+  };
+  const copy = twin(raw, { transactions: [], connections: [], simOwn: false });
+  copy.processTransactions = Object.getPrototypeOf(raw).processTransactions.bind(copy);
+  copy.rawObjectStores = new Map(
+    [...raw.rawObjectStores].map(([name, store]) => {
+      const table = twin(store, { rawDatabase: copy, records: empty(store.records) });
+      table.rawIndexes = new Map(
+        [...store.rawIndexes].map(([index, one]) => [
+          index,
+          twin(one, { rawObjectStore: table, records: empty(one.records) }),
+        ]),
+      );
+      return [name, table];
+    }),
+  );
+  return copy;
 }
 
 let active: { scheduler: Scheduler; disk: () => Disk } | null = null;
@@ -117,6 +165,7 @@ export class Disk {
 
   constructor(scheduler: Scheduler) {
     active = { scheduler, disk: () => this };
+    if (laidOut) databasesOf(this.factory).set(NAME, emptyCopy(laidOut));
   }
 
   opened(tx: RawTransaction): void {
@@ -157,8 +206,7 @@ export class Disk {
 
   /** Everything is gone, as if it had never been there. */
   lose(): void {
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    (this.factory as any)._databases.clear();
+    databasesOf(this.factory).clear();
     this.changes();
   }
 
@@ -177,8 +225,7 @@ export class Disk {
 
   /** The observer looks after every step, and most steps change nothing. */
   #look(table: string): unknown[] {
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    const raw = (this.factory as any)._databases.get('stormlamp-outbox') as RawDatabase | undefined;
+    const raw = databasesOf(this.factory).get(NAME);
     const records = raw?.rawObjectStores.get(table)?.records.values() ?? [];
     return [...records].map(({ value }) => value);
   }

@@ -7,6 +7,7 @@ import type { Customer } from './customers.ts';
 import { Device, type Tab } from './device.ts';
 import { judge } from './judge.ts';
 import { Network, type NetworkFault } from './network.ts';
+import { OutageReports } from './outageReports.ts';
 import { Random } from './random.ts';
 import { type Choice, Scheduler } from './scheduler.ts';
 import { FIRST_DAY, type Utility } from './utility.ts';
@@ -36,6 +37,7 @@ export interface Options {
 type Step =
   | 'hand in'
   | 'hand in several'
+  | 'report an outage'
   | 'take back'
   | 'try now'
   | 'send now'
@@ -47,6 +49,7 @@ type Step =
 const habits: readonly (readonly [Step, number])[] = [
   ['hand in', 5],
   ['hand in several', 1],
+  ['report an outage', 1.5],
   ['take back', 1.2],
   ['try now', 2],
   ['send now', 1],
@@ -72,13 +75,17 @@ const accidents: readonly (readonly [Step, number])[] = [
 
 const atRest = (state: SubmissionRow['state']): boolean => !['waiting', 'sending', 'signInNeeded'].includes(state);
 
-/** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to. */
+/** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to, or nobody signed in. */
 const pasts = [
+  'visitor',
   'signInNeeded',
   'held',
   'photoRefused',
   'received',
   'notAccepted',
+  null,
+  null,
+  null,
   null,
   null,
   null,
@@ -92,7 +99,12 @@ const scripts: Record<string, { method: string; path: string; fault: NetworkFaul
   notAccepted: { method: 'POST', path: 'meterRead', fault: '422' },
 };
 
-/** Plays one life of a device, told by the seed, and judges it at rest. */
+/**
+ * Plays one life of a device, told by the seed, and judges it at rest.
+ *
+ * Its size is chosen by what it costs to find the planted bugs: larger storms, and much smaller ones, took more work
+ * for all of them.
+ */
 export async function runSchedule(seed: number, utility: Utility, options: Options = {}): Promise<Result> {
   const random = new Random(seed);
   const customers = await utility.newCustomers();
@@ -136,13 +148,18 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     giveBack();
     for (const { actor } of device.tabs) scheduler.kill(actor);
   }
-  const complaints = [...device.complaints, ...(await judge(device, life, network, utility, customers))];
+  const complaints = [
+    ...device.complaints,
+    ...(await judge(device, life, network, utility, customers)),
+    ...story.reports.judge(network, await utility.receivedReports()),
+  ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
 }
 
 class Story {
   readonly device: Device;
   readonly life: CustomerLife;
+  readonly reports: OutageReports;
   readonly utility: Utility;
   readonly network: Network;
   readonly random: Random;
@@ -160,6 +177,7 @@ class Story {
   ) {
     this.device = device;
     this.life = life;
+    this.reports = new OutageReports(device);
     this.utility = utility;
     this.network = network;
     this.random = random;
@@ -189,6 +207,11 @@ class Story {
     const [tab] = device.tabs;
     scheduler.note(`past: ${past ?? 'none'}`);
     if (!past || !tab) return;
+    if (past === 'visitor') {
+      await life.signOut(tab);
+      this.reports.handIn(tab);
+      return;
+    }
     const script = scripts[past];
     if (script) network.script.push(script);
     life.handIn(tab, { photo: past === 'photoRefused' ? 'optional' : 'none', sendAtOnce: true });
@@ -206,11 +229,11 @@ class Story {
   async storm(): Promise<void> {
     const { random, network } = this;
     const steps: Step[] = ['hand in'];
-    for (let more = random.between(0, 3); more > 0; more--) {
+    for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
       steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
     }
     network.rate = random.pick([0.3, 0.6, 0.9]);
-    network.budget = random.between(1, 5);
+    network.budget = random.pick([1, 1, 2, 2, 3, 4]);
     const next = (): Choice | null => {
       const step = steps[0];
       return step
@@ -305,6 +328,9 @@ class Story {
       case 'hand in several':
         for (let more = 2; tab && more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
         return;
+      case 'report an outage':
+        if (tab) this.reports.handIn(tab);
+        return;
       case 'take back':
         if (tab) life.takeBack(tab);
         return;
@@ -358,6 +384,7 @@ class Story {
         this.struck(step);
         const customer = life.customerOnDevice();
         life.noteLoss();
+        this.reports.historyIsLost = true;
         device.loseDatabases();
         const reopened = device.open('tab');
         life.startTab(reopened);
@@ -434,7 +461,7 @@ class Story {
       if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
     const there = device.awake().find((one) => one.ready && one.freezes === null && one.actor.name.startsWith('tab'));
-    const tab = there && random.chance(0.6) ? there : device.open('tab');
+    const tab = there && random.chance(0.8) ? there : device.open('tab');
     if (tab !== there) this.life.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
     // What they had begun to do, they finish.
@@ -444,7 +471,10 @@ class Story {
       () => scheduler.idle(),
     );
     const order = random.chance(0.5) ? [...this.customers] : [...this.customers].reverse();
+    const reportsFirst = random.chance(0.5);
+    if (reportsFirst) await this.#restOfReports(tab);
     for (const customer of order) await this.#restOf(customer, tab);
+    if (!reportsFirst) await this.#restOfReports(tab);
     const open = ({ owner, state }: SubmissionRow) => this.customers.find(({ id }) => id === owner && !atRest(state));
     // What comes late may open an item again that was at rest: the customer looks after that too, but not for ever.
     for (let round = 0; round < 3; round++) {
@@ -452,14 +482,32 @@ class Story {
       for (let row = device.disk.rows().find(open); row; row = device.disk.rows().find(open)) {
         await this.#restOf(open(row) as Customer, tab);
       }
+      await this.#restOfReports(tab);
       const end = scheduler.now + 130_000;
       await scheduler.run(
         () => null,
         0,
         () => scheduler.now >= end,
       );
-      if (!device.disk.rows().some(open)) return;
+      if (!device.disk.rows().some(({ state }) => !atRest(state))) return;
     }
+  }
+
+  /** Reports come to rest under whatever sign-in there is, and under none. */
+  async #restOfReports(tab: Tab): Promise<void> {
+    const { device, reports } = this;
+    const done = () => reports.rows().every(({ state, version }) => atRest(state) && version === 1);
+    if (done()) return;
+    // The app is looked at, in the version that knows every row.
+    device.disk.rewrite((row) => {
+      if (row.kind === 'outageReport') row.version = 1;
+    });
+    tab.start(
+      () => tab.work(() => tab.outbox.sendNow()),
+      undefined,
+      () => {},
+    );
+    await this.#until('the reports are sent', done, tab);
   }
 
   /** One customer signs in and everything of theirs comes to rest. */

@@ -1,4 +1,8 @@
 import './quiet.ts';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { memorySpares } from '../outbox/memorySpares.ts';
+import { OutboxDb } from './client.ts';
+import { layOut } from './disk.ts';
 import * as house from './house.ts';
 import { fits, plantedClient, plantedHouse, preparePlanting } from './planting.ts';
 import { plants } from './plants.ts';
@@ -31,6 +35,11 @@ process.on('unhandledRejection', () => {});
 process.on('disconnect', () => process.exit(0));
 preparePlanting();
 
+await layOut(async (indexedDB) => {
+  const db = new OutboxDb({ indexedDB, IDBKeyRange, spares: memorySpares(new Map()) });
+  await db.open();
+  db.close();
+});
 const world = await Utility.openWorld();
 const utility = await Utility.open(house, world);
 
