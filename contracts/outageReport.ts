@@ -90,6 +90,9 @@ export const callbackEmail = typed(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
 /** REP-37: how many characters the customer may add. */
 export const COMMENTS_LENGTH = 160;
 
+/** REP-37: how many characters the customer may add. */
+export const COMMENTS_LENGTH = 160;
+
 /**
  * An outage as it is reported (API2-23).
  *

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneText } from '#features/profile/phoneText.ts';
+import { phoneText } from '#ui/phoneText.ts';
 
 test.each([
   ['+13065550177', '1-306-555-0177'],

@@ -1,0 +1,171 @@
+import {
+  callbackPhone,
+  type LookupType,
+  type OutageLocation,
+  type OutageReport,
+  outageLocation,
+  outageLocations,
+  outageReport,
+} from '#contracts/outageReport.ts';
+
+/** The stages with something to fill in or to read; the last four are steps 1 to 4 (REP-11). */
+export const STAGES = ['intro', 'location', 'info', 'contact', 'extras'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** What the customer typed, by the form's names (REP-34); a draft keeps exactly this, and the stage. */
+export interface ReportEntry {
+  breakerChecked: boolean;
+  lookupType: LookupType;
+  /**
+   * Every box of a place that was filled in, by the wire's names. One bag for all types: a township typed for one is
+   * there for the other, and whoever changes the type and changes it back finds everything again.
+   */
+  outageAddress: Record<string, string>;
+  contactName: string;
+  phoneNumber: string;
+  additionalInfo: string;
+  notificationPreference: OutageReport['callbackType'];
+  alternativeContactNumber: string;
+  alternativeContactEmail: string;
+  privacyPolicyChecked: boolean;
+}
+export type Contact = Pick<ReportEntry, 'contactName' | 'phoneNumber'>;
+export type Extras = Pick<
+  ReportEntry,
+  | 'additionalInfo'
+  | 'notificationPreference'
+  | 'alternativeContactNumber'
+  | 'alternativeContactEmail'
+  | 'privacyPolicyChecked'
+>;
+/** What is known of a signed-in customer, so that they need not type it in the dark. */
+export type Known = Partial<Contact & Pick<Extras, 'alternativeContactNumber' | 'alternativeContactEmail'>>;
+
+/** What is wrong with one box; the screen has a text for each. */
+export type Problem = { kind: 'required' | 'invalid' } | { kind: 'tooLong'; most: number };
+/** By the box's name. */
+export type Problems = Record<string, Problem>;
+
+export interface ReportContext extends ReportEntry {
+  /** Found by the last Next; a box that is changed since is no longer among them. */
+  problems: Problems;
+  /** The saved report, once there is one. */
+  submissionId: string | null;
+}
+
+export interface ReportInput {
+  /** Where the customer was when the tab was lost, or a report from the outbox opened again. */
+  draft?: (ReportEntry & { step: string }) | undefined;
+  known?: Known | undefined;
+}
+
+const FRESH: ReportEntry = {
+  breakerChecked: false,
+  lookupType: 'Civic_Address',
+  outageAddress: {},
+  contactName: '',
+  phoneNumber: '',
+  additionalInfo: '',
+  notificationPreference: 'Phone',
+  alternativeContactNumber: '',
+  alternativeContactEmail: '',
+  privacyPolicyChecked: false,
+};
+
+export function begin({ draft, known = {} }: ReportInput): ReportContext {
+  const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
+  const context: ReportContext = { ...FRESH, ...typed, problems: {}, submissionId: null };
+  for (const [name, value] of Object.entries(known) as [keyof Known, string][]) context[name] ||= value;
+  return context;
+}
+
+/** Where a draft goes on: at its stage, or at the first one before it that is not right (any more). */
+export function stageOf(context: ReportContext, step: string | undefined): Stage {
+  const reached = STAGES.slice(0, Math.max(0, STAGES.indexOf(step as Stage)));
+  return reached.find((stage) => hasProblems(whatIsWrong(stage, context))) ?? STAGES[reached.length] ?? 'intro';
+}
+
+/** The river lot's quarter is not the customer's to say (REP-21). */
+const GIVEN: Partial<Record<LookupType, Record<string, string>>> = { River_Lot: { quarter: 'R0' } };
+
+/** As much of a zod schema as it takes to judge what was typed into one box. */
+interface BoxSchema {
+  safeParse(typed: unknown): { success: true } | { success: false; error: { issues: readonly object[] } };
+}
+
+/** What a place of this type asks for, in its order. */
+export function placeBoxes(lookupType: LookupType): { name: string; isOptional: boolean; schema: BoxSchema }[] {
+  const shape: Record<string, BoxSchema> = outageLocations[lookupType].shape;
+  return Object.entries(shape)
+    .filter(([name]) => !(name in (GIVEN[lookupType] ?? {})))
+    .map(([name, schema]) => ({ name, schema, isOptional: schema.safeParse(undefined).success }));
+}
+
+/** A blank box is an empty one. */
+function judge(schema: BoxSchema, typed = ''): Problem | null {
+  const value = typed.trim() === '' ? undefined : typed;
+  const judged = schema.safeParse(value);
+  if (judged.success) return null;
+  if (value === undefined) return { kind: 'required' };
+  const [issue] = judged.error.issues;
+  return issue && 'maximum' in issue ? { kind: 'tooLong', most: Number(issue.maximum) } : { kind: 'invalid' };
+}
+
+/** What keeps the customer from going on from this stage; the schemas of the contract judge. */
+export function whatIsWrong(stage: Stage, context: ReportEntry): Problems {
+  const { callerName, callerComments, callbackEmail } = outageReport.shape;
+  const found: Record<string, Problem | null> = {};
+  switch (stage) {
+    case 'intro':
+      found.breakerChecked = context.breakerChecked ? null : { kind: 'required' };
+      break;
+    case 'location':
+      for (const { name, schema } of placeBoxes(context.lookupType)) {
+        found[name] = judge(schema, context.outageAddress[name]);
+      }
+      break;
+    case 'info':
+      break;
+    case 'contact':
+      found.contactName = judge(callerName, context.contactName);
+      found.phoneNumber = judge(callbackPhone, context.phoneNumber);
+      break;
+    case 'extras': {
+      const { additionalInfo, notificationPreference: by } = context;
+      found.additionalInfo = (additionalInfo && judge(callerComments, additionalInfo)) || null;
+      if (by === 'Text') found.alternativeContactNumber = judge(callbackPhone, context.alternativeContactNumber);
+      if (by === 'Email') found.alternativeContactEmail = judge(callbackEmail, context.alternativeContactEmail);
+      found.privacyPolicyChecked = context.privacyPolicyChecked ? null : { kind: 'required' };
+    }
+  }
+  return Object.fromEntries(Object.entries(found).filter((one): one is [string, Problem] => one[1] !== null));
+}
+
+export const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0;
+
+/** The place as it goes to the utility; only once nothing is wrong with it. */
+export function placeOf({ lookupType, outageAddress }: ReportEntry): OutageLocation {
+  const filled = Object.entries(outageAddress).filter(([, value]) => value.trim() !== '');
+  return outageLocation.parse({
+    lookupType,
+    outageAddress: { ...Object.fromEntries(filled), ...GIVEN[lookupType] },
+  });
+}
+
+/** Whom to reach, and how (API2-23): the alternative number for Text, else the one of step 3. */
+export function callbackOf(
+  entry: ReportEntry,
+): Pick<OutageReport, 'callbackType' | 'callbackPhoneNumber' | 'callbackEmail'> {
+  const {
+    notificationPreference: callbackType,
+    phoneNumber,
+    alternativeContactNumber,
+    alternativeContactEmail,
+  } = entry;
+  return {
+    callbackType,
+    callbackPhoneNumber: (callbackType === 'Text' ? alternativeContactNumber : phoneNumber).trim(),
+    // What stands in a box that is out of sight is not said.
+    callbackEmail: callbackType === 'Email' ? alternativeContactEmail.trim() : '',
+  };
+}

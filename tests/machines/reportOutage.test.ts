@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { LookupType } from '#contracts/outageReport.ts';
+import { type ReportEvent, reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
+import {
+  begin,
+  callbackOf,
+  placeBoxes,
+  placeOf,
+  type ReportContext,
+  type ReportEntry,
+  STAGES,
+  type Stage,
+  whatIsWrong,
+} from '#machines/reportOutageContext.ts';
+import { definedTransitions, walks } from './walk.ts';
+
+const SAVED = 'xstate.done.actor.0.reportOutage.saving';
+const NOT_SAVED = 'xstate.error.actor.0.reportOutage.saving';
+type Step = ReportEvent | { type: typeof SAVED; output: string } | { type: typeof NOT_SAVED; error: Error };
+
+const events: Step[] = [
+  { type: 'BREAKER', checked: true },
+  { type: 'BREAKER', checked: false },
+  { type: 'PLACE_TYPE', lookupType: 'Meter_Number' },
+  { type: 'PLACE_TYPE', lookupType: 'Civic_Address' },
+  { type: 'PLACE', name: 'meterNumber', typed: '70412011' },
+  { type: 'PLACE', name: 'meterNumber', typed: 'x' },
+  { type: 'CONTACT', typed: { contactName: 'Ada Farmer', phoneNumber: '306-555-0142' } },
+  { type: 'CONTACT', typed: { phoneNumber: '555-0142' } },
+  { type: 'EXTRAS', typed: { privacyPolicyChecked: true } },
+  { type: 'EXTRAS', typed: { notificationPreference: 'Email' } },
+  { type: 'NEXT' },
+  { type: 'BACK' },
+  { type: 'CONFIRM' },
+  { type: 'CHANGE' },
+  { type: SAVED, output: 'id-1' },
+  { type: NOT_SAVED, error: new Error('disk full') },
+];
+
+type Snapshot = SnapshotFrom<typeof reportOutageMachine>;
+
+/** What the customer typed. */
+const typed = ({ problems: _, submissionId: __, ...entry }: ReportContext): ReportEntry => entry;
+
+const generated = walks(reportOutageMachine, {}, events, (snapshot) => {
+  const { problems, ...context } = (snapshot as Snapshot).context;
+  return JSON.stringify([snapshot.value, context, Object.keys(problems)]);
+});
+
+test('generated walks take every transition of the outage report', () => {
+  expect([...new Set(generated.flatMap(({ last }) => last ?? []))].sort()).toEqual(
+    definedTransitions(reportOutageMachine),
+  );
+});
+
+test('every walk of an outage report, with a real actor [REP-12]', async () => {
+  for (const walk of generated) {
+    let end: { saved: (id: string) => void; failed: (error: Error) => void } | null = null;
+    const save = fromPromise<string, ReportContext>(
+      () =>
+        new Promise((saved, failed) => {
+          end = { saved, failed };
+        }),
+    );
+    const actor = createActor(reportOutageMachine.provide({ actors: { save } }), { input: {} }).start();
+    for (const event of walk.events) {
+      const before = actor.getSnapshot();
+      if (event.type === SAVED || event.type === NOT_SAVED) {
+        const waiting = end as { saved: (id: string) => void; failed: (error: Error) => void } | null;
+        // Only who saves can hear of it.
+        if (before.value !== 'saving' || !waiting) continue;
+        if (event.type === SAVED) waiting.saved(event.output);
+        else waiting.failed(event.error);
+        await new Promise((resolve) => setImmediate(resolve));
+      } else {
+        actor.send(event);
+      }
+      check(before, event, actor.getSnapshot());
+    }
+    actor.stop();
+  }
+});
+
+const ORDER: readonly string[] = [...STAGES, 'confirming', 'saving', 'saved'];
+
+function check(before: Snapshot, event: Step, after: Snapshot): void {
+  const what = `${before.value} ${event.type} ${after.value}`;
+  const at = ORDER.indexOf(after.value);
+  // Whatever lies behind is right; nothing else is ever confirmed, saving or saved.
+  const behind = after.value === 'notSaved' ? STAGES : STAGES.slice(0, at);
+  for (const stage of behind) expect(whatIsWrong(stage, after.context), `${what}: ${stage}`).toEqual({});
+  // One step on, one step back, or none.
+  if (event.type === 'NEXT' && STAGES.includes(before.value as Stage)) {
+    const isRight = Object.keys(whatIsWrong(before.value as Stage, before.context)).length === 0;
+    expect(at, what).toBe(ORDER.indexOf(before.value) + (isRight ? 1 : 0));
+    if (!isRight) expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
+  }
+  if (event.type === 'BACK' && STAGES.includes(before.value as Stage)) {
+    expect(at, what).toBe(Math.max(0, ORDER.indexOf(before.value) - 1));
+  }
+  // Only typing changes what was typed, and a failed save keeps all of it.
+  if (['NEXT', 'BACK', 'CONFIRM', 'CHANGE', SAVED, NOT_SAVED].includes(event.type)) {
+    expect(typed(after.context), what).toEqual(typed(before.context));
+  }
+  expect(after.context.submissionId, what).toBe(after.value === 'saved' ? 'id-1' : null);
+}
+
+const entry = (more: Partial<ReportEntry> = {}): ReportEntry => ({ ...typed(begin({})), ...more });
+const kinds = (stage: Stage, more: Partial<ReportEntry>) =>
+  Object.fromEntries(Object.entries(whatIsWrong(stage, entry(more))).map(([name, { kind }]) => [name, kind]));
+const place = (lookupType: LookupType, outageAddress: Record<string, string>) =>
+  kinds('location', { lookupType, outageAddress });
+
+test('the breakers must have been reset before Next [REP-03]', () => {
+  expect(kinds('intro', {})).toEqual({ breakerChecked: 'required' });
+  expect(kinds('intro', { breakerChecked: true })).toEqual({});
+});
+
+test('a report begins with a civic address and a call back [REP-40]', () => {
+  expect(entry()).toMatchObject({ lookupType: 'Civic_Address', notificationPreference: 'Phone' });
+});
+
+const DLS = { section: '36', township: '123', range: '25', meridian: '2' };
+/** For each type what is right, its optional boxes, and what is wrong with each box. */
+const PLACES: Record<
+  LookupType,
+  { right: Record<string, string>; optional: string[]; wrong: Record<string, string[]> }
+> = {
+  Civic_Address: {
+    right: { house: '1'.repeat(25), apartment: '1'.repeat(25), streetName: 's'.repeat(100), cityTown: 'c'.repeat(100) },
+    optional: ['apartment'],
+    wrong: {
+      house: ['1'.repeat(26)],
+      apartment: ['1'.repeat(26)],
+      streetName: ['s'.repeat(101)],
+      cityTown: ['c'.repeat(101)],
+    },
+  },
+  Lot_Block: {
+    right: { lot: '1234', block: '1234', cityTown: 'c'.repeat(100) },
+    optional: [],
+    wrong: { lot: ['12345'], block: ['12345'], cityTown: ['c'.repeat(101)] },
+  },
+  LLD: {
+    right: { quarter: 'NE', ...DLS, lot: '1234' },
+    optional: ['lot'],
+    wrong: {
+      quarter: ['R0', 'NN'],
+      section: ['0', '37', 'x'],
+      township: ['1234', 'x'],
+      range: ['123', 'x'],
+      meridian: ['0', '5'],
+      lot: ['12345'],
+    },
+  },
+  River_Lot: {
+    right: { riverLot: '99', township: '1', range: '1', meridian: '4' },
+    optional: [],
+    wrong: { riverLot: ['0', '100'], township: ['1234'], range: ['123'], meridian: ['5'] },
+  },
+  First_Nations: {
+    right: { firstNation: 'f'.repeat(100), house: '12345', apartment: '1'.repeat(25), transformer: '123456789' },
+    optional: ['apartment', 'transformer'],
+    wrong: {
+      firstNation: ['f'.repeat(101)],
+      house: ['123456'],
+      apartment: ['1'.repeat(26)],
+      transformer: ['1234567890'],
+    },
+  },
+  LSD: {
+    right: { lsd: '16', ...DLS },
+    optional: [],
+    wrong: { lsd: ['0', '17'], section: ['0', '37'], township: ['1234'], range: ['123'], meridian: ['5'] },
+  },
+  Meter_Number: { right: { meterNumber: '70412011' }, optional: [], wrong: { meterNumber: ['7041-2011', 'x'] } },
+};
+
+describe.each(Object.entries(PLACES) as [LookupType, (typeof PLACES)[LookupType]][])(
+  'a place by %s [REP-15]',
+  (lookupType, { right, optional, wrong }) => {
+    test('asks for its boxes and takes what fits [REP-16] [REP-18] [REP-19] [REP-20] [REP-21] [REP-22] [REP-23]', () => {
+      expect(placeBoxes(lookupType).map(({ name }) => name)).toEqual(Object.keys(right));
+      expect(placeBoxes(lookupType).flatMap(({ name, isOptional }) => (isOptional ? name : []))).toEqual(optional);
+      expect(place(lookupType, right)).toEqual({});
+    });
+    test('says which box is empty, and which is wrong', () => {
+      const required = Object.keys(right).filter((name) => !optional.includes(name));
+      expect(place(lookupType, {})).toEqual(Object.fromEntries(required.map((name) => [name, 'required'])));
+      for (const [name, values] of Object.entries(wrong)) {
+        for (const value of values) {
+          const found = place(lookupType, { ...right, [name]: value });
+          expect(found, value).toEqual({ [name]: expect.stringMatching(/tooLong|invalid/) });
+        }
+      }
+    });
+  },
+);
+
+test('a river lot is sent with quarter R0, whatever was chosen before [REP-21]', () => {
+  const outageAddress = { quarter: 'NE', riverLot: '12', township: '42', range: '25', meridian: '2' };
+  expect(placeOf(entry({ lookupType: 'River_Lot', outageAddress })).outageAddress).toMatchObject({ quarter: 'R0' });
+});
+
+test('a civic address becomes upper case; what belongs to another type stays behind [REP-17]', () => {
+  const outageAddress = { house: '12a', apartment: ' ', streetName: 'Main St', cityTown: 'Wakaw', township: '42' };
+  expect(placeOf(entry({ outageAddress }))).toEqual({
+    lookupType: 'Civic_Address',
+    outageAddress: { house: '12A', streetName: 'MAIN ST', cityTown: 'WAKAW' },
+  });
+});
+
+test('name and phone: required, at most 100 characters, at least ten digits however they are written [REP-35] [REP-36]', () => {
+  expect(kinds('contact', {})).toEqual({ contactName: 'required', phoneNumber: 'required' });
+  expect(kinds('contact', { contactName: 'n'.repeat(100), phoneNumber: '(306) 555-0142' })).toEqual({});
+  expect(kinds('contact', { contactName: 'n'.repeat(101), phoneNumber: '306-555-014' })).toEqual({
+    contactName: 'tooLong',
+    phoneNumber: 'invalid',
+  });
+});
+
+test('step 4: 160 characters, the consent, and the number or address that the preference needs [REP-37] [REP-38] [REP-40]', () => {
+  const agreed = { privacyPolicyChecked: true };
+  expect(kinds('extras', {})).toEqual({ privacyPolicyChecked: 'required' });
+  expect(kinds('extras', { ...agreed, additionalInfo: 'x'.repeat(160) })).toEqual({});
+  expect(kinds('extras', { ...agreed, additionalInfo: 'x'.repeat(161) })).toEqual({ additionalInfo: 'tooLong' });
+  const text = { ...agreed, notificationPreference: 'Text' } as const;
+  expect(kinds('extras', text)).toEqual({ alternativeContactNumber: 'required' });
+  expect(kinds('extras', { ...text, alternativeContactNumber: '555' })).toEqual({
+    alternativeContactNumber: 'invalid',
+  });
+  expect(kinds('extras', { ...text, alternativeContactNumber: '306 555 0142' })).toEqual({});
+  const email = { ...agreed, notificationPreference: 'Email' } as const;
+  expect(kinds('extras', email)).toEqual({ alternativeContactEmail: 'required' });
+  expect(kinds('extras', { ...email, alternativeContactEmail: 'ada' })).toEqual({ alternativeContactEmail: 'invalid' });
+  expect(kinds('extras', { ...email, alternativeContactEmail: 'ada@farm.example' })).toEqual({});
+});
+
+test('the alternative number is called for Text only, the e-mail is said for Email only [REP-40]', () => {
+  const both = {
+    phoneNumber: '306-555-0142',
+    alternativeContactNumber: '306-555-0199',
+    alternativeContactEmail: 'ada@farm.example',
+  };
+  const callback = (notificationPreference: ReportEntry['notificationPreference']) =>
+    callbackOf(entry({ ...both, notificationPreference }));
+  expect(callback('Phone')).toEqual({ callbackType: 'Phone', callbackPhoneNumber: '306-555-0142', callbackEmail: '' });
+  expect(callback('Text')).toEqual({ callbackType: 'Text', callbackPhoneNumber: '306-555-0199', callbackEmail: '' });
+  expect(callback('Email')).toEqual({
+    callbackType: 'Email',
+    callbackPhoneNumber: '306-555-0142',
+    callbackEmail: 'ada@farm.example',
+  });
+});
+
+test('what was typed for one type is there again when it is chosen again', () => {
+  const actor = createActor(reportOutageMachine, {
+    input: {},
+    snapshot: resumed({ draft: draft('location') }),
+  }).start();
+  const before = actor.getSnapshot().context.outageAddress;
+  actor.send({ type: 'PLACE_TYPE', lookupType: 'LLD' });
+  actor.send({ type: 'PLACE', name: 'township', typed: '42' });
+  actor.send({ type: 'PLACE_TYPE', lookupType: 'Civic_Address' });
+  expect(actor.getSnapshot().context.outageAddress).toMatchObject(before);
+  actor.send({ type: 'NEXT' });
+  expect(actor.getSnapshot().value).toBe('info');
+});
+
+const draft = (step: string, more: Partial<ReportEntry> = {}) => ({
+  ...entry({
+    breakerChecked: true,
+    outageAddress: { house: '12', streetName: 'Main St', cityTown: 'Wakaw' },
+    contactName: 'Ada Farmer',
+    phoneNumber: '306-555-0142',
+  }),
+  ...more,
+  step,
+});
+
+test('a draft goes on where it was, or at the first stage before it that is not right', () => {
+  for (const stage of STAGES) expect(resumed({ draft: draft(stage) }).value).toBe(stage);
+  expect(resumed({ draft: draft('extras', { outageAddress: {} }) }).value).toBe('location');
+  expect(resumed({ draft: draft('a step of another version') }).value).toBe('intro');
+  expect(resumed({}).value).toBe('intro');
+});
+
+test('what is known of the customer fills what is empty, and nothing else', () => {
+  const known = { contactName: 'Marlene', phoneNumber: '1-306-555-0177', alternativeContactEmail: 'm@home.example' };
+  expect(begin({ known })).toMatchObject({ ...known, alternativeContactNumber: '' });
+  expect(begin({ known, draft: draft('contact') })).toMatchObject({
+    contactName: 'Ada Farmer',
+    phoneNumber: '306-555-0142',
+    alternativeContactEmail: 'm@home.example',
+  });
+});
