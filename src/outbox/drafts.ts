@@ -1,16 +1,20 @@
 import { DRAFT_VERSION, type DraftKey, draftPhotoKey, type EntryOf } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
+import { ANYONE } from '#db/submissions.ts';
 
 export interface Draft<K extends DraftKey> {
   entry: EntryOf<K>;
   photo: ArrayBuffer | null;
 }
 
-/** The draft as its owner left it, or null: none, another customer's, or of a version we do not know. */
+/**
+ * The draft as its owner left it, or null: none, another customer's, or of a version we do not know. What was written
+ * in nobody's name anybody may go on with: a visitor who signs in between two steps, a customer who opens the lock.
+ */
 export async function loadDraft<K extends DraftKey>(db: OutboxDb, key: K, owner: string): Promise<Draft<K> | null> {
   return db.transaction('r', [db.drafts, db.photos], async () => {
     const row = await db.drafts.get(key);
-    if (!row || row.owner !== owner || row.version !== DRAFT_VERSION) return null;
+    if (!row || ![owner, ANYONE].includes(row.owner) || row.version !== DRAFT_VERSION) return null;
     const names = 'photo' in row.entry && row.entry.photo;
     const photo = names ? await db.photos.get(draftPhotoKey(key)) : undefined;
     const entry = names && !photo ? { ...row.entry, photo: null } : row.entry;
