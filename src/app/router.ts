@@ -8,11 +8,11 @@ import {
   notificationsRoute,
   outageAreaRoute,
   outageMapRoute,
-  reportOutageRoute,
 } from '#routes/not-yet.tsx';
 import { outageUpdatesRoute } from '#routes/outages.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
 import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
+import { reportOutageRoute } from '#routes/report-outage.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
 import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
 import { wayInRoute } from '#routes/way-in.tsx';

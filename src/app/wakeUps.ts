@@ -1,6 +1,7 @@
 import { refreshContent } from '#content/refreshContent.ts';
 import { cacheDb } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { currentCustomer } from '#parts/customer.ts';
 import { owesSignOut } from '#parts/signOutOwed.ts';
@@ -40,10 +41,13 @@ function tellWorker(type: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type }));
 }
 
-/** The outbox's bytes come when there is something to send; most visits have nothing. */
+/**
+ * The outbox's bytes come when there is something that may go; most visits have nothing. An outage report may,
+ * whoever is here.
+ */
 async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
   const customer = await currentCustomer();
-  if (!customer || (await unsentOf(outboxDb, customer.customerId)).length === 0) return;
+  if ((await unsentOf(outboxDb, ANYONE, customer?.customerId)).length === 0) return;
   const { tryNow, wakeUpAtStart } = await import('#outbox/wakeUp.ts');
   if (how === 'atStart') wakeUpAtStart();
   else tryNow();

@@ -1,17 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { canChange, discard, goOnWithoutPhoto, reopen } from '#outbox/changes.ts';
-import { chooseAccount } from '#parts/currentAccount.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
+type Props = {
+  row: SubmissionRow;
+  /** It is a draft again, to be opened where it was written. */
+  onReopened: (row: SubmissionRow) => void;
+};
+
 /** What the customer can do about one item: change it, take it back, or let a refused photo go. */
-export function ItemActions({ row }: { row: SubmissionRow }) {
+export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   /** Between the picture and the press it was taken to be sent. */
   const [tooLate, setTooLate] = useState(false);
@@ -19,10 +22,7 @@ export function ItemActions({ row }: { row: SubmissionRow }) {
   async function change() {
     const taken = await reopen(outboxDb, row.id);
     setTooLate(!taken);
-    if (!taken) return;
-    if (taken.kind === 'outageReport') return navigate({ to: '/outage/report-outage' });
-    await chooseAccount(taken.caAccount);
-    await navigate({ to: '/meter-read' });
+    if (taken) onReopened(taken);
   }
 
   async function remove() {

@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
-import { SubmissionState } from '#parts/SubmissionState.tsx';
 import { asPeopleSay } from '#ui/dates.ts';
 import { ItemActions } from './ItemActions.tsx';
+import { SubmissionState } from './SubmissionState.tsx';
 
 /** One thing handed in: what, for which account, when, and where it stands. */
-export function SubmissionItem({ row }: { row: SubmissionRow }) {
+export function SubmissionItem({ row, onReopened }: ComponentProps<typeof ItemActions>) {
   const words = useWords('outbox');
   return (
     <li className="flex flex-col gap-1.5 py-3.5 first:pt-0.5 last:pb-0.5">
@@ -21,7 +21,7 @@ export function SubmissionItem({ row }: { row: SubmissionRow }) {
         })}
       </p>
       <SubmissionState row={row} />
-      <ItemActions row={row} />
+      <ItemActions row={row} onReopened={onReopened} />
     </li>
   );
 }

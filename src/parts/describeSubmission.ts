@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/changes.ts';
 
 export interface Description {
@@ -23,7 +23,7 @@ function photoProblem(row: SubmissionRow): PhotoProblem | null {
 
 /**
  * A reading is received once the utility has its figures; a photo that is still on its way behind it is
- * told beside that, not instead of it. `signedOut`: the session is over, so nothing that waits can go.
+ * told beside that, not instead of it. `signedOut`: the session is over, so nothing that waits in their name can go.
  */
 export function describe(row: SubmissionRow, signedOut = false): Description {
   const message = row.failure && 'message' in row.failure ? row.failure.message : '';
@@ -41,7 +41,8 @@ export function describe(row: SubmissionRow, signedOut = false): Description {
     case 'waiting':
     case 'sending': {
       if (hasArrived(row)) return { word: 'received', photo: 'onItsWay', detail: null };
-      if (signedOut) return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
+      if (signedOut && row.owner !== ANYONE)
+        return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
       const tried = row.attempts > 0 && row.failure?.kind !== 'offline';
       const detail = tried ? ({ key: 'tryingAgain', message } as const) : null;
       return { word: row.state === 'sending' ? 'sending' : 'waiting', photo: null, detail };

@@ -21,15 +21,8 @@ export const outageMapRoute = createRoute({
   staticData: { title: 'outages' },
   ...notYet,
 });
-export const reportOutageRoute = createRoute({
-  // Open to anyone: a customer in the dark may be signed out (SEC-01).
-  getParentRoute: () => rootRoute,
-  path: '/outage/report-outage',
-  staticData: { title: 'report' },
-  ...notYet,
-});
 export const outageAreaRoute = createRoute({
-  // A customer's own, unlike the two above (SEC-01).
+  // A customer's own, unlike the map (SEC-01).
   getParentRoute: () => customerRoute,
   path: '/outage/outage-area',
   staticData: { title: 'outageArea' },

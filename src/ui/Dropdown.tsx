@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components/Button';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -11,15 +12,18 @@ type Props = {
   options: readonly { id: string; text: string }[];
   value: string | null;
   placeholder: string;
+  /** What is wrong and how to put it right. */
+  error?: string | undefined;
   onChange: (id: string) => void;
 };
 
 /** One of several; the list is at most 14rem high and scrolls (APP-35). */
-export function Dropdown({ label, options, value, placeholder, onChange }: Props) {
+export function Dropdown({ label, options, value, placeholder, error, onChange }: Props) {
   return (
     <Select
       selectedKey={value}
       placeholder={placeholder}
+      isInvalid={error !== undefined}
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       className="flex flex-col gap-1.5 wide:max-w-md"
     >
@@ -28,6 +32,7 @@ export function Dropdown({ label, options, value, placeholder, onChange }: Props
         <SelectValue className="min-w-0 flex-1 data-placeholder:text-soft" />
         <Icon name="down" className="size-5 text-soft" />
       </Button>
+      <FieldError className="text-small font-bold text-unplanned">{error}</FieldError>
       <Popover className="z-50 w-(--trigger-width) rounded-card border border-edge bg-card p-2 shadow-lg shadow-[#0003]">
         <ListBox items={options} className="max-h-56 overflow-y-auto outline-none">
           {({ text }) => (

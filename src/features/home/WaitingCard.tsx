@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { currentCustomer } from '#parts/customer.ts';
-import { unsentOf } from '#parts/unsent.ts';
+import { unsentListedFor } from '#parts/unsent.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
@@ -11,7 +11,7 @@ export function WaitingCard() {
   const words = useWords('home');
   const count = useLiveQuery(async () => {
     const customer = await currentCustomer();
-    return customer ? (await unsentOf(outboxDb, customer.customerId)).length : 0;
+    return customer ? (await unsentListedFor(outboxDb, customer.customerId)).length : 0;
   });
   return (
     <CardLink to="/outbox" title={words('waiting.title')} detail={words('waiting.detail')}>

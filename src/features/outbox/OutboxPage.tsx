@@ -1,34 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { sendNow } from '#outbox/wakeUp.ts';
+import { chooseAccount } from '#parts/currentAccount.ts';
 import { useCustomer } from '#parts/customer.ts';
-import { isUnsent } from '#parts/unsent.ts';
+import { SubmissionItem } from '#parts/SubmissionItem.tsx';
+import { isListedFor, isUnsent } from '#parts/unsent.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { SubmissionItem } from './SubmissionItem.tsx';
 import { WaitingAdvice } from './WaitingAdvice.tsx';
 
 /** Everything this customer handed in on this device: what is on its way first, then what is done. */
 export function OutboxPage() {
   const words = useWords('outbox');
   const customer = useCustomer();
+  const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const rows = useLiveQuery(async () => {
     if (!customer) return [];
     const all = await outboxDb.submissions.orderBy('capturedAt').reverse().toArray();
-    return all.filter((row) => row.owner === customer.customerId);
+    return all.filter(isListedFor(customer.customerId));
   }, [customer?.customerId]);
 
   if (!rows) return <Skeleton className="h-28 w-full" />;
   const unsent = rows.filter(isUnsent);
   const done = rows.filter((row) => !isUnsent(row));
-  const mustSignIn = customer?.expired || unsent.some((row) => row.state === 'signInNeeded');
+  // An outage report goes without.
+  const mustSignIn = unsent.some((row) => row.owner !== ANYONE && (customer?.expired || row.state === 'signInNeeded'));
+
+  async function open(row: SubmissionRow) {
+    if (row.kind === 'outageReport') return navigate({ to: '/outage/report-outage' });
+    await chooseAccount(row.caAccount);
+    await navigate({ to: '/meter-read' });
+  }
 
   async function push() {
     setSending(true);
@@ -47,7 +58,7 @@ export function OutboxPage() {
               <h2 className="sr-only">{words(index === 0 ? 'list.unsent' : 'list.done')}</h2>
               <ul className="divide-y divide-line">
                 {list.map((row) => (
-                  <SubmissionItem key={row.id} row={row} />
+                  <SubmissionItem key={row.id} row={row} onReopened={(taken) => void open(taken)} />
                 ))}
               </ul>
             </Card>

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
+import { phoneText } from '#ui/phoneText.ts';
 import { TextField } from '#ui/TextField.tsx';
-import { phoneText } from './phoneText.ts';
 import { problemText } from './problemText.ts';
 import { useFocusedBox } from './useFocusedBox.ts';
 import type { Flow } from './usePrimaryDetails.ts';

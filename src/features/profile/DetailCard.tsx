@@ -2,9 +2,9 @@ import { useWords } from '#content/useWords.ts';
 import type { Field, PrimaryDetails } from '#machines/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { phoneText } from '#ui/phoneText.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { NotSaved } from './NotSaved.tsx';
-import { phoneText } from './phoneText.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 import { ValueForm } from './ValueForm.tsx';
 

@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { newValue } from '#machines/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { phoneText } from './phoneText.ts';
+import { phoneText } from '#ui/phoneText.ts';
 import { problemText } from './problemText.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 

@@ -5,8 +5,8 @@ import { useLamp } from '#parts/useLamp.ts';
 import { Card } from '#ui/Card.tsx';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
+import { phoneText } from '#ui/phoneText.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { phoneText } from './phoneText.ts';
 import { useProfile } from './useProfile.ts';
 
 /** Name, e-mail and contact number (PRO-03) as this device has them, and from when they are. */

@@ -1,0 +1,56 @@
+import { useWords } from '#content/useWords.ts';
+import { callbackOf, placeOf } from '#machines/reportOutageContext.ts';
+import { locationText } from '#rules/locationText.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Note } from '#ui/Note.tsx';
+import type { Flow } from './useReportOutage.ts';
+
+/** 'Confirm your details' (REP-42): what will be handed in, as the utility reads it. */
+export function Confirmation({ flow: { state, send } }: { flow: Flow }) {
+  const words = useWords('report-outage');
+  const isSaving = state.matches('saving');
+  if (!isSaving && !state.matches('confirming') && !state.matches('notSaved')) return null;
+  const { context } = state;
+  const { callbackType, callbackPhoneNumber: phone, callbackEmail: email } = callbackOf(context);
+  const change = () => send({ type: 'CHANGE' });
+  const details = {
+    place: locationText(placeOf(context)),
+    contact: `${context.contactName.trim()}, ${context.phoneNumber.trim()}`,
+    reach: words(`confirm.${callbackType}`, { phone, email }),
+    info: context.additionalInfo.trim(),
+  };
+  return (
+    <Dialog
+      title={words('confirm.title')}
+      open
+      onClose={change}
+      actions={
+        <>
+          <Button busy={isSaving} busyLabel={words('confirm.saving')} onClick={() => send({ type: 'CONFIRM' })}>
+            {words('confirm.confirm')}
+          </Button>
+          <Button look="quiet" onClick={change}>
+            {words('confirm.change')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col gap-3">
+        {Object.entries(details)
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt className="text-small text-soft">{words(`confirm.${name}`)}</dt>
+              <dd className="font-bold">{text}</dd>
+            </div>
+          ))}
+      </dl>
+      {state.matches('notSaved') && (
+        <div role="alert">
+          <Note>{words('confirm.notSaved')}</Note>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useWords } from '#content/useWords.ts';
+import { ContactCards } from '#parts/ContactCards.tsx';
+import { useLamp } from '#parts/useLamp.ts';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Note } from '#ui/Note.tsx';
+import { useProblemText } from './useProblemText.ts';
+import type { Flow } from './useReportOutage.ts';
+
+/** Whom to call (REP-02), and the breakers, which are looked at before anything is reported (REP-03). */
+export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
+  const words = useWords('report-outage');
+  const problem = useProblemText(state.context.problems);
+  const isOffline = useLamp().state === 'offline';
+  return (
+    <div className="flex max-w-xl flex-col gap-3.5">
+      {isOffline && <Note>{words('offlineNote')}</Note>}
+      <section aria-labelledby="call" className="flex flex-col gap-3">
+        <div>
+          <h2 id="call" tabIndex={-1} className="text-large outline-none">
+            {words('call.title')}
+          </h2>
+          <p className="mt-1 text-small text-soft">{words('call.text')}</p>
+        </div>
+        <ContactCards list="emergency" urgent />
+      </section>
+      <Card>
+        <div className="flex flex-col gap-3">
+          <h2 className="text-large">{words('breaker.title')}</h2>
+          <p>{words('breaker.text')}</p>
+          <Checkbox
+            checked={state.context.breakerChecked}
+            error={problem('breakerChecked')}
+            onChange={(checked) => send({ type: 'BREAKER', checked })}
+          >
+            {words('breakerChecked')}
+          </Checkbox>
+        </div>
+      </Card>
+    </div>
+  );
+}

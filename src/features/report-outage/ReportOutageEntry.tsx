@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { ANYONE } from '#db/submissions.ts';
+import { loadDraft } from '#outbox/drafts.ts';
+import { useDraft } from '#parts/useDraft.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { ReportOutageForm } from './ReportOutageForm.tsx';
+import { ReportOutline } from './ReportOutline.tsx';
+import type { Reporter } from './useReporter.ts';
+
+/** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
+export function ReportOutageEntry({ customerId, known }: Reporter) {
+  const words = useWords('report-outage');
+  const owner = customerId ?? ANYONE;
+  const held = useDraft('outageReport', owner);
+  /** A report that waited is a draft again: the form begins anew with it. */
+  const [opened, setOpened] = useState<{ times: number; draft: typeof draft }>({ times: 0, draft: null });
+  if (held.status === 'opening') return <ReportOutline />;
+  if (held.status === 'elsewhere') {
+    return (
+      <>
+        <Note>{words('otherTab')}</Note>
+        <Button onClick={held.takeOver}>{words('otherTab.here')}</Button>
+      </>
+    );
+  }
+  const draft = held.draft;
+
+  async function open() {
+    const reopened = await loadDraft(outboxDb, 'outageReport', owner);
+    setOpened(({ times }) => ({ times: times + 1, draft: reopened }));
+  }
+
+  return (
+    <ReportOutageForm
+      key={opened.times}
+      reporter={customerId}
+      known={known}
+      draft={(opened.times > 0 ? opened.draft : draft)?.entry}
+      onReopened={() => void open()}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { preloadDialog } from '#ui/Dialog.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { ContactStage } from './ContactStage.tsx';
+import { ExtrasStage } from './ExtrasStage.tsx';
+import { InfoStage } from './InfoStage.tsx';
+import { IntroStage } from './IntroStage.tsx';
+import { LocationStage } from './LocationStage.tsx';
+import { SavedReport } from './SavedReport.tsx';
+import { StageActions } from './StageActions.tsx';
+import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
+import { useStageFocus } from './useStageFocus.ts';
+import { WaitingReports } from './WaitingReports.tsx';
+
+const STAGE = {
+  intro: IntroStage,
+  location: LocationStage,
+  info: InfoStage,
+  contact: ContactStage,
+  extras: ExtrasStage,
+};
+
+/** One report: a few questions, confirmed, saved; and on the first screen what became of those before. */
+export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & { onReopened: () => void }) {
+  const flow = useReportOutage(props);
+  const { state, send, stage } = flow;
+  const form = useStageFocus(stage, state.context.problems);
+  const { submissionId } = state.context;
+  if (submissionId) return <SavedReport submissionId={submissionId} onGone={onReopened} />;
+  const Stage = STAGE[stage];
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-1 flex-col gap-3.5 wide:flex-none"
+        onFocus={stage === 'extras' ? preloadDialog : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: 'NEXT' });
+        }}
+      >
+        <Stage flow={flow} />
+        <StageActions flow={flow} />
+      </form>
+      {stage === 'intro' && <WaitingReports reporter={props.reporter} onReopened={onReopened} />}
+      <Confirmation flow={flow} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { ReportOutageEntry } from './ReportOutageEntry.tsx';
+import { ReportOutline } from './ReportOutline.tsx';
+import { useReporter } from './useReporter.ts';
+
+/** Route /outage/report-outage: for anyone in the dark, signed in or not, with a connection or without. */
+export function ReportOutagePage() {
+  const reporter = useReporter();
+  if (!reporter) return <ReportOutline />;
+  return <ReportOutageEntry key={reporter.customerId} {...reporter} />;
+}

@@ -1,0 +1,23 @@
+import { useWords } from '#content/useWords.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { Flow } from './useReportOutage.ts';
+
+/** On, and one step back (REP-12). */
+export function StageActions({ flow: { send, stage } }: { flow: Flow }) {
+  const words = useWords('report-outage');
+  return (
+    <ActionBar>
+      <div className="flex gap-3">
+        {stage !== 'intro' && (
+          <Button look="quiet" className="flex-1" onClick={() => send({ type: 'BACK' })}>
+            {words('back')}
+          </Button>
+        )}
+        <Button type="submit" className="flex-1">
+          {words(stage === 'extras' ? 'review' : 'next')}
+        </Button>
+      </div>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { SubmissionItem } from '#parts/SubmissionItem.tsx';
+import { isListedFor } from '#parts/unsent.ts';
+import { Card } from '#ui/Card.tsx';
+
+/** What was reported on this device and is not in yet: whoever is not signed in has no other list to look at. */
+export function WaitingReports({ reporter, onReopened }: { reporter: string | null; onReopened: () => void }) {
+  const words = useWords('report-outage');
+  const rows = useLiveQuery(
+    () =>
+      outboxDb.submissions
+        .orderBy('capturedAt')
+        .reverse()
+        .filter((row) => row.kind === 'outageReport' && row.state !== 'received' && isListedFor(reporter, null)(row))
+        .toArray(),
+    [reporter],
+  );
+  if (!rows?.length) return null;
+  return (
+    <section aria-labelledby="waiting-reports" className="flex flex-col gap-3 pb-4">
+      <h2 id="waiting-reports" className="text-large">
+        {words('waiting.title')}
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <SubmissionItem key={row.id} row={row} onReopened={onReopened} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { cacheDb } from '#db/cache.ts';
+import type { Known } from '#machines/reportOutageContext.ts';
+import { useCustomer } from '#parts/customer.ts';
+import { isLocked } from '#parts/lock.ts';
+import { phoneText } from '#ui/phoneText.ts';
+
+export interface Reporter {
+  /** Null: nobody is signed in, or the app is locked and says nothing of who is. */
+  customerId: string | null;
+  /** What need not be typed. */
+  known: Known;
+}
+
+/** Who reports; `undefined` while the device is being asked. */
+export function useReporter(): Reporter | undefined {
+  const customer = useCustomer();
+  const customerId = isLocked() ? null : customer?.customerId;
+  return useLiveQuery(async () => {
+    if (customer === undefined) return undefined;
+    const profile = customerId ? await cacheDb.profile.get('current') : undefined;
+    if (!profile || profile.customerId !== customerId) return { customerId: customerId ?? null, known: {} };
+    const phone = phoneText(profile.contactNumber);
+    return {
+      customerId,
+      known: {
+        contactName: profile.profileName,
+        phoneNumber: phone,
+        alternativeContactNumber: phone,
+        alternativeContactEmail: profile.profileEmail,
+      },
+    };
+  }, [customer === undefined, customerId]);
+}

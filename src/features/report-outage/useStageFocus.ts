@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { hasProblems, type Problems, type Stage } from '#machines/reportOutageContext.ts';
+
+/** React Aria marks the field around its button. */
+const FIRST_WRONG = '[aria-invalid], [data-invalid] button';
+
+/**
+ * Where the focus goes by itself: to the heading of a new stage, so that a screen reader starts there, and to the
+ * first box that is wrong.
+ */
+export function useStageFocus(stage: Stage, problems: Problems): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const before = useRef(stage);
+  useEffect(() => {
+    // Not for the first one: a freshly opened page leaves the focus to the browser.
+    if (before.current !== stage) {
+      window.scrollTo(0, 0);
+      form.current?.querySelector('h2')?.focus({ preventScroll: true });
+    }
+    before.current = stage;
+  }, [stage]);
+  const told = useRef(0);
+  const count = Object.keys(problems).length;
+  useEffect(() => {
+    // Fewer is the customer putting things right: they are where they want to be.
+    if (hasProblems(problems) && count >= told.current) {
+      const box = form.current?.querySelector<HTMLElement>(FIRST_WRONG);
+      box?.focus({ preventScroll: true });
+      // In the middle: what is wrong stands below it, and below that the buttons.
+      box?.scrollIntoView({ block: 'center' });
+    }
+    told.current = count;
+  }, [problems, count]);
+  return form;
+}

@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate';
+import type { OutageReport } from '#contracts/outageReport.ts';
+import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
+import { callbackOf, placeOf, type ReportEntry } from '#machines/reportOutageContext.ts';
+import { outbox, wakeUp } from '#outbox/wakeUp.ts';
+import { askToKeep } from '#parts/useDeviceKeeping.ts';
+import { locationText } from '#rules/locationText.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+
+/** The report's flow with its effects: what is confirmed goes into the outbox, and the outbox wakes up. */
+export function wireReportOutage(reporter: string | null) {
+  return reportOutageMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input }) => {
+        const intent = toReport(input, new Date());
+        const id = await outbox.enqueueOutageReport({ reporter, intent, draftKey: 'outageReport' });
+        askToKeep();
+        wakeUp();
+        return id;
+      }),
+    },
+  });
+}
+
+/** The report of API2-23, frozen at the moment of confirmation. */
+function toReport(entry: ReportEntry, now: Date): OutageReport {
+  const location = placeOf(entry);
+  return {
+    // Nobody has looked it up: the utility does, by the place.
+    installationNumber: '',
+    ...callbackOf(entry),
+    callerName: entry.contactName.trim(),
+    callerComments: entry.additionalInfo.trim(),
+    callbackAddress: locationText(location),
+    location,
+    capturedDateTime: reginaIso(now),
+  };
+}
