@@ -98,6 +98,7 @@ export const COMMENTS_LENGTH = 160;
  *
  * - `installationNumber`: empty where nobody could look it up: the report was written without a connection.
  * - `callbackAddress`: where the power is out, in one line.
+ * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
  * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
  *   the installation up, and when they confirmed by the device's clock. A report may travel for hours.
  */
