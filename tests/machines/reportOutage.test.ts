@@ -295,3 +295,9 @@ test('what is known of the customer fills what is empty, and nothing else', () =
     alternativeContactEmail: 'm@home.example',
   });
 });
+
+test('who only looks has typed nothing: the context is the very one that the flow began with', () => {
+  const snapshot = resumed({ known: { contactName: 'Marlene' } });
+  const actor = createActor(reportOutageMachine, { input: {}, snapshot }).start();
+  expect(actor.getSnapshot().context).toBe(snapshot.context);
+});

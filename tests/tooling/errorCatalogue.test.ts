@@ -42,6 +42,7 @@ const inCode: readonly (readonly [row: string, file: string, words: readonly str
     'contracts/biometrics.ts',
     ['Failed to start registration', 'Failed to verify registration', 'Registration verification failed'],
   ],
+  ['REP-46', 'contracts/outageReport.ts', ['Failed to create outage report']],
   ['AUTH-41', 'src/refresh/session.ts', ['Failed to update rememberMe cookie']],
 ];
 

@@ -32,7 +32,7 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
       <form
         ref={form}
         noValidate
-        className="flex flex-1 flex-col gap-3.5 wide:flex-none"
+        className="contents"
         onFocus={stage === 'extras' ? preloadDialog : undefined}
         onSubmit={(event) => {
           event.preventDefault();

@@ -15,7 +15,11 @@ export function ReportOutcome({ row }: { row: OutageReportRow }) {
       return (
         <>
           <SubmissionState row={row} />
-          {row.state !== 'held' && <p>{outbox(sendsInBackground ? 'goes.byItself' : 'goes.whenOpen')}</p>}
+          <p>
+            {row.state === 'held'
+              ? words('held.message')
+              : outbox(sendsInBackground ? 'goes.byItself' : 'goes.whenOpen')}
+          </p>
         </>
       );
     case 'received':

@@ -10,7 +10,13 @@ export function StageActions({ flow: { send, stage } }: { flow: Flow }) {
     <ActionBar>
       <div className="flex gap-3">
         {stage !== 'intro' && (
-          <Button look="quiet" className="flex-1" onClick={() => send({ type: 'BACK' })}>
+          // Not to be mistaken for the page's own way back.
+          <Button
+            look="quiet"
+            className="flex-1"
+            aria-label={words('back.label')}
+            onClick={() => send({ type: 'BACK' })}
+          >
             {words('back')}
           </Button>
         )}

@@ -28,12 +28,20 @@ export function useReportOutage({ reporter, known, draft }: ReportOutageProps) {
   const isUntouched = context === begun.context && !draft;
   useEffect(() => {
     if (isWritten && !isUntouched)
-      void saveDraft(outboxDb, 'outageReport', reporter ?? ANYONE, asDraft(context, stage));
-  }, [isWritten, isUntouched, reporter, context, stage]);
+      void saveDraft(outboxDb, 'outageReport', reporter ?? ANYONE, asDraft(context, stage, known));
+  }, [isWritten, isUntouched, reporter, context, stage, known]);
 
   return { state, send, stage };
 }
 
-function asDraft({ problems: _, submissionId: __, ...entry }: ReportContext, step: Stage): OutageReportEntry {
-  return { ...entry, step };
+/**
+ * As it is kept. What the utility told us of the customer is not written down again: drafts lie in the clear, and the
+ * copy it came from may be sealed.
+ */
+function asDraft({ problems: _, submissionId: __, ...entry }: ReportContext, step: Stage, known: Known) {
+  const typed = { ...entry, step };
+  for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {
+    if (typed[name] === value) typed[name] = '';
+  }
+  return typed;
 }

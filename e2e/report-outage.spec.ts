@@ -1,0 +1,565 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { Authenticator } from './authenticator.ts';
+import { comeBack } from './comeBack.ts';
+import { loseSession, openOutbox, passProvider, signIn, wholeAppKept } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* The story: the lights go out, and a customer tells the utility, whoever they are to this device. */
+
+const PATH = '/outage/report-outage';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const next = (page: Page) => button(page, 'Next').click();
+const breakers = (page: Page) => page.getByRole('checkbox', { name: 'I have reset my breakers' });
+const step = (page: Page, number: number) => page.getByRole('heading', { name: `Step ${number} of 4` });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function toStep1(page: Page): Promise<void> {
+  await page.goto(PATH);
+  await breakers(page).check();
+  await next(page);
+  await expect(step(page, 1)).toBeVisible();
+}
+
+async function typeAddress(page: Page): Promise<void> {
+  await box(page, 'House number').fill('12');
+  await box(page, 'Street').fill('Main St');
+  await box(page, 'City, town or village').fill('Wakaw');
+}
+
+async function toStep3(page: Page): Promise<void> {
+  await toStep1(page);
+  await typeAddress(page);
+  await next(page);
+  await expect(step(page, 2)).toBeVisible();
+  await next(page);
+  await expect(step(page, 3)).toBeVisible();
+}
+
+async function toStep4(page: Page): Promise<void> {
+  await toStep3(page);
+  await box(page, 'Your name').fill('Ada Farmer');
+  await box(page, 'Phone number').fill('306-555-0142');
+  await next(page);
+  await expect(step(page, 4)).toBeVisible();
+}
+
+async function handIn(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
+  await button(page, 'Confirm').click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+async function report(page: Page): Promise<void> {
+  await toStep4(page);
+  await handIn(page);
+}
+
+const waits = (page: Page) => page.getByText('Waiting to send', { exact: true });
+const received = (page: Page) => page.getByText('Received', { exact: true });
+
+test('a visitor reports without a connection and closes the tab; it arrives once, and by itself', async ({
+  phone,
+  server,
+}) => {
+  let page = await phone.open();
+  await page.goto(PATH);
+  await wholeAppKept(page);
+  await phone.close();
+
+  page = await phone.open();
+  await phone.context.setOffline(true);
+  await server.kill();
+  await report(page);
+  await expect(waits(page)).toBeVisible();
+  await phone.kill();
+  await server.start();
+  expect((await server.state()).outageReports).toEqual([]);
+
+  // Any page will do, nobody signs in.
+  page = await phone.open();
+  await page.goto('/menu');
+  await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
+  await page.goto(PATH);
+  await expect(breakers(page)).not.toBeChecked();
+  await expect(page.getByText('Your reports on this device')).toBeHidden();
+  expect((await server.state()).outageReports).toMatchObject([
+    {
+      installationNumber: '',
+      callbackAddress: '12 MAIN ST, WAKAW',
+      callerName: 'Ada Farmer',
+      callbackPhoneNumber: '306-555-0142',
+      callbackType: 'Phone',
+      callbackEmail: '',
+      callerComments: '',
+      flaggedForReview: 'installation to be looked up',
+      location: {
+        lookupType: 'Civic_Address',
+        outageAddress: { house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' },
+      },
+    },
+  ]);
+});
+
+test('a visitor comes back to a report that waits, sees where it stands, and changes it', async ({ page, server }) => {
+  await page.goto(PATH);
+  await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
+  await report(page);
+  await page.goto(PATH);
+  const list = page.getByRole('region', { name: 'Your reports on this device' });
+  await expect(list.getByText('12 MAIN ST, WAKAW')).toBeVisible();
+  // The lamp has something to say, whether it goes on trying or has given up on the line for now.
+  await expect(page.getByText(/^(1 waiting|Sending 1|Offline)$/)).toBeVisible();
+  // Not in the moment in which it is tried once more: the app says so, and the customer presses again.
+  await expect(async () => {
+    await list.getByRole('button', { name: 'Change' }).click({ timeout: 2000 });
+    await expect(step(page, 1)).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await box(page, 'House number').fill('14');
+  await server.clearFaults();
+  for (const number of [2, 3, 4]) {
+    await next(page);
+    await expect(step(page, number)).toBeVisible();
+  }
+  await handIn(page);
+  await expect(received(page)).toBeVisible();
+  const { outageReports } = await server.state();
+  expect(outageReports.map(({ callbackAddress }) => callbackAddress)).toEqual(['14 MAIN ST, WAKAW']);
+});
+
+test('the intro has the number to call, and Next waits for the breakers [REP-02] [REP-03]', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(page.getByRole('link', { name: '1-306-555-0110' })).toHaveAttribute('href', 'tel:1-306-555-0110');
+  await next(page);
+  await expect(page.getByText('Please reset your breakers first')).toBeInViewport();
+  await expect(breakers(page)).toBeFocused();
+  await expect(step(page, 1)).toBeHidden();
+  await breakers(page).check();
+  await next(page);
+  await expect(step(page, 1)).toBeVisible();
+});
+
+test('four steps, one on with Next and one back with Back, everything kept; step 2 shows the place and asks for nothing [REP-11] [REP-12]', async ({
+  page,
+}) => {
+  await toStep4(page);
+  await box(page, 'What you saw or heard').fill('A bang.');
+  for (const number of [3, 2]) {
+    await button(page, 'Back one step').click();
+    await expect(step(page, number)).toBeVisible();
+  }
+  await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await button(page, 'Back one step').click();
+  await expect(box(page, 'House number')).toHaveValue('12');
+  await button(page, 'Back one step').click();
+  await expect(breakers(page)).toBeChecked();
+  for (const number of [1, 2, 3, 4]) {
+    await next(page);
+    await expect(step(page, number)).toBeVisible();
+  }
+  await expect(box(page, 'What you saw or heard')).toHaveValue('A bang.');
+});
+
+/** Each type of place with what is typed, and how the step after it shows it. */
+const PLACES = [
+  [
+    'Street address',
+    { 'House number': '12', Apartment: '4b', Street: 'Main St', City: 'Wakaw' },
+    '4B-12 MAIN ST, WAKAW',
+    'REP-16',
+  ],
+  ['Lot and block', { Lot: '7', Block: '3', City: 'Wakaw' }, 'Lot 7, Block 3, Wakaw', 'REP-18'],
+  [
+    'Legal land description',
+    { Quarter: 'NE', Section: '36', Township: '42', Range: '25', Meridian: '2' },
+    'NE-36-42-25-W2',
+    'REP-19',
+  ],
+  [
+    'Legal subdivision',
+    { 'Legal subdivision': '13', Section: '36', Township: '42', Range: '25', Meridian: '2' },
+    'LSD 13-36-42-25-W2',
+    'REP-20',
+  ],
+  [
+    'River lot',
+    { 'River lot number': '12', Township: '42', Range: '25', Meridian: '2' },
+    'River Lot 12-42-25-W2',
+    'REP-21',
+  ],
+  ['First Nation', { 'Name of the First Nation': 'One Arrow', 'House number': '12' }, 'House 12, One Arrow', 'REP-22'],
+  ['Meter number', { 'Meter number': '70412011' }, 'Meter 70412011', 'REP-23'],
+] as const;
+
+for (const [type, boxes, text, row] of PLACES) {
+  test(`a place by ${type.toLowerCase()}: what it needs is asked for, and is shown in one line [REP-15] [${row}]`, async ({
+    page,
+  }) => {
+    await toStep1(page);
+    await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
+    await page.getByRole('option', { name: type, exact: true }).click();
+    await next(page);
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expect(step(page, 1)).toBeVisible();
+    for (const [name, value] of Object.entries(boxes)) {
+      if (name === 'Quarter') {
+        await page.getByRole('button', { name }).click();
+        await page.getByRole('option', { name: value }).click();
+      } else {
+        await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
+      }
+    }
+    await expect(page.getByText('This field is required')).toHaveCount(0);
+    await next(page);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+}
+
+test('a civic address is in capitals while it is typed, and as it is sent [REP-17]', async ({ page, server }) => {
+  await toStep1(page);
+  for (const name of ['House number', 'Apartment', 'Street', 'City']) {
+    await expect(box(page, name)).toHaveCSS('text-transform', 'uppercase');
+  }
+  await page.goto('/menu');
+  await page.goto(PATH);
+  await button(page, 'Back one step').click();
+  await report(page);
+  await expect(received(page)).toBeVisible();
+  const [one] = (await server.state()).outageReports;
+  expect(one?.location.outageAddress).toEqual({ house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' });
+});
+
+test('step 3 asks for a name and ten digits; the focus goes to what is wrong [REP-35] [REP-36]', async ({ page }) => {
+  await toStep3(page);
+  await box(page, 'Phone number').fill('555-0142');
+  await next(page);
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await expect(page.getByText('Please enter at least 10 digits')).toBeVisible();
+  await expect(box(page, 'Your name')).toBeFocused();
+  await box(page, 'Your name').fill('Ada Farmer');
+  await expect(page.getByText('This field is required')).toBeHidden();
+  await box(page, 'Phone number').fill('(306) 555-0142');
+  await next(page);
+  await expect(step(page, 4)).toBeVisible();
+});
+
+test('step 4 counts to 160, has a call back preselected, and asks for what the preference needs and the consent [REP-37] [REP-38] [REP-40]', async ({
+  page,
+  server,
+}) => {
+  await toStep4(page);
+  const info = box(page, 'What you saw or heard');
+  await info.fill('x'.repeat(158));
+  await info.press('End');
+  await page.keyboard.type('yyyy');
+  await expect(info).toHaveValue(`${'x'.repeat(158)}yy`);
+  await expect(page.getByText('160 of 160 characters')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Call me back' })).toBeChecked();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Please agree')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await box(page, 'Email address').fill('ada@farm.example');
+  await page.getByRole('radio', { name: 'Text message' }).check();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await box(page, 'Number for text messages').fill('306-555-0199');
+  await button(page, 'Submit').click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm your details' });
+  await expect(dialog.getByText('by text message to 306-555-0199')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await handIn(page);
+  await expect(received(page)).toBeVisible();
+  expect((await server.state()).outageReports).toMatchObject([
+    { callbackType: 'Email', callbackEmail: 'ada@farm.example', callbackPhoneNumber: '306-555-0142' },
+  ]);
+});
+
+test('a report that is taken thanks with its number; Close leads home [REP-14] [REP-44]', async ({ page, server }) => {
+  await comeBack(page, 'basement');
+  await report(page);
+  await expect(received(page)).toBeVisible();
+  const [one] = (await server.state()).outageReports;
+  await expect(page.getByText(`Its number is ${one?.reference}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/homepage$/i);
+});
+
+test('a report that the utility does not take shows why in its words, else in ours, and opens again [REP-46]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const refuse = async (reply: object) => {
+    await context.unroute('**/createOutage');
+    await context.route('**/createOutage', (route) => route.fulfill({ json: reply }));
+  };
+  await refuse({ errorCode: 200199, errorDetails: 'This account is closed.' });
+  await report(page);
+  await expect(page.getByText('Not accepted')).toBeVisible();
+  await expect(page.getByText('This account is closed.')).toBeVisible();
+
+  await refuse({ errorCode: 200199 });
+  await button(page, 'Open again').click();
+  for (const number of [2, 3, 4]) {
+    await next(page);
+    await expect(step(page, number)).toBeVisible();
+  }
+  await handIn(page);
+  await expect(page.getByText('Failed to create outage report')).toBeVisible();
+  expect((await server.state()).outageReports).toEqual([]);
+
+  await button(page, 'Remove').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(breakers(page)).toBeVisible();
+});
+
+for (const code of [200112, 200113]) {
+  test(`an outage that was reported before is told as such: ${code} [REP-45]`, async ({ page, context }) => {
+    await context.route('**/createOutage', (route) => route.fulfill({ json: { errorCode: code } }));
+    await report(page);
+    await expect(page.getByText('Already reported')).toBeVisible();
+    await expect(page.getByText('Not accepted')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible();
+  });
+}
+
+test('a device that cannot keep the report says so and promises nothing; tried again, it is saved [REP-47]', async ({
+  page,
+  server,
+}) => {
+  await toStep4(page);
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = (...row) => {
+      IDBObjectStore.prototype.add = add;
+      throw new DOMException(`not ${row.length}`, 'UnknownError');
+    };
+  });
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await button(page, 'Confirm').click();
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeHidden();
+  await button(page, 'Confirm').click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await expect(received(page)).toBeVisible();
+  expect((await server.state()).outageReports).toHaveLength(1);
+});
+
+test('a tab killed at step 3 opens again there, with everything typed', async ({ phone, server }) => {
+  let page = await phone.open();
+  await page.goto(PATH);
+  await wholeAppKept(page);
+  await phone.context.setOffline(true);
+  await server.kill();
+  await toStep3(page);
+  await box(page, 'Your name').fill('Ada Fa');
+  await page.waitForTimeout(300);
+  await phone.kill();
+
+  page = await phone.open();
+  await page.goto(PATH);
+  await expect(box(page, 'Your name')).toHaveValue('Ada Fa');
+  await button(page, 'Back one step').click();
+  await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
+  await server.start();
+});
+
+test('one tab holds the report; another one offers to go on there', async ({ page, context }) => {
+  await toStep3(page);
+  const other = await context.newPage();
+  await other.goto(PATH);
+  await expect(other.getByText('You are writing this report in another tab')).toBeVisible();
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(step(other, 3)).toBeVisible();
+  await expect(page.getByText('You are writing this report in another tab')).toBeVisible();
+});
+
+test('a customer need not type what the utility knows of them, and finds the report in their list', async ({
+  page,
+  context,
+  server,
+}) => {
+  await comeBack(page, 'basement');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await wholeAppKept(page);
+  await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
+  await context.setOffline(true);
+  await toStep3(page);
+  await expect(box(page, 'Your name')).not.toHaveValue('');
+  await expect(box(page, 'Phone number')).toHaveValue(/^1-\d{3}-\d{3}-\d{4}$/);
+  await next(page);
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await expect(box(page, 'Email address')).toHaveValue('basement@sandbox.example');
+  await handIn(page);
+  await openOutbox(page);
+  await expect(page.getByRole('heading', { name: 'Outage report' })).toBeVisible();
+  await server.clearFaults();
+  await context.setOffline(false);
+  await expect(received(page)).toBeVisible({ timeout: 30_000 });
+  expect((await server.state()).outageReports).toHaveLength(1);
+});
+
+test('an expired session holds no report back, and asks for no sign-in', async ({ page, context, server }) => {
+  await comeBack(page, 'basement');
+  await loseSession(context);
+  await page.reload();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await server.fault({ path: 'createOutage', mode: 'drop', times: 2 });
+  await report(page);
+  await expect(page.getByText('Needs you')).toBeHidden();
+  await expect(received(page)).toBeVisible({ timeout: 30_000 });
+  await openOutbox(page);
+  await expect(received(page)).toBeVisible();
+  await expect(page.getByText('You are signed out. Sign in, and it goes by itself.')).toBeHidden();
+  expect((await server.state()).outageReports).toHaveLength(1);
+});
+
+test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', async ({
+  page,
+  context,
+  server,
+}) => {
+  await Authenticator.of(page);
+  await passProvider(page, 'basement');
+  await button(page, 'Skip').click();
+  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+  await button(page, 'Continue').click();
+  await button(page, 'Agree').click();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await wholeAppKept(page);
+
+  await context.setOffline(true);
+  await server.kill();
+  await toStep3(page);
+  await expect(page.getByText('Marlene')).toBeHidden();
+  // Nothing of the customer shows while the lock is closed.
+  await expect(box(page, 'Your name')).toHaveValue('');
+  await box(page, 'Your name').fill('Ada Farmer');
+  await box(page, 'Phone number').fill('306-555-0142');
+  await next(page);
+  await handIn(page);
+  await expect(waits(page)).toBeVisible();
+  await server.start();
+  await page.goto(PATH);
+  await expect(
+    page.getByRole('region', { name: 'Your reports on this device' }).getByText('12 MAIN ST, WAKAW'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
+  await page.goto('/outbox');
+  await expect(button(page, 'Use fingerprint or face')).toBeVisible();
+  expect((await server.state()).outageReports).toHaveLength(1);
+});
+
+test('a visitor who signs in between two steps goes on where they were', async ({ page }) => {
+  await toStep3(page);
+  await box(page, 'Your name').fill('Ada Farmer');
+  await page.waitForTimeout(300);
+  await signIn(page, 'basement');
+  await page.goto(PATH);
+  await expect(step(page, 3)).toBeVisible();
+  await expect(box(page, 'Your name')).toHaveValue('Ada Farmer');
+});
+
+test('the whole report by keyboard alone', async ({ page, server }) => {
+  await page.goto(PATH);
+  await breakers(page).waitFor();
+  const tabTo = async (name: string | RegExp) => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      const isThere = await focused
+        .and(
+          page
+            .getByRole('textbox', { name })
+            .or(page.getByRole('checkbox', { name }))
+            .or(page.getByRole('button', { name })),
+        )
+        .count();
+      if (isThere > 0) return;
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  await tabTo(/breakers/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(step(page, 1)).toBeFocused();
+  await tabTo(/How do you want/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await tabTo('Meter number');
+  await page.keyboard.type('70412011');
+  await page.keyboard.press('Enter');
+  await expect(step(page, 2)).toBeFocused();
+  await tabTo('Next');
+  await page.keyboard.press('Enter');
+  await expect(step(page, 3)).toBeFocused();
+  await tabTo('Your name');
+  await page.keyboard.type('Ada Farmer');
+  await tabTo('Phone number');
+  await page.keyboard.type('306-555-0142');
+  await page.keyboard.press('Enter');
+  await expect(step(page, 4)).toBeFocused();
+  await tabTo(/I agree/);
+  await page.keyboard.press('Space');
+  await tabTo('Submit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm your details' })).toBeVisible();
+  await tabTo('Confirm');
+  await page.keyboard.press('Enter');
+  await expect(received(page)).toBeVisible();
+  expect((await server.state()).outageReports).toMatchObject([{ callbackAddress: 'Meter 70412011' }]);
+});
+
+test('every stage is accessible, right and wrong, by day and by night, narrow and wide', async ({ page, context }) => {
+  await page.goto(PATH);
+  await next(page);
+  await expectAccessible(page, 'intro, breakers missing');
+  await breakers(page).check();
+  await next(page);
+  await expectAccessible(page, 'step 1');
+  await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
+  await page.getByRole('option', { name: 'Legal land description' }).click();
+  await next(page);
+  await expectAccessible(page, 'step 1, boxes missing');
+  await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
+  await page.getByRole('option', { name: 'Street address' }).click();
+  await typeAddress(page);
+  await next(page);
+  await expectAccessible(page, 'step 2');
+  await next(page);
+  await next(page);
+  await expectAccessible(page, 'step 3, boxes missing');
+  await box(page, 'Your name').fill('Ada Farmer');
+  await box(page, 'Phone number').fill('306-555-0142');
+  await next(page);
+  await page.getByRole('radio', { name: 'Text message' }).check();
+  await button(page, 'Submit').click();
+  await expectAccessible(page, 'step 4, boxes missing');
+  await page.getByRole('radio', { name: 'Call me back' }).check();
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
+  await expectAccessible(page, 'confirm');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.route('**/createOutage', (route) =>
+    route.fulfill({ json: { errorCode: 200199, errorDetails: 'This account is closed.' } }),
+  );
+  await button(page, 'Confirm').click();
+  await expect(page.getByText('This account is closed.')).toBeVisible();
+  await expectAccessible(page, 'not taken');
+  await page.goto(PATH);
+  await page.getByText('Your reports on this device').waitFor();
+  await expectAccessible(page, 'intro with a report');
+});
