@@ -85,10 +85,6 @@ export type OutageLocation = z.output<typeof outageLocation>;
 
 /** REP-36: at least ten digits, however they are written; a number and an extension fit in 40 characters. */
 export const callbackPhone = typed(/^(?=(\D*\d){10}).{10,40}$/s);
-export const callbackEmail = typed(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
-
-/** REP-37: how many characters the customer may add. */
-export const COMMENTS_LENGTH = 160;
 
 /** REP-37: how many characters the customer may add. */
 export const COMMENTS_LENGTH = 160;
@@ -108,7 +104,7 @@ export const outageReport = z.object({
   callerName: text(100),
   callerComments: limited(0, COMMENTS_LENGTH),
   callbackType: z.enum(['Phone', 'Email', 'Text']),
-  callbackEmail: z.union([z.literal(''), callbackEmail]),
+  callbackEmail: typed(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/),
   callbackAddress: text(300),
   location: outageLocation,
   capturedDateTime: isoTime,

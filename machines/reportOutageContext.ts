@@ -1,6 +1,7 @@
 import {
   callbackPhone,
   type LookupType,
+  longest,
   type OutageLocation,
   type OutageReport,
   outageLocation,
@@ -90,7 +91,7 @@ const GIVEN: Partial<Record<LookupType, Record<string, string>>> = { River_Lot: 
 
 /** As much of a zod schema as it takes to judge what was typed into one box. */
 interface BoxSchema {
-  safeParse(typed: unknown): { success: true } | { success: false; error: { issues: readonly object[] } };
+  safeParse(typed: unknown): { success: true } | { success: false };
 }
 
 /** What a place of this type asks for, in its order. */
@@ -107,8 +108,8 @@ function judge(schema: BoxSchema, typed = ''): Problem | null {
   const judged = schema.safeParse(value);
   if (judged.success) return null;
   if (value === undefined) return { kind: 'required' };
-  const [issue] = judged.error.issues;
-  return issue && 'maximum' in issue ? { kind: 'tooLong', most: Number(issue.maximum) } : { kind: 'invalid' };
+  const most = longest.get(schema) ?? Number.POSITIVE_INFINITY;
+  return value.trim().length > most ? { kind: 'tooLong', most } : { kind: 'invalid' };
 }
 
 /** What keeps the customer from going on from this stage; the schemas of the contract judge. */
