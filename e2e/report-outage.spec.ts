@@ -57,6 +57,19 @@ async function report(page: Page): Promise<void> {
   await handIn(page);
 }
 
+/** The draft as it lies on the device. */
+const draft = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('stormlamp-outbox');
+        opened.onsuccess = () => {
+          const found = opened.result.transaction('drafts').objectStore('drafts').get('outageReport');
+          found.onsuccess = () => resolve(found.result?.entry);
+        };
+      }),
+  );
+
 const waits = (page: Page) => page.getByText('Waiting to send', { exact: true });
 const received = (page: Page) => page.getByText('Received', { exact: true });
 
@@ -399,6 +412,9 @@ test('a customer need not type what the utility knows of them, and finds the rep
   await next(page);
   await page.getByRole('radio', { name: 'Email' }).check();
   await expect(box(page, 'Email address')).toHaveValue('basement@sandbox.example');
+  // What the utility told lies in its copy alone, which a lock seals; a draft lies in the clear.
+  await expect.poll(() => draft(page)).toMatchObject({ step: 'extras', notificationPreference: 'Email' });
+  expect(await draft(page)).toMatchObject({ contactName: '', phoneNumber: '', alternativeContactEmail: '' });
   await handIn(page);
   await openOutbox(page);
   await expect(page.getByRole('heading', { name: 'Outage report' })).toBeVisible();
