@@ -7,6 +7,9 @@ import { precompress } from './build/precompress.ts';
 import { styleHashes } from './build/styleHashes.ts';
 import { DEFAULT_SEGMENT } from './contracts/call.ts';
 
+/** Chunks of libraries that `index.html` loads before anything else. */
+const BROUGHT_BY_ENTRY = /\/(react|router|dexie|rolldown-runtime|preload-helper)-/;
+
 export default defineConfig({
   define: {
     __API_SEGMENT__: JSON.stringify(process.env.STORMLAMP_SEGMENT ?? DEFAULT_SEGMENT),
@@ -17,12 +20,20 @@ export default defineConfig({
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     // Read by build/firstTier.ts.
     manifest: true,
-    // The modulepreload polyfill is for browsers older than our target.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // For browsers older than our target.
+      polyfill: false,
+      // A page need not ask for what the entry has brought, and the list of it is paid for by the first route.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !BROUGHT_BY_ENTRY.test(file)),
+    },
     rolldownOptions: {
       // Every file of the router's says "use client", which means nothing here and hides what a build has to say.
       checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
+        // Every file names the files it needs, and a hash does not compress: 42 bits tell versions apart well enough.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Libraries change less often than the app: after an update a slow connection fetches the app alone.
         codeSplitting: {
           groups: [

@@ -8,25 +8,25 @@ const UNSENT: readonly SubmissionState[] = ['waiting', 'sending', 'signInNeeded'
 export const isUnsent = (row: SubmissionRow): boolean => UNSENT.includes(row.state);
 
 /** What was handed in on this device in the name of these and the utility has not fully received. */
-export function unsentOf(db: OutboxDb, ...owners: (string | null | undefined)[]): Promise<SubmissionRow[]> {
+export function unsentOf(db: OutboxDb, ...owners: (string | undefined)[]): Promise<SubmissionRow[]> {
   return db.submissions
     .where('[owner+state]')
     .anyOf(owners.flatMap((owner) => (owner ? UNSENT.map((state) => [owner, state]) : [])))
     .toArray();
 }
 
-/** A customer, or `null`: whoever is here without being signed in. */
-export type Person = string | null;
-
-/** What stands in the list of these: what goes in their name, and the outage reports they handed in. */
+/**
+ * What stands in the list of whoever is here: what goes in their name, the outages they reported, and those that
+ * nobody's name stands under, for these were reported on this device too.
+ */
 export const isListedFor =
-  (...people: Person[]) =>
+  (customerId?: string) =>
   (row: SubmissionRow): boolean =>
-    people.includes(row.owner) || (row.kind === 'outageReport' && people.includes(row.reporter));
+    row.kind === 'meterRead' ? row.owner === customerId : (row.reporter ?? customerId) === customerId;
 
 /** What stands in their list and still waits. */
-export const unsentListedFor = async (db: OutboxDb, ...people: Person[]): Promise<SubmissionRow[]> =>
-  (await unsentOf(db, ANYONE, ...people)).filter(isListedFor(...people));
+export const unsentListedFor = async (db: OutboxDb, customerId?: string): Promise<SubmissionRow[]> =>
+  (await unsentOf(db, ANYONE, customerId)).filter(isListedFor(customerId));
 
 /** Whether anybody's is. */
 export async function anyUnsent(db: OutboxDb): Promise<boolean> {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { cacheDb } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { currentCustomer } from './customer.ts';
-import { isLocked } from './lock.ts';
 import { unsentListedFor } from './unsent.ts';
 
 /** What the lamp in the header says. `count` is how many are being sent, or waiting. */
@@ -23,8 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 async function look(): Promise<Lamp> {
   const customer = await currentCustomer();
-  // What is reported while the lock is closed is nobody's (useReporter).
-  const unsent = await unsentListedFor(outboxDb, customer?.customerId ?? null, ...(isLocked() ? [null] : []));
+  const unsent = await unsentListedFor(outboxDb, customer?.customerId);
   // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
   if (customer?.expired) return { state: 'signedOut', count: unsent.length };
   const sending = unsent.filter((row) => row.state === 'sending').length;

@@ -13,7 +13,9 @@ export function WaitingReports({ reporter, onReopened }: { reporter: string | nu
       outboxDb.submissions
         .orderBy('capturedAt')
         .reverse()
-        .filter((row) => row.kind === 'outageReport' && row.state !== 'received' && isListedFor(reporter, null)(row))
+        .filter(
+          (row) => row.kind === 'outageReport' && row.state !== 'received' && isListedFor(reporter ?? undefined)(row),
+        )
         .toArray(),
     [reporter],
   );
