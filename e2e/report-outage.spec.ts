@@ -187,8 +187,8 @@ const PLACES = [
   ['Lot and block', { Lot: '7', Block: '3', City: 'Wakaw' }, 'Lot 7, Block 3, Wakaw', 'REP-18'],
   [
     'Legal land description',
-    { Quarter: 'NE', Section: '36', Township: '42', Range: '25', Meridian: '2' },
-    'NE-36-42-25-W2',
+    { Quarter: 'NE', Section: '36', Township: '42', Range: '25', Meridian: '2', Lot: '4' },
+    'Lot 4, NE-36-42-25-W2',
     'REP-19',
   ],
   [
@@ -203,17 +203,26 @@ const PLACES = [
     'River Lot 12-42-25-W2',
     'REP-21',
   ],
-  ['First Nation', { 'Name of the First Nation': 'One Arrow', 'House number': '12' }, 'House 12, One Arrow', 'REP-22'],
+  [
+    'First Nation',
+    { 'Name of the First Nation': 'One Arrow', 'House number': '12', Apartment: '5' },
+    'Apartment 5, House 12, One Arrow',
+    'REP-22',
+  ],
   ['Meter number', { 'Meter number': '70412011' }, 'Meter 70412011', 'REP-23'],
 ] as const;
 
-for (const [type, boxes, text, row] of PLACES) {
-  test(`a place by ${type.toLowerCase()}: what it needs is asked for, and is shown in one line [REP-15] [${row}]`, async ({
-    page,
-  }) => {
-    await toStep1(page);
+const rows = PLACES.map(([, , , row]) => `[${row}]`).join(' ');
+test(`each way to say the place asks for what it needs, and is shown in one line [REP-15] ${rows}`, async ({
+  page,
+}) => {
+  await toStep1(page);
+  for (const [type, boxes, text] of PLACES) {
     await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
     await page.getByRole('option', { name: type, exact: true }).click();
+    for (const name of Object.keys(boxes)) {
+      if (name !== 'Quarter') await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill('');
+    }
     await next(page);
     await expect(page.getByText('This field is required').first()).toBeVisible();
     await expect(step(page, 1)).toBeVisible();
@@ -228,8 +237,9 @@ for (const [type, boxes, text, row] of PLACES) {
     await expect(page.getByText('This field is required')).toHaveCount(0);
     await next(page);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  });
-}
+    await button(page, 'Back one step').click();
+  }
+});
 
 test('a civic address is in capitals while it is typed, and as it is sent [REP-17]', async ({ page, server }) => {
   await toStep1(page);
