@@ -1,4 +1,4 @@
-import type { LookupType, OutageReport } from '#contracts/outageReport.ts';
+import type { ReportEntry } from '#machines/reportOutageContext.ts';
 
 /** The version of the drafts this app writes; a draft of another version is not guessed at. */
 export const DRAFT_VERSION = 1;
@@ -13,22 +13,8 @@ export interface MeterReadEntry {
   box: number | null;
 }
 
-/** An outage report as far as the customer got; the names are the form's (REP-34). */
-export interface OutageReportEntry {
-  /** The step they were at. */
-  step: string;
-  breakerChecked: boolean;
-  lookupType: LookupType;
-  /** As typed so far, by the wire's names of the fields. */
-  outageAddress: Record<string, string>;
-  contactName: string;
-  phoneNumber: string;
-  additionalInfo: string;
-  notificationPreference: OutageReport['callbackType'];
-  alternativeContactNumber: string;
-  alternativeContactEmail: string;
-  privacyPolicyChecked: boolean;
-}
+/** An outage report as far as the customer got, and the step they were at. */
+export type OutageReportEntry = ReportEntry & { step: string };
 
 /** What it is a draft of. */
 export type MeterReadKey = `meterRead:${string}`;

@@ -1,4 +1,4 @@
-import type { MeterReadSubmission } from '#contracts/meterRead.ts';
+import type { MeterReadAnswer, MeterReadSubmission } from '#contracts/meterRead.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionContext, SubmissionState } from '#machines/submission.machine.ts';
 
@@ -19,12 +19,8 @@ export const laneOf = (step: Step | undefined): Lane => (step === 'photoBytes' ?
  */
 export const ANYONE = 'anyone';
 
-/** What the utility said; `reference` is its own number for what was handed in. */
-export interface UtilityAnswer {
-  errorCode: number;
-  errorMessage?: string | undefined;
-  reference?: string | undefined;
-}
+/** What the utility said of anything handed in, in the words of its answer to a reading. */
+export type UtilityAnswer = MeterReadAnswer;
 
 /**
  * One thing handed in. The content is frozen when it is confirmed: a retry sends exactly it.
