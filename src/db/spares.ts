@@ -36,37 +36,43 @@ class SparesDb extends Dexie {
   }
 }
 
-/** A bucket that does not open is done without: nobody waits for an extra. In ms. */
-const OPENING_MS = 3000;
+/** How long a bucket may take to open, in ms. Without it a copy is done without: nobody waits long for an extra. */
+const PATIENCE_MS = 3_000;
+/** A copy that stays could bring back what was taken away: a busy device is waited for. */
+const PATIENCE_TO_DROP_MS = 20_000;
 
-let opened: Promise<SparesDb> | undefined;
+let opening: Promise<SparesDb> | undefined;
 
 /** Null where the browser has no buckets. */
-async function open(): Promise<SparesDb | null> {
+async function open(patienceMs: number): Promise<SparesDb | null> {
   const from = buckets();
   if (!from) return null;
-  opened ??= Promise.race([
-    from.open('spares', { durability: 'strict', persisted: true }),
-    new Promise<never>((_, fail) => setTimeout(fail, OPENING_MS, new Error('the bucket does not open'))),
-  ]).then(({ indexedDB }) => new SparesDb(indexedDB));
-  return opened.catch((reason) => {
-    opened = undefined;
-    throw reason;
+  opening ??= from.open('spares', { durability: 'strict', persisted: true }).then(
+    ({ indexedDB }) => new SparesDb(indexedDB),
+    (reason) => {
+      opening = undefined;
+      throw reason;
+    },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, fail) => {
+    timer = setTimeout(fail, patienceMs, new Error('the bucket does not open'));
   });
+  return Promise.race([opening, tooLong]).finally(() => clearTimeout(timer));
 }
 
 /** The browser's. */
 export const bucketSpares: Spares = {
   async keep(spare) {
-    await (await open())?.spares.put({ ...spare, id: spare.row.id });
+    await (await open(PATIENCE_MS))?.spares.put({ ...spare, id: spare.row.id });
   },
   async drop(ids) {
-    await (await open())?.spares.bulkDelete([...ids]);
+    await (await open(PATIENCE_TO_DROP_MS))?.spares.bulkDelete([...ids]);
   },
   async ids() {
-    return (await (await open())?.spares.toCollection().primaryKeys()) ?? [];
+    return (await (await open(PATIENCE_MS))?.spares.toCollection().primaryKeys()) ?? [];
   },
   async all() {
-    return (await (await open())?.spares.toArray()) ?? [];
+    return (await (await open(PATIENCE_MS))?.spares.toArray()) ?? [];
   },
 };

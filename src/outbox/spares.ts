@@ -11,8 +11,12 @@ export async function dropSpares(db: OutboxDb, ids: readonly string[]): Promise<
   await asFarAsPossible(() => db.spares.drop(ids));
 }
 
-/** What the utility has in full, and what was taken back, needs no second copy any more. */
+/**
+ * What the utility has in full, and what was taken back, needs no second copy any more. While what a lost database
+ * left is not put back yet (`putBackSpares` could not read it), the copies are all there is of it: they stay.
+ */
 export async function dropNeedlessSpares(db: OutboxDb): Promise<void> {
+  if (!(await db.checks.get('spares'))) return;
   await asFarAsPossible(async () => {
     const ids = await db.spares.ids();
     const rows = await db.submissions.bulkGet(ids);

@@ -143,6 +143,10 @@ test('spare copies that cannot be read now are put back at the next start', asyn
   tab.db.spares.all = () => Promise.reject(new Error('not now'));
   expect(await tab.db.submissions.toArray()).toEqual([]);
   const meanwhile = await tab.outbox.enqueueMeterRead(reading('22222'));
+  // What goes out meanwhile does not take the copies along that nobody has read.
+  await device.signedIn(tab);
+  await tab.outbox.tryNow();
+  expect((await tab.db.submissions.get(meanwhile))?.state).toBe('received');
   tab.db.close();
   tab.db.spares.all = all;
   expect((await device.tab().db.submissions.toArray()).map((row) => row.id).sort()).toEqual([id, meanwhile].sort());
