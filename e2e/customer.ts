@@ -96,6 +96,18 @@ export async function openOutbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
 }
 
+/**
+ * Takes the one waiting item back. While it is being sent there is nothing to press, or the press is too late: the
+ * customer tries again.
+ */
+export async function takeBack(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Remove' }).click({ timeout: 2000 });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click({ timeout: 2000 });
+    await expect(page.getByText('Nothing is waiting.')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
 /** The content of the one submission in the outbox: frozen at confirmation, sent as it is. */
 export async function savedSubmission(page: Page): Promise<MeterReadSubmission> {
   return page.evaluate(
