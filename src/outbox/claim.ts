@@ -1,59 +1,56 @@
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import type { OutboxDb } from '#db/outbox.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { newLease } from './lock.ts';
 import { afterEveryWait, rowsOf, sendable } from './look.ts';
 import { advance } from './progress.ts';
 
-/** Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that are due. */
+/**
+ * Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that may go. Those that
+ * are being sent already come first: their sender lost the lock, so it is dead or suspended.
+ */
 export async function takeLane(
-  environment: OutboxEnvironment,
-  lane: Lane,
-  token: string,
-  most: number,
-): Promise<SubmissionRow[]> {
-  const { db, now } = environment;
-  return db.transaction('rw', [db.submissions, db.deviceSession, db.leases], async () => {
-    await db.leases.put(newLease(lane, token, now()));
-    return claim(environment, lane, token, most);
-  });
-}
-
-/**
- * Takes one more in hand, inside the caller's transaction. A sender whose lock was taken away finishes what it
- * has and takes nothing more: two of them would take each other's rows for orphans.
- */
-export async function claimNext(
-  environment: OutboxEnvironment,
-  lane: Lane,
-  token: string,
-): Promise<SubmissionRow | undefined> {
-  if ((await environment.db.leases.get(lane))?.token !== token) return undefined;
-  const [next] = await claim(environment, lane, token, 1);
-  return next;
-}
-
-/**
- * Takes what is due and may go in hand, `most` at the most, under the caller's lease.
- *
- * A row that is already being sent under another lease is taken over: its sender lost the lock, so it is
- * dead or suspended.
- */
-async function claim(
   { db, now }: OutboxEnvironment,
   lane: Lane,
   token: string,
   most: number,
 ): Promise<SubmissionRow[]> {
-  const session = await db.deviceSession.get('current');
-  const owners = sendable(session);
-  const rows: SubmissionRow[] = [];
-  for (const owner of owners) {
-    const orphans = rowsOf(db, owner, lane, 'sending').filter((row) => row.lease !== token);
-    if (rows.length < most) rows.push(...(await orphans.limit(most - rows.length).toArray()));
-  }
-  for (const owner of owners) {
-    if (rows.length < most) rows.push(...(await firstDue(db, owner, lane, now(), most - rows.length)));
-  }
+  return db.transaction('rw', [db.submissions, db.deviceSession, db.leases], async () => {
+    await db.leases.put(newLease(lane, token, now()));
+    const session = await db.deviceSession.get('current');
+    const owners = sendable(session, lane);
+    const orphans = owners.map((owner) => rowsOf(db, owner, lane, 'sending').limit(most).toArray());
+    const due = owners.map((owner) => firstDue(db, owner, lane, now(), most));
+    const rows = (await Promise.all([...orphans, ...due])).flat().slice(0, most);
+    return claim(db, rows, token, session);
+  });
+}
+
+/**
+ * Takes one more that is due in hand, inside the caller's transaction. A sender whose lock was taken away finishes
+ * what it has and takes nothing more: two of them would take each other's rows for orphans.
+ */
+export async function claimNext(
+  { db, now }: OutboxEnvironment,
+  lane: Lane,
+  token: string,
+): Promise<SubmissionRow | undefined> {
+  const [lease, session] = await Promise.all([db.leases.get(lane), db.deviceSession.get('current')]);
+  if (lease?.token !== token) return undefined;
+  const owners = sendable(session, lane);
+  const due = await Promise.all(owners.map((owner) => firstDue(db, owner, lane, now(), 1)));
+  const [next] = await claim(db, due.flat().slice(0, 1), token, session);
+  return next;
+}
+
+/** In hand is what carries the lease and the sign-in it is sent under. */
+async function claim(
+  db: OutboxDb,
+  rows: readonly SubmissionRow[],
+  token: string,
+  session: DeviceSessionRow | undefined,
+): Promise<SubmissionRow[]> {
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
     lease: token,
@@ -63,15 +60,11 @@ async function claim(
   return claimed;
 }
 
-async function firstDue(
-  db: OutboxEnvironment['db'],
-  owner: string,
-  lane: Lane,
-  at: number,
-  most: number,
-): Promise<SubmissionRow[]> {
-  const due = await rowsOf(db, owner, lane, 'waiting', { until: at }).limit(most).toArray();
-  if (due.length > 0) return due;
+/** Nearly always the earliest is due, or nothing is: one read tells. */
+async function firstDue(db: OutboxDb, owner: string, lane: Lane, at: number, most: number): Promise<SubmissionRow[]> {
+  const earliest = await rowsOf(db, owner, lane, 'waiting').limit(most).toArray();
+  const due = earliest.filter((row) => row.nextAttemptAt <= at);
+  if (due.length > 0 || earliest.length === 0) return due;
   return rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) })
     .limit(most)
     .toArray();

@@ -18,19 +18,21 @@ export interface Look {
   next: number | null;
 }
 
-/** Whose rows may go now. Those of another customer are never even looked at. */
-export const sendable = (session: DeviceSessionRow | undefined): string[] =>
-  session && !session.expired ? [ANYONE, session.customerId] : [ANYONE];
+/** Whose rows may go now in this lane. Those of another customer are never even looked at. */
+export const sendable = (session: DeviceSessionRow | undefined, lane: Lane): string[] => [
+  // What is anyone's has no photo.
+  ...(lane === 'small' ? [ANYONE] : []),
+  ...(session && !session.expired ? [session.customerId] : []),
+];
 
 /** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
 export async function look({ db, now }: OutboxEnvironment): Promise<Look> {
   return db.transaction('r', [db.submissions, db.deviceSession], async () => {
-    const owners = sendable(await db.deviceSession.get('current'));
+    const session = await db.deviceSession.get('current');
     const at = now();
     const times = await Promise.all(
-      owners.flatMap((owner) =>
-        // What is anyone's has no photo.
-        (owner === ANYONE ? (['small'] as const) : LANES).map(async (lane) => {
+      LANES.flatMap((lane) =>
+        sendable(session, lane).map(async (owner) => {
           const [sending, first] = await Promise.all([
             rowsOf(db, owner, lane, 'sending').count(),
             rowsOf(db, owner, lane, 'waiting').first(),

@@ -36,6 +36,8 @@ export class Device {
   readonly disk: Disk;
   /** Second copies of what is unsent. */
   readonly spares = new Map<string, Spare>();
+  /** The next start cannot read them, as when their bucket does not open in time; the one after it can. */
+  sparesUnread: 'next' | 'tried' | null = null;
   readonly locks: Locks;
   readonly tabs: Tab[] = [];
   /** The session cookie, shared by every tab. */
@@ -249,6 +251,15 @@ export class Tab {
       device.spares,
       (work) => new Promise((done) => scheduler.task(this.actor, () => done(work()))),
     );
+    const { all } = spares;
+    spares.all = async () => {
+      if (device.sparesUnread === 'next') {
+        device.sparesUnread = 'tried';
+        throw new Error('the bucket does not open');
+      }
+      device.sparesUnread = null;
+      return all();
+    };
     this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', spares });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
     const environment: OutboxEnvironment = {

@@ -42,7 +42,7 @@ export const plants: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
-    seed: 9,
+    seed: 28,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -50,24 +50,24 @@ export const plants: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 152,
+    seed: 5,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
     name: 'lease-never-reclaimed',
     file: 'src/outbox/claim.ts',
-    find: 'if (rows.length < most) rows.push(...(await orphans',
-    replace: 'if (most < 0) rows.push(...(await orphans',
-    seed: 8,
+    find: 'Promise.all([...orphans, ...due])',
+    replace: 'Promise.all(due)',
+    seed: 1,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
     name: 'owner-not-checked-at-claim',
     file: 'src/outbox/claim.ts',
-    find: 'const owners = sendable(session);',
+    find: 'const owners = sendable(session, lane);\n  const due',
     replace:
-      "const owners = [...new Set([(await db.submissions.toCollection().first())?.owner ?? 'nobody', ...sendable(session)])];",
-    seed: 41,
+      "const owners = [...new Set([(await db.submissions.toCollection().first())?.owner ?? 'nobody', ...sendable(session, lane)])];\n  const due",
+    seed: 22,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
   {
@@ -92,7 +92,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: '(cameBefore && row.photoTried)',
     replace: '(cameBefore && false)',
-    seed: 70,
+    seed: 35,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -100,7 +100,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (row.photoTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 24,
+    seed: 44,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -108,7 +108,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/steps.ts',
     find: 'if (hasStatus(outcome, 403)) {',
     replace: 'if (hasStatus(outcome, 499)) {',
-    seed: 59,
+    seed: 39,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -116,7 +116,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/submission.machine.ts',
     find: 'const asked = Math.min(retryAfter, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(retryAfter, 0);',
-    seed: 8,
+    seed: 5,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -133,7 +133,7 @@ export const plants: readonly Plant[] = [
     find: '  await db.submissions.put(after);',
     replace:
       "  if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
-    seed: 13,
+    seed: 7,
     why: 'the utility said no and the customer never hears of it',
   },
   {
@@ -141,7 +141,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
-    seed: 1,
+    seed: 3,
     why: 'the wait has no cap',
   },
   {
@@ -149,7 +149,7 @@ export const plants: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'return Math.round(random * ceiling);',
     replace: 'return Math.round((random * ceiling) / 1e9);',
-    seed: 7,
+    seed: 29,
     why: 'a dead network is asked again at once, for ever',
   },
   {
@@ -157,7 +157,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/lock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
-    seed: 30,
+    seed: 1,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -205,7 +205,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/look.ts',
     find: 'now + LONGEST_WAIT_MS + 1;',
     replace: 'Number.MAX_SAFE_INTEGER;',
-    seed: 249,
+    seed: 251,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -221,7 +221,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 181,
+    seed: 705,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -229,7 +229,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
-    seed: 76,
+    seed: 182,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {
@@ -237,7 +237,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/look.ts',
     find: 'session && !session.expired ?',
     replace: 'session ?',
-    seed: 71,
+    seed: 78,
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
@@ -269,7 +269,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'return { status: known.status, body: known.answer as T, repeated: true };',
     replace: 'return { ...(await effect(tx)), repeated: true };',
-    seed: 8,
+    seed: 1,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -277,7 +277,7 @@ export const plants: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) {',
     replace: 'if (known && false) {',
-    seed: 4,
+    seed: 1,
     why: 'every repeat is a new submission',
   },
   {
@@ -285,7 +285,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
-    seed: 769,
+    seed: 325,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {
@@ -293,7 +293,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/photos.ts',
     find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
     replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
-    seed: 211,
+    seed: 114,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
   {
@@ -301,7 +301,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/enqueue.ts',
     find: 'await keepSpare(db, { row, photo });',
     replace: '',
-    seed: 37,
+    seed: 33,
     why: 'a browser that loses its databases loses what was shown as saved',
   },
   {
@@ -309,8 +309,16 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/spares.ts',
     find: "rows[at].state === 'received'",
     replace: "rows[at].state !== 'waiting'",
-    seed: 308,
+    seed: 75,
     why: 'what is not received yet has no second copy any more',
+  },
+  {
+    name: 'unread-spares-cleared',
+    file: 'src/outbox/spares.ts',
+    find: "if (!(await db.checks.get('spares'))) return;",
+    replace: '',
+    seed: 2341,
+    why: 'second copies that a start could not read are gone before the next one can',
   },
   {
     name: 'spare-survives-removal',
@@ -333,14 +341,14 @@ export const plants: readonly Plant[] = [
     file: 'src/db/putBackSpares.ts',
     find: 'photoTried: photo !== null',
     replace: 'photoTried: false',
-    seed: 422,
+    seed: 308,
     why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },
   {
     name: 'report-waits-for-a-sign-in',
     file: 'src/outbox/look.ts',
-    find: ': [ANYONE];',
-    replace: ': [];',
+    find: "lane === 'small' ? [ANYONE]",
+    replace: "lane === 'small' && session && !session.expired ? [ANYONE]",
     seed: 4,
     why: 'who is signed out, or was, cannot tell the utility that it is dark',
   },
@@ -357,7 +365,7 @@ export const plants: readonly Plant[] = [
     file: 'src/outbox/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
-    seed: 396,
+    seed: 376,
     why: 'somebody else\'s "sign in" makes it wait for a sign-in that nobody needs',
   },
   {
@@ -365,7 +373,7 @@ export const plants: readonly Plant[] = [
     file: 'server/http/calls/outageReport.ts',
     find: 'customerId: null, key,',
     replace: 'customerId: null, key: `${key}${Math.random()}`,',
-    seed: 4,
+    seed: 61,
     why: 'every attempt is one more outage',
   },
 ];

@@ -386,6 +386,7 @@ class Story {
         life.noteLoss();
         this.reports.historyIsLost = true;
         device.loseDatabases();
+        device.sparesUnread = random.chance(0.3) ? 'next' : null;
         const reopened = device.open('tab');
         life.startTab(reopened);
         if (customer && random.chance(0.7)) await life.signIn(reopened, customer);
@@ -461,7 +462,7 @@ class Story {
       if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
     const there = device.awake().find((one) => one.ready && one.freezes === null && one.actor.name.startsWith('tab'));
-    const tab = there && random.chance(0.8) ? there : device.open('tab');
+    const tab = there && !device.sparesUnread && random.chance(0.8) ? there : device.open('tab');
     if (tab !== there) this.life.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
     // What they had begun to do, they finish.
