@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { otherBrowsers } from './scripts/browsers.mjs';
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/chromium.mjs';
 
 // Firefox and WebKit are driven by e2e/browsers/, not by Playwright.
 Object.assign(process.env, otherBrowsers());
@@ -25,7 +25,8 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Regina',
     viewport: { width: 360, height: 740 },
-    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+    // What needs the whole browser asks for a `phone` (e2e/fixtures.ts).
+    launchOptions: { executablePath: findHeadlessShell() ?? findChromium(), args: chromiumArgs },
   },
   // The long stories begin first, so that none of them is left to run alone at the end.
   projects: [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { Authenticator } from '#e2e/authenticator.ts';
-import { passProvider, readyForTheBasement, signIn, wholeAppKept } from '#e2e/customer.ts';
+import { readyForTheBasement, signIn, wholeAppKept } from '#e2e/customer.ts';
+import { signInWithLock } from '#e2e/lock.ts';
 import { Server } from '#e2e/server.ts';
 import { Profile, slowDown } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
@@ -9,16 +9,6 @@ const RUNS = 9;
 const CPU = 4;
 const HOME = 'Marlene Kowalchuk';
 const UNLOCK = 'Use fingerprint or face';
-
-async function signInWithLock(page: Page): Promise<void> {
-  await passProvider(page, 'basement');
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  await page.getByText(HOME).first().waitFor();
-}
 
 /** Presses the lock's button as soon as it is there, and notes when the words of home were painted. */
 async function watch(page: Page): Promise<void> {
@@ -81,7 +71,6 @@ export const lockedStart: Bench = {
         await readyForTheBasement(page);
       });
       const locked = await starts(server, async (page) => {
-        await Authenticator.of(page);
         await signInWithLock(page);
         await page.evaluate(() => navigator.serviceWorker.ready);
       });

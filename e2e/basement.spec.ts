@@ -66,11 +66,9 @@ test('the connection comes back and the reading goes, without the app being touc
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('with the app closed, the service worker sends it when the connection is back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('with the app closed, the service worker sends it when the connection is back', async ({ phone, server }) => {
+  const page = await phone.open();
+  const context = page.context();
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);

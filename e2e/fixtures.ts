@@ -2,9 +2,10 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, type LaunchOptions, type Page } from 'playwright/test';
+import { findChromium } from '../scripts/chromium.mjs';
 import { Server } from './server.ts';
 
-/** A browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
+/** The whole browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
 export class Phone {
   /** The folder in which the browser keeps everything. */
   readonly profile: string;
@@ -73,7 +74,7 @@ export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }
   phone: async ({ server, launchOptions }, use) => {
     await server.reset();
     const profile = await mkdtemp(join(tmpdir(), 'stormlamp-phone-'));
-    const phone = new Phone(profile, server.origin, launchOptions);
+    const phone = new Phone(profile, server.origin, { ...launchOptions, executablePath: findChromium() });
     await use(phone);
     await phone.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,9 +1,9 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { Authenticator } from './authenticator.ts';
-import { passProvider, wholeAppKept } from './customer.ts';
+import { wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
 
 /* What the utility knows of outages: for everyone, and from the device's copy where there is no connection. */
@@ -209,14 +209,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   server,
 }) => {
   let page = await phone.open();
-  await Authenticator.of(page);
-  await passProvider(page, 'basement');
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await signInWithLock(page);
   await wholeAppKept(page);
   await expect.poll(() => hasCopy(page)).toBe(true);
   await phone.close();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { Authenticator } from './authenticator.ts';
 import { passProvider, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { signInWithLock, toBiometricsWarning } from './lock.ts';
 
 /* Biometrics: a passkey made at the first run, and the lock that it opens, with a connection and without. */
 
@@ -10,24 +11,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const flags = (page: Page) =>
   page.evaluate(() => [localStorage.biometricsEnabledSticky, localStorage.rememberMeEnabledSticky]);
 
-async function toBiometricsWarning(page: Page, who = 'basement'): Promise<void> {
-  await passProvider(page, who);
-  await button(page, 'Skip').click();
-  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-  await button(page, 'Continue').click();
-  await page.waitForURL(/\/login\/biometrics-warning/);
-  await expect(button(page, 'Agree')).toBeVisible();
-}
-
-async function withBiometrics(page: Page, who = 'basement'): Promise<Authenticator> {
-  const authenticator = await Authenticator.of(page);
-  await toBiometricsWarning(page, who);
-  await button(page, 'Agree').click();
-  await expect(heading(page, 'Welcome')).toBeVisible();
-  return authenticator;
-}
-
 test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [AUTH-25] [AUTH-26] [API-20] [API-21]', async ({
   page,
   server,
@@ -35,7 +18,7 @@ test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [
   const remembered = async () =>
     (await server.state()).sessions.filter((one) => one.rememberMe && one.email.startsWith('basement@')).length;
   const before = await remembered();
-  const authenticator = await withBiometrics(page);
+  const authenticator = await signInWithLock(page);
   await expect(page).toHaveURL(/\/Homepage$/);
   expect(await authenticator.passkeys()).toBe(1);
   expect(await flags(page)).toEqual(['true', 'false']);
@@ -46,7 +29,7 @@ test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [
 test('every start finds the lock closed; the passkey opens it and leads to where the customer was going [AUTH-02] [AUTH-06] [AUTH-38] [API-22] [API-23]', async ({
   page,
 }) => {
-  await withBiometrics(page);
+  await signInWithLock(page);
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login\?returnUrl=%2Foutbox$/);
   await expect(page.getByText('Show your fingerprint or face')).toBeVisible();
@@ -66,7 +49,7 @@ test('without a connection the device alone opens the lock, and the copies behin
   context,
   server,
 }) => {
-  await withBiometrics(page);
+  await signInWithLock(page);
   await page.goto('/meter-read');
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
@@ -81,7 +64,7 @@ test('without a connection the device alone opens the lock, and the copies behin
 });
 
 test('without a connection a finger that is not its owner’s opens nothing', async ({ page, context, server }) => {
-  const authenticator = await withBiometrics(page);
+  const authenticator = await signInWithLock(page);
   await expect(page.getByText('Marlene')).toBeVisible();
   await wholeAppKept(page);
   await context.setOffline(true);
@@ -96,7 +79,7 @@ test('without a connection a finger that is not its owner’s opens nothing', as
 });
 
 test('with the server down but the network there, the device opens the lock too', async ({ page, server }) => {
-  await withBiometrics(page);
+  await signInWithLock(page);
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await server.kill();
@@ -107,7 +90,7 @@ test('with the server down but the network there, the device opens the lock too'
 });
 
 test('a lock without its passkey is opened by signing in', async ({ page }) => {
-  const authenticator = await withBiometrics(page);
+  const authenticator = await signInWithLock(page);
   await authenticator.forgetPasskeys();
   await page.goto('/Homepage');
   await button(page, 'Use fingerprint or face').click();
@@ -122,7 +105,7 @@ for (const [call, fault, detail] of [
   ['loginFinish', { mode: 'status', value: 403 }, 'Failed to verify authentication'],
 ] as const) {
   test(`a failing ${call} says “${detail}” [AUTH-39] [API-22] [API-23]`, async ({ page, server }) => {
-    await withBiometrics(page);
+    await signInWithLock(page);
     await page.goto('/Homepage');
     await server.fault({ path: call, ...fault });
     await button(page, 'Use fingerprint or face').click();
@@ -137,7 +120,7 @@ const saying = (page: Page, call: string, body: object) =>
   page.route(`**/api/biometrics/${call}`, (route) => route.fulfill({ json: body }));
 
 test('an answer that was not verified says so [AUTH-39]', async ({ page }) => {
-  await withBiometrics(page);
+  await signInWithLock(page);
   await page.goto('/Homepage');
   await saying(page, 'loginFinish', { verified: false, error: 'Authentication verification failed' });
   await button(page, 'Use fingerprint or face').click();
@@ -186,7 +169,7 @@ test('disagreeing signs out and turns nothing on [AUTH-27]', async ({ page, serv
 });
 
 test('the passkey of one customer is no way in for the next one on the same device [APP-05]', async ({ page }) => {
-  await withBiometrics(page);
+  await signInWithLock(page);
   await page.goto('/menu');
   await button(page, 'Sign out').click();
   await page.waitForURL(/\/login$/i);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { Authenticator } from './authenticator.ts';
 import { comeBack } from './comeBack.ts';
-import { loseSession, openOutbox, passProvider, signIn, wholeAppKept } from './customer.ts';
+import { loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { signInWithLock } from './lock.ts';
 
 /* The story: the lights go out, and a customer tells the utility, whoever they are to this device. */
 
@@ -454,14 +454,7 @@ test('a locked app reports from a cold start without a connection; it arrives on
   context,
   server,
 }) => {
-  await Authenticator.of(page);
-  await passProvider(page, 'basement');
-  await button(page, 'Skip').click();
-  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-  await button(page, 'Continue').click();
-  await button(page, 'Agree').click();
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await signInWithLock(page);
   await wholeAppKept(page);
 
   await context.setOffline(true);

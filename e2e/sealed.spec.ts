@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { Authenticator } from './authenticator.ts';
-import { passProvider, signIn } from './customer.ts';
+import { signIn } from './customer.ts';
 import { expect, type Phone, test } from './fixtures.ts';
+import { signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
 
 /* What lies on the disk of a phone whose customer locked the app, byte for byte. */
@@ -51,14 +51,7 @@ test('with the lock what is cached is nowhere on the disk in the clear, and the 
   phone,
 }) => {
   const page = await phone.open();
-  await Authenticator.of(page);
-  await passProvider(page, 'basement');
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await signInWithLock(page);
   await learnName(page);
   await openMeter(page);
 

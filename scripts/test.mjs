@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installOtherBrowsers } from './browsers.mjs';
 import { buildIfChanged } from './build.mjs';
-import { findOrInstallChromium } from './chromium.mjs';
+import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { Advice, environment, main, root, setUp, tool } from './setup.mjs';
 import { playwrightTally, summary, vitestTally } from './tally.mjs';
@@ -52,6 +52,7 @@ main(async () => {
   try {
     const node = setUp();
     const browser = only === '--unit' || !browserTestsExist() ? undefined : findOrInstallChromium(node);
+    if (browser) installHeadlessShell();
     if (browser && filters.length === 0) installOtherBrowsers();
     await buildIfChanged(node);
 
