@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import type { BrowserOptions } from './e2e/fixtures.ts';
 import { otherBrowsers } from './scripts/browsers.mjs';
 import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/chromium.mjs';
 
@@ -8,7 +9,7 @@ Object.assign(process.env, otherBrowsers());
 const LONG = ['**/soak.spec.ts', '**/browsers/*.spec.ts'];
 
 // Every spec starts its own server on its own port and data folder (e2e/), so files may run side by side.
-export default defineConfig({
+export default defineConfig<object, BrowserOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // Generous: two busy cores are slow, and what waits for nothing costs nothing.
@@ -25,7 +26,8 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Regina',
     viewport: { width: 360, height: 740 },
-    // What needs the whole browser asks for a `phone` (e2e/fixtures.ts).
+    // What needs the whole browser asks for a `phone`.
+    wholeBrowser: findChromium(),
     launchOptions: { executablePath: findHeadlessShell() ?? findChromium(), args: chromiumArgs },
   },
   // The long stories begin first, so that none of them is left to run alone at the end.

@@ -2,7 +2,6 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, type LaunchOptions, type Page } from 'playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
 import { Server } from './server.ts';
 
 /** The whole browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
@@ -57,7 +56,14 @@ export class Phone {
   }
 }
 
-export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }>({
+/** What playwright.config.ts says beside Playwright's own options. */
+export interface BrowserOptions {
+  /** Path of the whole browser, for a phone. */
+  wholeBrowser: string | undefined;
+}
+
+export const test = base.extend<{ phone: Phone; page: Page }, { server: Server } & BrowserOptions>({
+  wholeBrowser: [undefined, { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -71,10 +77,10 @@ export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }
     await server.reset();
     await use(server.origin);
   },
-  phone: async ({ server, launchOptions }, use) => {
+  phone: async ({ server, launchOptions, wholeBrowser }, use) => {
     await server.reset();
     const profile = await mkdtemp(join(tmpdir(), 'stormlamp-phone-'));
-    const phone = new Phone(profile, server.origin, { ...launchOptions, executablePath: findChromium() });
+    const phone = new Phone(profile, server.origin, { ...launchOptions, executablePath: wholeBrowser });
     await use(phone);
     await phone.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
