@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contracts/call.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { CODE_LENGTH, COUNTRY, type CodeChannel, type twilioLookupCall } from '#contracts/verification.ts';
+import type { Why } from '#contracts/why.ts';
 import { email, firstProblem, phoneDigits, required } from '#rules/validation.ts';
 
 /** What a customer can change here, by its wire name (PRO-03). */
@@ -27,9 +28,6 @@ export type ProblemKey =
   | 'phoneUpdateErrorMsg'
   | 'unclear'
   | 'needsConnection';
-
-/** Why a call did not get its answer; names what the customer can do about it. */
-export type Why = 'connection' | 'busy' | 'signIn' | 'refused';
 
 /** What an effect fails with. */
 export class CallFailed extends Error {

@@ -5,6 +5,7 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
+import { whyOf } from '#contracts/why.ts';
 import { cacheDb } from '#db/cache.ts';
 import { primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
 import {
@@ -13,7 +14,6 @@ import {
   newValue,
   type PrimaryDetails,
   type PrimaryDetailsContext,
-  type Why,
 } from '#machines/primaryDetailsContext.ts';
 import { currentCustomer } from '#parts/customer.ts';
 import { refreshProfile } from '#refresh/profile.ts';
@@ -91,16 +91,3 @@ async function ask<C extends AnyCall>(
 
 const failed = (call: Pick<AnyCall, 'failureTitle'>, failure: Failure): CallFailed =>
   new CallFailed({ why: whyOf(failure), title: call.failureTitle });
-
-function whyOf(failure: Failure): Why {
-  switch (failure.kind) {
-    case 'offline':
-      return 'connection';
-    case 'retryLater':
-      return failure.reason === 'busy' ? 'busy' : 'connection';
-    case 'signInAgain':
-      return 'signIn';
-    default:
-      return 'refused';
-  }
-}

@@ -1,17 +1,9 @@
 import type { Failure } from '#contracts/failure.ts';
+import { whyOf } from '#contracts/why.ts';
 
-/** Why something of this page could not be done; names its words. */
-export type Problem = 'needsConnection' | 'expired' | 'failed';
+/** Names the words that say why something of this page could not be done. */
+const WORDS = { connection: 'needsConnection', signIn: 'expired', busy: 'failed', refused: 'failed' } as const;
 
-export function problemOf(failure: Failure): Problem {
-  switch (failure.kind) {
-    case 'offline':
-      return 'needsConnection';
-    case 'retryLater':
-      return failure.reason === 'busy' ? 'failed' : 'needsConnection';
-    case 'signInAgain':
-      return 'expired';
-    default:
-      return 'failed';
-  }
-}
+export type Problem = (typeof WORDS)[keyof typeof WORDS];
+
+export const problemOf = (failure: Failure): Problem => WORDS[whyOf(failure)];
