@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { canUsePasskeys } from './devicePasskey.ts';
 import { ModeProblem } from './ModeProblem.tsx';
@@ -11,7 +11,6 @@ import type { PageProps } from './WayInScreen.tsx';
 /** AUTH-17: how this device lets its customer in next time, one way at a time (AUTH-18). */
 export function PreferencesPage({ state, send }: PageProps) {
   const words = useWords('first-run');
-  const id = useId();
   const { chosen, doNotShowAgain, problem } = state.context;
   const isBusy = state.matches('switchingOff');
   const hasPasskeys = canUsePasskeys();
@@ -40,16 +39,9 @@ export function PreferencesPage({ state, send }: PageProps) {
           </Switch>
         </div>
       </Card>
-      <label htmlFor={id} className="flex min-h-11 w-fit items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          checked={doNotShowAgain}
-          onChange={(event) => send({ type: 'DO_NOT_SHOW', checked: event.currentTarget.checked })}
-          className="size-6 flex-none accent-act"
-        />
+      <Checkbox checked={doNotShowAgain} onChange={(checked) => send({ type: 'DO_NOT_SHOW', checked })}>
         {words('doNotShow')}
-      </label>
+      </Checkbox>
       <ActionBar>
         <Button busy={isBusy} onClick={() => send({ type: 'CONTINUE' })}>
           {words('continue')}
