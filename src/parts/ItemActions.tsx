@@ -16,6 +16,8 @@ type Props = {
 export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
   const [asking, setAsking] = useState(false);
+  /** A busy device takes its time to forget the second copy too. */
+  const [removing, setRemoving] = useState(false);
   /** Between the picture and the press it was taken to be sent. */
   const [tooLate, setTooLate] = useState(false);
 
@@ -26,7 +28,9 @@ export function ItemActions({ row, onReopened }: Props) {
   }
 
   async function remove() {
-    setTooLate(!(await discard(outboxDb, row.id)));
+    setRemoving(true);
+    const taken = await discard(outboxDb, row.id).finally(() => setRemoving(false));
+    setTooLate(!taken);
     setAsking(false);
   }
 
@@ -48,7 +52,7 @@ export function ItemActions({ row, onReopened }: Props) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{words('remove.keep')}</Button>
-            <Button look="quiet" onClick={() => void remove()}>
+            <Button look="quiet" busy={removing} onClick={() => void remove()}>
               {words('remove.remove')}
             </Button>
           </>
