@@ -372,7 +372,7 @@ export const plants: readonly Plant[] = [
     name: 'server-report-key-ignored',
     file: 'server/http/calls/outageReport.ts',
     find: 'customerId: null, key,',
-    replace: 'customerId: null, key: `${key}${Math.random()}`,',
+    replace: 'customerId: null, key: `${key}${now.getTime()}`,',
     seed: 61,
     why: 'every attempt is one more outage',
   },

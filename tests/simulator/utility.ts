@@ -31,6 +31,8 @@ export interface WireReply {
 export interface World {
   store: Store;
   customers: Customers;
+  /** Whether an outage may have been reported since the reports were cleared away, to whichever server. */
+  reported: boolean;
 }
 
 export type ReceivedReport = typeof outageReports.$inferSelect;
@@ -85,7 +87,7 @@ export class Utility {
       await store.engine.client.exec('set plan_cache_mode = force_generic_plan; set synchronous_commit = off');
       mortal(store.engine.client, () => Utility.#spend());
     }
-    return { store, customers: await Customers.in(store.db) };
+    return { store, customers: await Customers.in(store.db), reported: false };
   }
 
   static async open(house: House, world: World): Promise<Utility> {
@@ -135,10 +137,10 @@ export class Utility {
     this.unscanned.length = 0;
     this.storeForgets = false;
     // Reports belong to no customer: those of the schedule before are still there.
-    if (this.#reported) {
+    if (this.#world.reported) {
       await this.#db.delete(outageReports);
       await this.#db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, 'anonymous'));
-      this.#reported = false;
+      this.#world.reported = false;
     }
     return this.#world.customers.pair();
   }
@@ -153,12 +155,10 @@ export class Utility {
     return this.house.revokeSessions(this.#db, customer.id);
   }
 
-  #reported = false;
-
   /** Works off one request, from its first byte to the last of its answer. */
   async deliver(request: WireRequest, diesBefore = Number.POSITIVE_INFINITY): Promise<WireReply> {
     Utility.#diesBefore = diesBefore;
-    this.#reported ||= request.url.endsWith('/createOutage');
+    this.#world.reported ||= request.url.endsWith('/createOutage');
     try {
       const reply = await this.server.app.inject({
         method: request.method as 'GET',
@@ -189,7 +189,7 @@ export class Utility {
   }
   /** Of the outages; nobody has to ask where no report came. */
   async receivedReports(): Promise<ReceivedReport[]> {
-    return this.#reported ? this.#db.select().from(outageReports) : [];
+    return this.#world.reported ? this.#db.select().from(outageReports) : [];
   }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));
