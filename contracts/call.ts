@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
 
 /**
  * One call between browser and server: what is asked, what is answered, and the words a customer sees
@@ -7,6 +8,8 @@ import type * as z from 'zod/mini';
  * - `path` is written as the specification writes it; `{product}` stands for the one configured segment.
  * - `request` is the JSON body of a POST, the query of a GET.
  * - `failureTitle` goes to the shared error alert (ERR-01).
+ * - `finalRefusals`: of a call whose request waits in the outbox, the problems that settle it for good. Any other
+ *   refusal may be somebody's mistake on the way: the request is kept, and tried again.
  */
 export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly method: 'GET' | 'POST';
@@ -14,6 +17,7 @@ export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
   readonly request: Request;
   readonly reply: Reply;
   readonly failureTitle?: string;
+  readonly finalRefusals?: readonly ProblemCode[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where "a call, whatever it carries" is meant
@@ -42,5 +46,12 @@ export function pathOf(call: AnyCall, segment: string): string {
 export const APP_HEADER = 'x-stormlamp';
 /** One UUID a submission, the same on every attempt. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/**
+ * The keys of the submissions that this one takes the place of, newest first, separated by commas. The utility settles
+ * them together with it: what it has of them is superseded, what comes late has no effect.
+ */
+export const REPLACES_HEADER = 'x-stormlamp-replaces';
+/** No longer list is sent or taken: a customer does not change one thing more often before it arrives. */
+export const MOST_REPLACED = 20;
 /** The customer a queued submission belongs to; the server refuses it under any other sign-in. */
 export const OWNER_HEADER = 'x-stormlamp-owner';

@@ -35,11 +35,13 @@ export type MeterReadSubmission = z.output<typeof meterReadSubmission>;
 /**
  * The utility's answer. `errorCode` 0 is received, any other is declined (MTR-60, MTR-62).
  * `reference` is the utility's number for the reading, `errorMessage` its reason for declining.
+ * `replaced`: the customer has replaced this one meanwhile; `reference` is the number of what took its place.
  */
 export const meterReadAnswer = z.object({
   errorCode,
   errorMessage: z.optional(z.string()),
   reference: z.optional(z.string()),
+  replaced: z.optional(z.boolean()),
 });
 export type MeterReadAnswer = z.output<typeof meterReadAnswer>;
 
@@ -50,4 +52,5 @@ export const meterReadCall = defineCall({
   request: meterReadSubmission,
   reply: z.object({ data: meterReadAnswer }),
   failureTitle: 'Failed to Load Meter Read',
+  finalRefusals: ['accountNotYours', 'keyReused'],
 });

@@ -111,11 +111,15 @@ export const outageReport = z.object({
 });
 export type OutageReport = z.output<typeof outageReport>;
 
-/** `errorCode` 0 is received; `errorDetails` says why not. `reference` is the utility's number for the report. */
+/**
+ * `errorCode` 0 is received; `errorDetails` says why not. `reference` is the utility's number for the report.
+ * `replaced`: it was replaced meanwhile; `reference` is the number of what took its place.
+ */
 export const outageReportAnswer = z.object({
   errorCode,
   errorDetails: z.optional(z.string()),
   reference: z.optional(z.string()),
+  replaced: z.optional(z.boolean()),
 });
 
 /** API2-23. Open to anyone: a customer in the dark may be signed out. Carries `Idempotency-Key`. */
@@ -125,4 +129,5 @@ export const createOutageCall = defineCall({
   request: outageReport,
   reply: outageReportAnswer,
   failureTitle: 'Failed to create outage report',
+  finalRefusals: ['keyReused'],
 });

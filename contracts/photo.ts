@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import type { ProblemCode } from './problem.ts';
 
 /** Largest photo taken, in bytes; exactly this many still pass (MTR-46). */
 export const MAX_PHOTO_BYTES = 10_485_760;
@@ -27,6 +28,13 @@ export const photoPutHeaders = (uploadToken: string): Record<string, string> => 
   'x-ms-blob-type': 'BlockBlob',
   'x-ms-version': PHOTO_STORE_VERSION,
 });
+/** What settles a photo for good when its bytes are put; anything else is tried again. */
+export const photoPutFinalRefusals: readonly ProblemCode[] = [
+  'alreadyExists',
+  'unsupportedType',
+  'tooLarge',
+  'forbidden',
+];
 /** The storage service's protocol version (API-17: "a service-version header"). */
 export const PHOTO_STORE_VERSION = '2021-12-02';
 

@@ -9,7 +9,8 @@ import * as z from 'zod/mini';
  * | badRequest | 400 | the request does not fit its contract |
  * | signInRequired | 401 | no session, or it is over |
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
- * | forbidden | 403 | not this customer's account, or not from our own page |
+ * | forbidden | 403 | not this customer's to see or do, or not from our own page |
+ * | accountNotYours | 403 | a submission for an account that is not this customer's |
  * | notFound | 404 | nothing at this address |
  * | inFlight | 409 | the same submission is being taken in right now: ask again |
  * | alreadyExists | 409 | a file of this name is stored (photo upload only) |
@@ -25,6 +26,7 @@ export const problemCode = z.enum([
   'signInRequired',
   'otherCustomer',
   'forbidden',
+  'accountNotYours',
   'notFound',
   'inFlight',
   'alreadyExists',

@@ -51,6 +51,8 @@ export const sandboxState = z.object({
       receivedDateTime: z.string(),
       idempotencyKey: z.string(),
       reference: z.string(),
+      /** The key of what replaced it; null while it is in force. */
+      supersededBy: z.nullable(z.string()),
       flaggedForReview: z.nullable(z.string()),
       photo: z.nullable(
         z.object({
@@ -76,6 +78,8 @@ export const sandboxState = z.object({
       receivedDateTime: z.string(),
       idempotencyKey: z.string(),
       reference: z.string(),
+      /** The key of what replaced it; null while it is in force. */
+      supersededBy: z.nullable(z.string()),
       flaggedForReview: z.nullable(z.string()),
     }),
   ),

@@ -26,6 +26,7 @@ import { serveHealth } from './http/health.ts';
 import { logRequests, makeLog } from './http/log.ts';
 import { outageSource } from './http/outageSource.ts';
 import { Problem } from './http/problems.ts';
+import { keepSentBytes } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
@@ -211,6 +212,7 @@ async function makeApp(
       addHeadersOnExceeding: silent,
       errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),
     });
+    keepSentBytes(api);
     serveSession(api, services);
     serveSignIn(api, services);
     serveNativeSignIn(api, services);

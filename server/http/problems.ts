@@ -5,6 +5,7 @@ const STATUS: Record<ProblemCode, number> = {
   signInRequired: 401,
   otherCustomer: 401,
   forbidden: 403,
+  accountNotYours: 403,
   notFound: 404,
   inFlight: 409,
   alreadyExists: 409,

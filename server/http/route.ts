@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler of every route that this file registers. */
     liveSession: LiveSession | null;
+    /** A JSON body as it came, byte for byte. */
+    sentBytes: Buffer | null;
   }
   interface FastifyInstance {
     registeredRoutes: RegisteredRoute[];
@@ -61,11 +63,31 @@ export function route<C extends AnyCall, A extends Auth>(
 ): void {
   const path = pathOf(call, services.config.segment);
   guardedRoute(app, services, { ...treatment, method: call.method, path }, async (request, reply, session) => {
-    const parsed = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
-    if (!parsed.success) throw badRequest(parsed.error);
-    const input = parsed.data as z.output<C['request']>;
+    const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });
     return reply.send(call.reply.parse(answer));
+  });
+}
+
+/**
+ * The request as the call's contract reads it.
+ *
+ * @throws {Problem} badRequest when it does not fit.
+ */
+export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): z.output<C['request']> {
+  const parsed = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
+  if (!parsed.success) throw badRequest(parsed.error);
+  return parsed.data as z.output<C['request']>;
+}
+
+/** Keeps the bytes of every JSON body beside what was read from them. */
+export function keepSentBytes(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('sentBytes', null);
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.sentBytes = bytes;
+    readJson(request, bytes.toString('utf8'), done);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { IDEMPOTENCY_HEADER, MOST_REPLACED, REPLACES_HEADER } from '#contracts/call.ts';
 import { Problem } from './problems.ts';
 
 const KEY = /^[\w-]{8,100}$/;
@@ -17,6 +17,21 @@ export function requiredKey(request: FastifyRequest): string {
   const key = optionalKey(request);
   if (key === null) throw noKey();
   return key;
+}
+
+/**
+ * The keys of what this submission replaces, newest first.
+ *
+ * @throws {Problem} badRequest on what is no list of keys.
+ */
+export function replacedKeys(request: FastifyRequest): string[] {
+  const list = request.headers[REPLACES_HEADER];
+  if (list === undefined || list === '') return [];
+  const keys = typeof list === 'string' ? [...new Set(list.split(',').map((key) => key.trim()))] : [];
+  if (keys.length === 0 || keys.length > MOST_REPLACED || !keys.every((key) => KEY.test(key))) {
+    throw new Problem('badRequest', 'What this submission replaces is no list of keys.');
+  }
+  return keys;
 }
 
 const noKey = () => new Problem('badRequest', 'A submission needs its Idempotency-Key.');

@@ -1,26 +1,37 @@
-import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { Problem } from '../http/problems.ts';
+import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bodyHash.ts';
 import type { Db } from './open.ts';
 import { idempotencyKeys } from './schema.ts';
 
 /** Keys are kept at least 13 months (design §4.14): a phone may lie in a drawer over a winter. */
 export const KEY_RETENTION_DAYS = 400;
 
+/** How many replacements of replacements are followed to the one that is in force. */
+const LONGEST_CHAIN = 50;
+
 /** What one submission is known by. */
-export interface SubmissionKey {
+export interface Submission extends Content {
   /** The customer's id; null for an anonymous submission, whose key stands alone. */
   customerId: string | null;
   key: string;
-  /** The call's path: one key never serves two calls. */
-  call: string;
-  /** The parsed request. */
-  body: unknown;
+  /** Keys of the same sender that this submission takes the place of. */
+  replaces?: readonly string[];
 }
 
 export interface Answer<T> {
   status: number;
   body: T;
+  /** False where the utility declined: what it was to replace stays in force. */
+  accepted: boolean;
+}
+
+/** What a key is answered with. */
+export interface Told<T> extends Pick<Answer<T>, 'status' | 'body'> {
+  /** The first answer again, and no further effect. */
+  repeated: boolean;
+  /** The key was replaced by another submission; the answer is that one's. */
+  replaced: boolean;
 }
 
 /** Submissions being taken in by this process right now. */
@@ -32,44 +43,109 @@ const inFlight = new Set<string>();
  * The key row and everything the effect writes through its transaction commit together: after a crash
  * there is either both or neither. An effect that throws leaves no trace, so the repeat may try again.
  *
+ * A submission that replaces others settles them in the same transaction. The effect supersedes what arrived before;
+ * what did not arrive yet is recorded here, so that it has no effect when it comes late.
+ *
  * @throws {Problem} inFlight (409) while the first one is under way, keyReused (422) on another body.
  */
 export async function once<T>(
   db: Db,
   now: Date,
-  submission: SubmissionKey,
+  submission: Submission,
   effect: (tx: Db) => Promise<Answer<T>>,
-): Promise<Answer<T> & { repeated: boolean }> {
+): Promise<Told<T>> {
   const scope = submission.customerId === null ? 'anonymous' : `customer:${submission.customerId}`;
-  const bodyHash = hashOf(submission.call, submission.body);
-  const name = `${scope}/${submission.key}`;
-  if (inFlight.has(name)) throw busy();
-  inFlight.add(name);
+  const replaces = submission.replaces?.filter((key) => key !== submission.key) ?? [];
+  const names = [submission.key, ...replaces].map((key) => `${scope}/${key}`);
+  if (names.some((name) => inFlight.has(name))) throw busy();
+  for (const name of names) inFlight.add(name);
   try {
     return await db.transaction(async (tx) => {
       // Other processes on the same PostgreSQL: the lock ends with the transaction, crash or not.
-      const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
-      if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
-      const where = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, submission.key));
-      const [known] = await tx.select().from(idempotencyKeys).where(where);
-      if (known) {
-        if (known.bodyHash !== bodyHash) {
-          throw new Problem('keyReused', 'This submission came before with other content.');
-        }
-        return { status: known.status, body: known.answer as T, repeated: true };
+      for (const name of names) {
+        const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
+        if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
       }
-      const answer = await effect(tx);
-      await tx
-        .insert(idempotencyKeys)
-        .values({ scope, key: submission.key, bodyHash, status: answer.status, answer: answer.body, createdAt: now });
-      return { ...answer, repeated: false };
+      const known = await find(tx, scope, submission.key);
+      if (known) return repeat<T>(tx, known, submission);
+      const { accepted, ...answer } = await effect(tx);
+      await tx.insert(idempotencyKeys).values({
+        scope,
+        key: submission.key,
+        bodyHash: hashOf(submission),
+        hashVersion: SENT_BYTES,
+        status: answer.status,
+        answer: answer.body,
+        createdAt: now,
+      });
+      if (replaces.length > 0) await markReplaced(tx, now, scope, replaces, { by: submission.key, answer, accepted });
+      return { ...answer, repeated: false, replaced: false };
     });
   } finally {
-    inFlight.delete(name);
+    for (const name of names) inFlight.delete(name);
   }
 }
 
 const busy = () => new Problem('inFlight', 'The same submission is being taken in right now. Please ask again.');
+
+type KeyRow = typeof idempotencyKeys.$inferSelect;
+
+async function find(tx: Db, scope: string, key: string): Promise<KeyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+  return row;
+}
+
+async function repeat<T>(tx: Db, known: KeyRow, content: Content): Promise<Told<T>> {
+  if (!isContentOf(known, content)) {
+    throw new Problem('keyReused', 'This submission came before with other content.');
+  }
+  const inForce = await replacementOf(tx, known);
+  return {
+    status: inForce.status,
+    body: inForce.answer as T,
+    repeated: true,
+    replaced: inForce.key !== known.key,
+  };
+}
+
+/** The last one of a chain of replacements; the row itself when nothing replaced it. */
+async function replacementOf(tx: Db, first: KeyRow): Promise<KeyRow> {
+  let last = first;
+  for (let steps = 0; last.replacedBy !== null && steps < LONGEST_CHAIN; steps++) {
+    const next = await find(tx, last.scope, last.replacedBy);
+    if (!next) break;
+    last = next;
+  }
+  return last;
+}
+
+/**
+ * Writes down what a replaced key is answered with from now on. One that did not arrive is recorded without content,
+ * and never takes effect; one that did stays in force where its replacement was declined.
+ */
+async function markReplaced(
+  tx: Db,
+  now: Date,
+  scope: string,
+  keys: readonly string[],
+  replacement: { by: string; answer: Pick<Answer<unknown>, 'status' | 'body'>; accepted: boolean },
+): Promise<void> {
+  const { by, answer, accepted } = replacement;
+  if (accepted) {
+    await tx
+      .update(idempotencyKeys)
+      .set({ replacedBy: by })
+      .where(and(eq(idempotencyKeys.scope, scope), inArray(idempotencyKeys.key, [...keys])));
+  }
+  const neverSeen = { bodyHash: '', hashVersion: NEVER_SEEN, status: answer.status, answer: answer.body };
+  await tx
+    .insert(idempotencyKeys)
+    .values(keys.map((key) => ({ scope, key, ...neverSeen, replacedBy: by, createdAt: now })))
+    .onConflictDoNothing();
+}
 
 /** Deletes keys that are older than the promise. @returns how many. */
 export async function pruneKeys(db: Db, now: Date): Promise<number> {
@@ -79,17 +155,4 @@ export async function pruneKeys(db: Db, now: Date): Promise<number> {
     .where(lt(idempotencyKeys.createdAt, before))
     .returning({ key: idempotencyKeys.key });
   return gone.length;
-}
-
-function hashOf(call: string, body: unknown): string {
-  return createHash('sha256').update(call).update('\n').update(canonical(body)).digest('hex');
-}
-
-/** JSON with sorted keys: the same content in another order is the same body. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -19,6 +20,7 @@ import type { Outage } from '#contracts/outageMap.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
+import { PARSED_BODY } from './bodyHash.ts';
 
 /** An instant; always with its zone, so that PGlite and PostgreSQL agree wherever they run. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -72,7 +74,7 @@ export const meters = pgTable(
   (t) => [index('meters_account').on(t.caAccount)],
 );
 
-/** Accepted readings only: one a meter and read date. */
+/** Accepted readings only: one in force a meter and read date. One that its customer replaced is kept, and marked. */
 export const meterReads = pgTable(
   'meter_reads',
   {
@@ -93,22 +95,34 @@ export const meterReads = pgTable(
     interactionType: text('interaction_type').notNull(),
     interactionText: text('interaction_text').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** The key of the submission that replaced it; null while it is in force. */
+    supersededBy: text('superseded_by'),
     /** Why a person should look at it; null when nothing is odd. */
     flaggedForReview: text('flagged_for_review'),
   },
-  (t) => [uniqueIndex('meter_reads_one_a_day').on(t.meterNumber, t.readDate)],
+  (t) => [
+    uniqueIndex('meter_reads_one_a_day').on(t.meterNumber, t.readDate).where(sql`${t.supersededBy} is null`),
+    // Beside `idempotency_keys`, which is pruned: a key that comes back later still finds its effect.
+    uniqueIndex('meter_reads_key').on(t.customerId, t.idempotencyKey),
+  ],
 );
 
 /** Outages as people reported them, with a session or without one. */
-export const outageReports = pgTable('outage_reports', {
-  /** The utility's reference is `O-` and this number. */
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 7301 }),
-  report: jsonb('report').$type<OutageReport>().notNull(),
-  receivedAt: instant('received_at').notNull(),
-  idempotencyKey: text('idempotency_key').notNull(),
-  /** Why a person should look at it; null when nothing is odd. */
-  flaggedForReview: text('flagged_for_review'),
-});
+export const outageReports = pgTable(
+  'outage_reports',
+  {
+    /** The utility's reference is `O-` and this number. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 7301 }),
+    report: jsonb('report').$type<OutageReport>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** The key of the report that replaced it; null while it is in force. */
+    supersededBy: text('superseded_by'),
+    /** Why a person should look at it; null when nothing is odd. */
+    flaggedForReview: text('flagged_for_review'),
+  },
+  (t) => [uniqueIndex('outage_reports_key').on(t.idempotencyKey)],
+);
 
 /** The first answer to every submission (design §4.14). */
 export const idempotencyKeys = pgTable(
@@ -118,6 +132,10 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
+    /** How `bodyHash` was made (`store/bodyHash.ts`). */
+    hashVersion: integer('hash_version').notNull().default(PARSED_BODY),
+    /** The key of the submission that replaced this one: from then on it is answered with that one's answer. */
+    replacedBy: text('replaced_by'),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: instant('created_at').notNull(),

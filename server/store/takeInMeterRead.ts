@@ -6,8 +6,18 @@ import { entryMode, lifecycleState, moveInOutIndicator, photoIsMandatory } from 
 import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import type { Account } from './customers.ts';
-import { findReadOfDay, insertMeterRead, meterDetailsOf, referenceOf } from './meterReads.ts';
+import { Problem } from '../http/problems.ts';
+import { type Account, findAccount } from './customers.ts';
+import {
+  findReadOfDay,
+  findReadOfKey,
+  insertMeterRead,
+  type MeterReadRow,
+  meterDetailsOf,
+  referenceOf,
+  reinstateReads,
+  supersedeReads,
+} from './meterReads.ts';
 import type { Db } from './open.ts';
 
 /**
@@ -26,21 +36,39 @@ const decline = (reason: keyof typeof DECLINED, errorMessage: string): AnswerInp
   errorMessage,
 });
 
-/** Judges one reading and keeps it when it is accepted; runs inside the submission's transaction. */
+/** Who hands a reading in, under which key, and the keys of the readings it takes the place of. */
+export interface ReadingKey {
+  customerId: string;
+  key: string;
+  replaces: readonly string[];
+}
+
+/**
+ * Judges one reading and keeps it when it is accepted; runs inside the submission's transaction. Readings that it
+ * replaces stay, marked; where it is declined they stay in force.
+ *
+ * @throws {Problem} accountNotYours when the account belongs to somebody else.
+ */
 export async function takeInMeterRead(
   tx: Db,
   now: Date,
-  account: Account,
   read: MeterReadSubmission,
-  idempotencyKey: string,
+  { customerId, key, replaces }: ReadingKey,
 ): Promise<AnswerInput> {
+  // A key that came back after it was pruned.
+  const before = await findReadOfKey(tx, customerId, key);
+  if (before) return { errorCode: 0, reference: referenceOf(before) };
+  const account = await findAccount(tx, customerId, read.caAccount);
+  if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const captured = Date.parse(read.capturedDateTime);
-  const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, captured);
+  const known = { capturedBefore: captured, except: replaces };
+  const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
   const refusal = refuse(account, meter, read);
   if (refusal) return refusal;
 
   const readDate = read.submittedDateTime.slice(0, 10);
+  const superseded = await supersedeReads(tx, customerId, replaces, key);
   const row = await insertMeterRead(tx, {
     customerId: account.customerId,
     caAccount: account.caAccount,
@@ -55,13 +83,21 @@ export async function takeInMeterRead(
     photoLength: read.meterReadImage?.fileLength ?? null,
     interactionType: read.interactionType,
     interactionText: read.interactionText,
-    idempotencyKey,
-    flaggedForReview: oddity(meter, read, now),
+    idempotencyKey: key,
+    flaggedForReview: oddity(meter, read, now) ?? lateCorrection(superseded, now),
   });
   if (row) return { errorCode: 0, reference: referenceOf(row) };
+  await reinstateReads(tx, customerId, key);
   const first = await findReadOfDay(tx, read.meterNumber, readDate);
   const which = first ? ` (${referenceOf(first)})` : '';
   return decline('duplicate', `A reading for this meter and date was already received${which}.`);
+}
+
+/** What the utility has worked with for a day or more may be on a bill already. */
+function lateCorrection(superseded: readonly MeterReadRow[], now: Date): string | null {
+  const today = reginaDay(now);
+  const old = superseded.find((read) => reginaDay(read.receivedAt) < today);
+  return old ? `replaces ${referenceOf(old)} of an earlier day` : null;
 }
 
 function refuse(account: Account, meter: MeterDetails, read: MeterReadSubmission): AnswerInput | null {

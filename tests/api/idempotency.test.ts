@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { once, pruneKeys } from '#server/store/idempotency.ts';
@@ -21,14 +21,18 @@ describeOnEachDatabase('A submission and its key', (engine) => {
     await remove();
   });
 
+  const carrying = (text: string, parsed: unknown = JSON.parse(text)) => ({
+    bytes: Buffer.from(text),
+    parsed: () => parsed,
+  });
   const submission = (changes = {}) => ({
     customerId: 'c1',
     key: randomUUID(),
     call: '/api/x',
-    body: { a: 1, b: [2] },
+    ...carrying('{"a":1,"b":[2]}'),
     ...changes,
   });
-  const answer = (n: number) => async () => ({ status: 200, body: { n } });
+  const answer = (n: number) => async () => ({ status: 200, body: { n }, accepted: true });
   const now = new Date();
 
   it('while the first is under way a second is told so, and gets the answer afterwards', async () => {
@@ -39,12 +43,13 @@ describeOnEachDatabase('A submission and its key', (engine) => {
     });
     const first = once(store.db, now, one, async () => {
       await held;
-      return { status: 200, body: { n: 1 } };
+      return { status: 200, body: { n: 1 }, accepted: true };
     });
     await expect(once(store.db, now, one, answer(2))).rejects.toMatchObject({ code: 'inFlight', status: 409 });
     letGo();
-    expect(await first).toEqual({ status: 200, body: { n: 1 }, repeated: false });
-    expect(await once(store.db, now, one, answer(3))).toEqual({ status: 200, body: { n: 1 }, repeated: true });
+    const told = { status: 200, body: { n: 1 }, replaced: false };
+    expect(await first).toEqual({ ...told, repeated: false });
+    expect(await once(store.db, now, one, answer(3))).toEqual({ ...told, repeated: true });
   });
 
   it('an effect that fails leaves no key, and the repeat may succeed', async () => {
@@ -58,16 +63,77 @@ describeOnEachDatabase('A submission and its key', (engine) => {
     expect(await once(store.db, now, one, answer(2))).toMatchObject({ repeated: false });
   });
 
-  it('the order of a body’s fields does not matter, its content does', async () => {
+  it('other bytes under the same key, or the same bytes to another call, are refused as reused', async () => {
     const one = submission();
     await once(store.db, now, one, answer(1));
-    expect(await once(store.db, now, { ...one, body: { b: [2], a: 1 } }, answer(2))).toMatchObject({ repeated: true });
-    await expect(once(store.db, now, { ...one, body: { a: 1, b: [3] } }, answer(2))).rejects.toMatchObject({
+    for (const other of [carrying('{"a":1,"b":[3]}'), carrying('{"b":[2],"a":1}'), { call: '/api/y' }]) {
+      await expect(once(store.db, now, { ...one, ...other }, answer(2))).rejects.toMatchObject({ code: 'keyReused' });
+    }
+  });
+
+  it('a server that reads requests in another way answers the repeat of the same bytes', async () => {
+    const one = submission();
+    await once(store.db, now, one, answer(1));
+    const readOtherwise = { ...one, ...carrying('{"a":1,"b":[2]}', { a: '1', b: [2], c: null }) };
+    expect(await once(store.db, now, readOtherwise, answer(2))).toMatchObject({ body: { n: 1 }, repeated: true });
+    const noLongerRead = { ...one, parsed: () => undefined };
+    expect(await once(store.db, now, noLongerRead, answer(2))).toMatchObject({ body: { n: 1 }, repeated: true });
+  });
+
+  it('a key recorded before hashes had a version is compared by what was read from its body', async () => {
+    const one = submission();
+    const bodyHash = createHash('sha256').update('/api/x\n{"a":1,"b":[2]}').digest('hex');
+    await store.db.insert(idempotencyKeys).values({
+      scope: 'customer:c1',
+      key: one.key,
+      bodyHash,
+      status: 200,
+      answer: { n: 1 },
+      createdAt: now,
+    });
+    const again = { ...one, ...carrying(' {"b":[2], "a":1}') };
+    expect(await once(store.db, now, again, answer(2))).toMatchObject({ body: { n: 1 }, repeated: true });
+    await expect(once(store.db, now, { ...one, ...carrying('{"a":2}') }, answer(2))).rejects.toMatchObject({
       code: 'keyReused',
     });
-    await expect(once(store.db, now, { ...one, call: '/api/y' }, answer(2))).rejects.toMatchObject({
-      code: 'keyReused',
+  });
+
+  it('a key that was replaced before it came has no effect and is answered as its replacement', async () => {
+    const old = submission();
+    const newer = submission({ replaces: [old.key] });
+    await once(store.db, now, newer, answer(2));
+    const late = once(store.db, now, { ...old, ...carrying('{"a":7}') }, answer(1));
+    expect(await late).toEqual({ status: 200, body: { n: 2 }, repeated: true, replaced: true });
+    const newest = submission({ replaces: [newer.key, old.key] });
+    await once(store.db, now, newest, answer(3));
+    for (const one of [old, newer]) {
+      expect(await once(store.db, now, one, answer(9))).toMatchObject({ body: { n: 3 }, replaced: true });
+    }
+  });
+
+  it('what was taken in keeps its answer when its replacement is declined', async () => {
+    const old = submission();
+    await once(store.db, now, old, answer(1));
+    const declined = async () => ({ status: 200, body: { n: 0 }, accepted: false });
+    await once(store.db, now, submission({ replaces: [old.key] }), declined);
+    expect(await once(store.db, now, old, answer(9))).toMatchObject({ body: { n: 1 }, replaced: false });
+  });
+
+  it('while what it replaces is under way a replacement is told to ask again', async () => {
+    const old = submission();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
     });
+    const first = once(store.db, now, old, async () => {
+      await held;
+      return { status: 200, body: { n: 1 }, accepted: true };
+    });
+    const newer = submission({ replaces: [old.key] });
+    await expect(once(store.db, now, newer, answer(2))).rejects.toMatchObject({ code: 'inFlight' });
+    letGo();
+    await first;
+    expect(await once(store.db, now, newer, answer(2))).toMatchObject({ body: { n: 2 }, repeated: false });
   });
 
   it('an anonymous submission’s key stands alone, apart from every customer’s', async () => {
@@ -92,6 +158,8 @@ describeOnEachDatabase('A submission and its key', (engine) => {
     await store.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer:c1/${one.key}`}, 0))`);
       await expect(once(store.db, now, one, answer(1))).rejects.toMatchObject({ code: 'inFlight' });
+      const newer = submission({ replaces: [one.key] });
+      await expect(once(store.db, now, newer, answer(1))).rejects.toMatchObject({ code: 'inFlight' });
     });
     expect(await once(store.db, now, one, answer(1))).toMatchObject({ repeated: false });
   });

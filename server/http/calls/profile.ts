@@ -12,6 +12,7 @@ import { type MailName, mailWords } from '../mailWords.ts';
 import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { optionalKey } from '../submissionKey.ts';
+import { contentOf } from '../submissionRoute.ts';
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -48,9 +49,12 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       const now = services.now();
       const saved = (tx: Db, changes: Changes) => tellOfChanges(services, tx, customer, changes);
       const saver = { customer, sessionHash: session.idHash, saved };
-      const takeIn = async (tx: Db) => ({ status: 200, body: await takeInProfileUpdate(tx, now, saver, input) });
+      const takeIn = async (tx: Db) => {
+        const body = await takeInProfileUpdate(tx, now, saver, input);
+        return { status: 200, body, accepted: body.errorCode === 0 };
+      };
       const key = optionalKey(request);
-      const submission = { customerId: customer.id, call: updateProfileDetailsCall.path, body: input };
+      const submission = { ...contentOf(updateProfileDetailsCall, request), customerId: customer.id };
       const answer = key === null ? await takeIn(db) : await once(db, now, { ...submission, key }, takeIn);
       reply.code(answer.status);
       return answer.body;

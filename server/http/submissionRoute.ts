@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { AnyCall } from '#contracts/call.ts';
+import { pathOf } from '#contracts/call.ts';
+import type { Services } from '../services.ts';
+import { once } from '../store/idempotency.ts';
+import type { Db } from '../store/open.ts';
+import type { LiveSession } from '../store/sessions.ts';
+import { type Auth, guardedRoute, inputOf } from './route.ts';
+import { replacedKeys, requiredKey } from './submissionKey.ts';
+
+/** What a submission's handler works on. Everything it writes through `tx` commits with the submission's key. */
+export interface Submitted<C extends AnyCall, Session> {
+  tx: Db;
+  now: Date;
+  input: z.output<C['request']>;
+  session: Session;
+  key: string;
+  /** Keys of the same sender that this one takes the place of. */
+  replaces: readonly string[];
+}
+
+interface Kind<C extends AnyCall, A extends Auth> {
+  /** 'public': whoever sends it, under the key alone. 'customer': the key is that customer's. */
+  auth: A;
+  /** Judges it and keeps it. Thrown problems leave no trace; a repeat is judged again. */
+  takeIn: (
+    submitted: Submitted<C, A extends 'customer' ? LiveSession : null>,
+  ) => Promise<{ answer: z.input<C['reply']>; accepted: boolean }>;
+  /** What a replaced submission is answered with, made of its replacement's answer. */
+  replacedBy: (answer: z.output<C['reply']>) => z.input<C['reply']>;
+}
+
+/**
+ * Serves a call that devices send again until they hear an answer. Its key is looked up before anything else is
+ * judged: what was taken in once keeps its answer, whatever became of the account, the rules or the contract since.
+ */
+export function submissionRoute<C extends AnyCall, A extends Auth>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  { auth, takeIn, replacedBy }: Kind<C, A>,
+): void {
+  const path = pathOf(call, services.config.segment);
+  guardedRoute(app, services, { auth, method: call.method, path }, async (request, reply, live) => {
+    const key = requiredKey(request);
+    const session = (auth === 'customer' ? live : null) as A extends 'customer' ? LiveSession : null;
+    const now = services.now();
+    const replaces = replacedKeys(request);
+    const customerId = session?.customerId ?? null;
+    const submission = { ...contentOf(call, request), customerId, key, replaces };
+    const told = await once(services.db, now, submission, async (tx) => {
+      const input = inputOf(call, request);
+      const { answer, accepted } = await takeIn({ tx, now, input, session, key, replaces });
+      return { status: 200, body: call.reply.parse(answer) as z.output<C['reply']>, accepted };
+    });
+    return reply.code(told.status).send(told.replaced ? call.reply.parse(replacedBy(told.body)) : told.body);
+  });
+}
+
+/** What identifies the content of a request, for its key. */
+export const contentOf = (call: AnyCall, request: FastifyRequest) => ({
+  call: call.path,
+  bytes: request.sentBytes ?? Buffer.alloc(0),
+  parsed: () => call.request.safeParse(request.body ?? {}).data,
+});
