@@ -1,12 +1,14 @@
 /**
  * Every way a call can fail, one closed union: what decides is what to do next, not what broke.
  *
- * - offline: nothing was reached. Try again by itself.
+ * - offline: the device had no network, so nothing left it. Try again by itself.
  * - retryLater: reached something that cannot answer now (time-out, 408, 409 in flight, 429, 5xx, or a
  *   page of somebody else's network where our answer should be). Try again by itself, not before
  *   `retryAfterMs` where the server named it.
  * - signInAgain: the session is over, or another customer's.
  * - refused: the utility understood and said no; `message` is what it said.
+ * - held: refused, but not by a judgement that settles it (400, 403, 404, 413 …). `by` tells whether our server said so
+ *   or something else on the way. Kept, and tried again with patience: a wrong setting somewhere is mended one day.
  * - incompatible: this app version and the server do not understand each other.
  * - bug: our own code failed.
  */
@@ -15,5 +17,6 @@ export type Failure =
   | { kind: 'retryLater'; reason: 'network' | 'timeout' | 'busy' | 'notOurServer'; retryAfterMs?: number }
   | { kind: 'signInAgain' }
   | { kind: 'refused'; status: number; code?: string; message: string }
+  | { kind: 'held'; status: number; by: 'utility' | 'elsewhere' }
   | { kind: 'incompatible'; detail: string }
   | { kind: 'bug'; detail: string };

@@ -11,6 +11,8 @@ export function whyOf(failure: Failure): Why {
       return failure.reason === 'busy' ? 'busy' : 'connection';
     case 'signInAgain':
       return 'signIn';
+    case 'held':
+      return failure.by === 'elsewhere' ? 'connection' : 'refused';
     default:
       return 'refused';
   }

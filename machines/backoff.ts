@@ -2,6 +2,9 @@ const BASE_MS = 2_000;
 /** Never longer than this between two attempts (design §4.6). */
 export const MAX_BACKOFF_MS = 5 * 60_000;
 
+/** The first wait after something refused a submission without judging it; doubled each time. */
+const HELD_BASE_MS = 5 * 60_000;
+
 /** A server that asks for more is asked again after this long: whatever waits longer, the clock was set back. */
 export const LONGEST_WAIT_MS = 60 * 60_000;
 
@@ -13,4 +16,10 @@ export const LONGEST_WAIT_MS = 60 * 60_000;
 export function backoffMs(attempts: number, random: number): number {
   const ceiling = Math.min(MAX_BACKOFF_MS, BASE_MS * 2 ** Math.min(attempts - 1, 20));
   return Math.round(random * ceiling);
+}
+
+/** How long to wait after something refused the `attempts`-th attempt: 2.5 minutes to an hour, in milliseconds. */
+export function heldMs(attempts: number, random: number): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, HELD_BASE_MS * 2 ** Math.min(attempts - 1, 20));
+  return Math.round((ceiling * (1 + random)) / 2);
 }

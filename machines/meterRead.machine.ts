@@ -21,7 +21,7 @@ export interface MeterFacts {
   today: Day;
 }
 
-/** What the customer typed; a draft keeps exactly this. */
+/** What the customer typed; a draft keeps this. */
 export interface Entry {
   /** One box each; '' is empty. */
   digits: string[];
@@ -32,7 +32,7 @@ export interface Entry {
 
 export interface MeterReadInput extends MeterFacts {
   /** Where the customer was when the tab was lost, or an item from the outbox opened again. */
-  draft?: Entry | undefined;
+  draft?: (Entry & { replacedDateTime?: string | undefined }) | undefined;
 }
 
 export interface MeterReadContext extends MeterFacts, Entry {
@@ -76,8 +76,15 @@ function begin({ draft, ...facts }: MeterReadInput): MeterReadContext {
   const length = requiredLength(facts.meter.meterCode.registerGroup) ?? 0;
   const fresh: Entry = { digits: Array<string>(length).fill(''), date: firstDate(facts), photo: null };
   // A draft of a meter that was exchanged meanwhile has the wrong number of boxes.
-  const entry = draft?.digits.length === length ? draft : fresh;
-  return { ...facts, ...entry, submissionId: null };
+  const { digits, date, photo } = draft?.digits.length === length ? draft : fresh;
+  const meter = withoutRead(facts.meter, draft?.replacedDateTime);
+  return { ...facts, meter, digits, date, photo, submissionId: null };
+}
+
+/** The utility may have the reading that is being changed: its day is not taken by it. */
+function withoutRead(meter: MeterDetails, submittedDateTime: string | undefined): MeterDetails {
+  const others = meter.currentSubmittedReads.filter((read) => read.submittedDateTime !== submittedDateTime);
+  return { ...meter, currentSubmittedReads: others };
 }
 
 /**

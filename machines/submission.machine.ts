@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Failure } from '#contracts/failure.ts';
-import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
+import { backoffMs, heldMs, LONGEST_WAIT_MS } from './backoff.ts';
 
 /**
  * The life of one submission in the outbox. The queue's rows store this machine's state and context
@@ -28,6 +28,7 @@ export type SubmissionState =
   | 'sending'
   | 'signInNeeded'
   | 'held'
+  | 'changing'
   | 'photoRefused'
   | 'received'
   | 'notAccepted';
@@ -43,11 +44,15 @@ export type SubmissionEvent =
   /** The customer, or a new version of the app, gives a held one another chance. */
   | { type: 'RELEASED' }
   /** The customer lets a refused photo go. */
-  | { type: 'WITHOUT_PHOTO' };
+  | { type: 'WITHOUT_PHOTO' }
+  /** The customer opens it again to change it, or has it go unchanged after all. */
+  | { type: 'CHANGE' }
+  | { type: 'AS_IT_WAS' };
 
 export const submissionMachine = setup({
   types: { context: {} as SubmissionContext, events: {} as SubmissionEvent },
   guards: {
+    isPatient: ({ context }) => context.failure?.kind === 'held',
     isLastStep: ({ context }) => context.done + 1 >= context.steps,
     is: ({ event }, params: { kinds: Failure['kind'][] }) =>
       event.type === 'FAILED' && params.kinds.includes(event.failure.kind),
@@ -68,6 +73,16 @@ export const submissionMachine = setup({
     skipBackOff: assign({ nextAttemptAt: ({ context }) => context.notBefore }),
     forgetFailure: assign({ nextAttemptAt: ({ context }) => context.notBefore, failure: null }),
     keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
+    backOffPatiently: assign(({ context, event }) => {
+      if (event.type !== 'FAILED') return {};
+      const attempts = context.attempts + 1;
+      return {
+        attempts,
+        failure: event.failure,
+        notBefore: event.now,
+        nextAttemptAt: event.now + heldMs(attempts, event.random),
+      };
+    }),
     backOff: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
       const attempts = context.attempts + 1;
@@ -90,7 +105,10 @@ export const submissionMachine = setup({
       on: {
         CLAIMED: 'sending',
         SIGN_IN_NEEDED: 'signInNeeded',
-        TRY_NOW: { actions: 'skipBackOff' },
+        CHANGE: 'changing',
+        // What something on the way refuses is not pressed on it at every look at the app.
+        TRY_NOW: [{ guard: 'isPatient' }, { actions: 'skipBackOff' }],
+        RELEASED: { actions: 'skipBackOff' },
       },
     },
     sending: {
@@ -107,6 +125,7 @@ export const submissionMachine = setup({
             target: 'waiting',
             actions: 'backOff',
           },
+          { guard: { type: 'is', params: { kinds: ['held'] } }, target: 'waiting', actions: 'backOffPatiently' },
           { guard: { type: 'is', params: { kinds: ['signInAgain'] } }, target: 'signInNeeded', actions: 'keepFailure' },
           { guard: 'photoIsRefused', target: 'photoRefused', actions: 'keepFailure' },
           { guard: { type: 'is', params: { kinds: ['refused'] } }, target: 'notAccepted', actions: 'keepFailure' },
@@ -115,9 +134,11 @@ export const submissionMachine = setup({
       },
     },
     /** The session is over: goes on by itself once its owner signs in, no attempt spent. */
-    signInNeeded: { on: { SIGNED_IN: { target: 'waiting', actions: 'forgetFailure' } } },
+    signInNeeded: { on: { SIGNED_IN: { target: 'waiting', actions: 'forgetFailure' }, CHANGE: 'changing' } },
     /** This version cannot send it, or not understand the answer: kept, shown, never blocks the others. */
-    held: { on: { RELEASED: { target: 'waiting', actions: 'forgetFailure' } } },
+    held: { on: { RELEASED: { target: 'waiting', actions: 'forgetFailure' }, CHANGE: 'changing' } },
+    /** Opened again: it stays until its replacement is confirmed, and goes unchanged when the customer says so. */
+    changing: { on: { AS_IT_WAS: { target: 'waiting', actions: 'forgetFailure' } } },
     /** The reading is in, its photo is not and will not be: the customer decides. */
     photoRefused: { on: { WITHOUT_PHOTO: { target: 'received', actions: 'forgetFailure' } } },
     received: { type: 'final' },

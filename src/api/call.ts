@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_HEADER,
   OWNER_HEADER,
   pathOf,
+  REPLACES_HEADER,
   type ReplyOf,
   type RequestOf,
 } from '#contracts/call.ts';
@@ -13,6 +14,10 @@ import { exchange, type Outcome } from './send.ts';
 export interface CallOptions {
   /** Sent on every attempt of one submission, so that the server takes it in once. */
   idempotencyKey?: string;
+  /** The keys of what this submission takes the place of, newest first. */
+  replaces?: readonly string[];
+  /** The request as it was written when it was confirmed: sent as it is, on every attempt the same bytes. */
+  body?: string;
   /** Refused by the server under any other customer's session. */
   owner?: string;
   timeoutMs?: number;
@@ -30,6 +35,7 @@ export async function sendCall<C extends AnyCall>(
 ): Promise<Outcome<ReplyOf<C>>> {
   const headers: Record<string, string> = { accept: 'application/json', [APP_HEADER]: '1' };
   if (options.idempotencyKey) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
+  if (options.replaces?.length) headers[REPLACES_HEADER] = options.replaces.join(',');
   if (options.owner) headers[OWNER_HEADER] = options.owner;
   let url = pathOf(call, segment);
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
@@ -38,7 +44,7 @@ export async function sendCall<C extends AnyCall>(
     if (query) url += `?${query}`;
   } else {
     headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(request);
+    init.body = options.body ?? JSON.stringify(request);
   }
   const outcome = await exchange(url, init, options);
   if (!outcome.ok) return outcome;

@@ -22,7 +22,7 @@ export function classify(response: Response, body: unknown, now: number): Failur
   }
   if (status === 408 || status >= 500) return { kind: 'retryLater', reason: 'busy' };
   const said = problem.safeParse(body);
-  if (!said.success) return { kind: 'retryLater', reason: 'notOurServer' };
+  if (!said.success) return { kind: 'held', status, by: 'elsewhere' };
   const { code, message } = said.data.error;
   if (status === 401) return { kind: 'signInAgain' };
   if (code === 'inFlight') return { kind: 'retryLater', reason: 'busy' };

@@ -4,8 +4,16 @@ import { classify } from './classify.ts';
 export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure };
 
 /** The server was reached and spoke to us, whatever it said: the only proof of a connection. */
-export const isAnswer = (outcome: Outcome<unknown>): boolean =>
-  outcome.ok || (outcome.failure.kind !== 'offline' && outcome.failure.kind !== 'retryLater');
+export const isAnswer = (outcome: Outcome<unknown>): boolean => outcome.ok || !isNoAnswer(outcome.failure);
+
+/** Our server did not speak: the network, or somebody else on it. */
+export const isNoAnswer = (failure: Failure): boolean =>
+  failure.kind === 'offline' ||
+  failure.kind === 'retryLater' ||
+  (failure.kind === 'held' && failure.by === 'elsewhere');
+
+/** The browser's word is a hint; but where it says so before and after a failed request, nothing left the device. */
+const hasNoNetwork = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 /** How long one exchange may take before it counts as lost. A photo over one bar of signal takes longer. */
 export const TIMEOUT_MS = 20_000;
@@ -28,6 +36,7 @@ export async function exchange(
 ): Promise<Outcome<unknown>> {
   let response: Response;
   let text: string;
+  const wasOffline = hasNoNetwork();
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     text = await response.text();
@@ -35,8 +44,8 @@ export async function exchange(
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       return { ok: false, failure: { kind: 'retryLater', reason: 'timeout' } };
     }
-    const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
-    return { ok: false, failure: offline ? { kind: 'offline' } : { kind: 'retryLater', reason: 'network' } };
+    const nothingLeft = wasOffline && hasNoNetwork();
+    return { ok: false, failure: nothingLeft ? { kind: 'offline' } : { kind: 'retryLater', reason: 'network' } };
   }
   const body = parseJson(text);
   if (!response.ok) return { ok: false, failure: classify(response, body, Date.now()) };

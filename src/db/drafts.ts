@@ -11,6 +11,8 @@ export interface MeterReadEntry {
   photo: { fileName: string; fileType: string; fileLength: number } | null;
   /** The box they were in. */
   box: number | null;
+  /** `submittedDateTime` of the reading that is being changed. */
+  replacedDateTime?: string | undefined;
 }
 
 /** An outage report as far as the customer got, and the step they were at. */
@@ -32,6 +34,11 @@ export interface DraftRow {
   /** ISO time. */
   savedAt: string;
   entry: MeterReadEntry | OutageReportEntry;
+  /**
+   * Of a submission that was opened again: its id, and the ids of what it was to replace itself, newest first. They
+   * stay until this draft is confirmed.
+   */
+  replaces?: string[];
 }
 
 export const DRAFTS_SCHEMA = '&key';

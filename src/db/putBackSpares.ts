@@ -25,7 +25,7 @@ export async function putBackSpares(db: OutboxDb): Promise<void> {
     if (await tx.table('checks').get('spares')) return;
     const photos = lost.flatMap(({ photo }) => photo ?? []);
     // Its bytes may have left this device before.
-    const rows = lost.map(({ row, photo }) => ({ ...row, photoTried: photo !== null }));
+    const rows = lost.map(({ row, photo }) => ({ ...row, tries: 1, photoTried: photo !== null }));
     await tx.table('submissions').bulkAdd(rows).catch(unlessThere);
     await tx.table('photos').bulkAdd(photos).catch(unlessThere);
     await tx.table('checks').add({ key: 'spares' });

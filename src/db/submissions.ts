@@ -23,8 +23,8 @@ export const ANYONE = 'anyone';
 export type UtilityAnswer = MeterReadAnswer;
 
 /**
- * One thing handed in. The content is frozen when it is confirmed: a retry sends exactly it.
- * We store what is meant (`intent`), never a request or its headers.
+ * One thing handed in. The content is frozen when it is confirmed: a retry sends exactly it, byte for byte (`body`).
+ * Headers are never stored: whose session it goes under is decided when it is sent.
  */
 interface Submission extends SubmissionContext {
   /** UUID minted at confirmation; sent as `Idempotency-Key` on every attempt. */
@@ -34,6 +34,12 @@ interface Submission extends SubmissionContext {
   /** The customer it belongs to, and it never goes out under another sign-in; or {@link ANYONE}. */
   owner: string;
   stepNames: Step[];
+  /** `intent` as it goes over the wire. Rows written before November 2026 have none: it is written anew each time. */
+  body?: string;
+  /** Ids of the submissions it takes the place of, newest first; the utility settles them together with it. */
+  replaces?: string[];
+  /** Attempts whose bytes may have left this device. Undefined in old rows, where nobody counted. */
+  tries?: number;
   /** What a step needs from the one before (the upload address and its token). */
   upload: { uploadUrl: string; uploadToken: string } | null;
   /** Its bytes left this device at least once, so "it exists already" may be our own doing. */
@@ -68,5 +74,8 @@ export interface OutageReportRow extends Submission {
 }
 
 export type SubmissionRow = MeterReadRow | OutageReportRow;
+
+/** Whether the utility may have it already, though no answer came back. */
+export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0;
 
 export const SUBMISSIONS_SCHEMA = '&id, capturedAt, [owner+state], [owner+lane+state+nextAttemptAt]';

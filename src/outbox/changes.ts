@@ -1,6 +1,6 @@
-import { DRAFT_VERSION, type DraftRow, draftPhotoKey } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { draftOf } from './asDraft.ts';
 import { dropDraft } from './drafts.ts';
 import { advance } from './progress.ts';
 import { dropNeedlessSpares, dropSpares, keepSpare } from './spares.ts';
@@ -9,7 +9,7 @@ import { dropNeedlessSpares, dropSpares, keepSpare } from './spares.ts';
 export const hasArrived = (row: SubmissionRow): boolean =>
   row.stepNames.findIndex((step) => step === 'reading' || step === 'report') < row.done;
 
-/** Not while it is on its way, and not once the utility has it. */
+/** To be changed or taken back: not while it is on its way, and not once the utility has it. */
 export const canChange = (row: SubmissionRow): boolean =>
   row.state !== 'sending' && row.state !== 'received' && !hasArrived(row);
 
@@ -32,9 +32,11 @@ async function takeOut<T>(db: OutboxDb, id: string, take: (row: SubmissionRow) =
 
 /** The customer takes an item back. False when it is too late: it is being sent, or the utility has it. */
 export async function discard(db: OutboxDb, id: string): Promise<boolean> {
-  const taken = await takeOut(db, id, async () => {
+  const taken = await takeOut(db, id, async (row) => {
     await db.submissions.delete(id);
     await db.photos.delete(id);
+    const change = await draftOf(db, row);
+    if (change) await dropDraft(db, change.key);
     return true;
   });
   return taken === true;
@@ -56,61 +58,6 @@ export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
     await db.photos.bulkDelete(ids);
     for (const { key } of await db.drafts.filter((draft) => draft.owner === owner).toArray()) await dropDraft(db, key);
   });
-}
-
-/**
- * Takes an item back and opens it as a draft with its values and photo; confirming it again makes a new
- * submission with a new key. Null when it is too late.
- */
-export async function reopen(db: OutboxDb, id: string): Promise<SubmissionRow | null> {
-  return takeOut(db, id, async (row) => {
-    const photo = await db.photos.get(id);
-    const draft = asDraft(row, photo !== undefined);
-    const { key } = draft;
-    await dropDraft(db, key);
-    const tried = row.photoTried === true;
-    if (photo) await db.photos.put({ ...photo, submissionId: draftPhotoKey(key), tried });
-    await db.drafts.put({ ...draft, version: DRAFT_VERSION, savedAt: row.capturedAt });
-    await db.submissions.delete(id);
-    await db.photos.delete(id);
-    return row;
-  });
-}
-
-/** What was handed in, as it was before it was confirmed. */
-function asDraft(row: SubmissionRow, hasPhoto: boolean): Pick<DraftRow, 'key' | 'owner' | 'entry'> {
-  if (row.kind === 'outageReport') {
-    const { intent } = row;
-    return {
-      key: 'outageReport',
-      owner: row.reporter ?? ANYONE,
-      entry: {
-        step: 'location',
-        breakerChecked: true,
-        lookupType: intent.location.lookupType,
-        outageAddress: intent.location.outageAddress,
-        contactName: intent.callerName,
-        phoneNumber: intent.callbackPhoneNumber,
-        additionalInfo: intent.callerComments,
-        notificationPreference: intent.callbackType,
-        alternativeContactNumber: intent.callbackType === 'Text' ? intent.callbackPhoneNumber : '',
-        alternativeContactEmail: intent.callbackEmail,
-        privacyPolicyChecked: true,
-      },
-    };
-  }
-  const { meterReadImage: image, meterRead, submittedDateTime } = row.intent;
-  return {
-    key: `meterRead:${row.caAccount}`,
-    owner: row.owner,
-    entry: {
-      digits: [...meterRead],
-      date: submittedDateTime.slice(0, 10),
-      photo:
-        hasPhoto && image ? { fileName: image.filename, fileType: image.fileType, fileLength: image.fileLength } : null,
-      box: null,
-    },
-  };
 }
 
 /** The customer lets a photo go that the utility did not take; the reading itself is in. */

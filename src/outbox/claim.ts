@@ -53,6 +53,8 @@ async function claim(
 ): Promise<SubmissionRow[]> {
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
+    // Written down before the bytes leave: killed from here on, nobody knows whether they did.
+    tries: (row.tries ?? 1) + 1,
     lease: token,
     signIn: session?.signIn,
   }));

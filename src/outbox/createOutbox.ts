@@ -56,7 +56,7 @@ export function createOutbox(environment: OutboxEnvironment) {
       if (session && !session.expired) await tellAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
       for (const owner of session ? [ANYONE, session.customerId] : [ANYONE]) {
         if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
-        await tellAll(owner, 'waiting', { type: 'TRY_NOW' });
+        await tellAll(owner, 'waiting', { type: withHeld ? 'RELEASED' : 'TRY_NOW' });
       }
       return look(environment);
     });

@@ -1,11 +1,13 @@
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { type DraftKey, draftPhotoKey } from '#db/drafts.ts';
+import type { OutboxDb } from '#db/outbox.ts';
 import type { PhotoRow } from '#db/photos.ts';
 import { ANYONE, laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
-import { dropDraft } from './drafts.ts';
+import { canChange } from './changes.ts';
+import { spendDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { keepSpare } from './spares.ts';
+import { dropSpares, keepSpare } from './spares.ts';
 
 export interface NewMeterRead {
   owner: string;
@@ -18,6 +20,8 @@ export interface NewMeterRead {
   deadline: string | null;
   /** The draft that becomes this submission. */
   draftKey?: DraftKey;
+  /** What it takes the place of, newest first. */
+  replaces?: readonly string[];
 }
 
 export interface NewOutageReport {
@@ -26,6 +30,8 @@ export interface NewOutageReport {
   intent: OutageReport;
   /** The draft that becomes this submission. */
   draftKey?: DraftKey;
+  /** What it takes the place of, newest first. */
+  replaces?: readonly string[];
 }
 
 /** What is to be saved together. */
@@ -38,10 +44,10 @@ interface Handed {
 /** A reading as it goes into the queue. */
 export function meterReadRow(id: string, read: NewMeterRead): Handed {
   const { intent, photo: bytes } = read;
-  const { caAccount, meterReadImage: image, capturedDateTime } = intent;
+  const { caAccount, meterReadImage: image } = intent;
   return {
     row: {
-      ...unsent(id, stepsOf(read), capturedDateTime),
+      ...unsent(id, stepsOf(read), read),
       kind: 'meterRead',
       owner: read.owner,
       caAccount,
@@ -55,12 +61,13 @@ export function meterReadRow(id: string, read: NewMeterRead): Handed {
 }
 
 /** An outage report as it goes into the queue. */
-export function outageReportRow(id: string, { reporter, intent, draftKey }: NewOutageReport): Handed {
-  const row = { ...unsent(id, ['report'], intent.capturedDateTime), kind: 'outageReport', owner: ANYONE } as const;
+export function outageReportRow(id: string, report: NewOutageReport): Handed {
+  const { reporter, intent, draftKey } = report;
+  const row = { ...unsent(id, ['report'], report), kind: 'outageReport', owner: ANYONE } as const;
   return { row: { ...row, reporter, intent }, photo: null, draftKey };
 }
 
-const unsent = (id: string, stepNames: Step[], capturedAt: string) => ({
+const unsent = (id: string, stepNames: Step[], { intent, replaces = [] }: NewMeterRead | NewOutageReport) => ({
   id,
   version: ROW_VERSION,
   state: 'waiting' as const,
@@ -73,7 +80,10 @@ const unsent = (id: string, stepNames: Step[], capturedAt: string) => ({
   failure: null,
   upload: null,
   deadline: null,
-  capturedAt,
+  capturedAt: intent.capturedDateTime,
+  body: JSON.stringify(intent),
+  replaces: [...replaces],
+  tries: 0,
   lane: laneOf(stepNames[0]),
   lease: null,
   answer: null,
@@ -90,16 +100,34 @@ function stepsOf({ photo, photoIsMandatory }: NewMeterRead): Step[] {
 
 /**
  * Saves what is handed in, its photo and its place in the queue in ONE transaction that is on the disk when this
- * resolves, and a spare copy of them beside the database. Only then may a screen say "Saved on this device".
+ * resolves, and a spare copy of them beside the database. Only then may a screen say "Saved on this device". An item
+ * that it takes the place of leaves in the same transaction, its spare copy after it: killed anywhere, the device has
+ * the one or the other, or both, and the utility lets the newer one count.
  */
 export async function enqueue({ db }: OutboxEnvironment, { row, photo, draftKey }: Handed): Promise<void> {
+  let gone: string | null = null;
   await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const drafted = photo && draftKey ? await db.photos.get(draftPhotoKey(draftKey)) : undefined;
     const photoTried = drafted?.tried === true && drafted.fileName === photo?.fileName;
     await db.submissions.add({ ...row, photoTried });
     // Draft and submission change places in one step: a tab killed here has the one or the other.
-    if (draftKey) await dropDraft(db, draftKey);
+    gone = await takePlace(db, row);
+    if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
     if (photo) await db.photos.add(photo);
   });
   await keepSpare(db, { row, photo });
+  if (gone !== null) await dropSpares(db, [gone]);
+}
+
+/**
+ * Removes the item that this one takes the place of. One that is being sent stays, and so does what the utility has:
+ * it is the utility that settles those. @returns the id of what was removed.
+ */
+async function takePlace(db: OutboxDb, { replaces }: SubmissionRow): Promise<string | null> {
+  const [id] = replaces ?? [];
+  const row = id === undefined ? undefined : await db.submissions.get(id);
+  if (!row || !canChange(row)) return null;
+  await db.submissions.delete(row.id);
+  await db.photos.delete(row.id);
+  return row.id;
 }

@@ -52,6 +52,7 @@ async function settle(
         : { type: 'STEP_DONE', notBefore: at + waitMs },
     ),
     ...result.learned,
+    tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
     lease: null,
   };
   after.lane = laneOf(after.stepNames[after.done]);
@@ -61,8 +62,17 @@ async function settle(
   // A photo that the virus scan refused is detached: it must not go out again (MTR-52).
   const scanSaidNo = after.state === 'photoRefused' && failure?.kind === 'refused' && failure.code === INFECTED;
   if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);
+  if (after.state === 'received') await markReplaced(db, after);
   if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
   return after.lane;
+}
+
+/** What it took the place of and was received before is not what counts any more. */
+async function markReplaced(db: OutboxEnvironment['db'], { replaces, answer }: SubmissionRow): Promise<void> {
+  if (!replaces?.length || !answer) return;
+  const old = (await db.submissions.bulkGet(replaces)).filter((row) => row?.state === 'received');
+  const marked = { errorCode: 0, reference: answer.reference, replaced: true };
+  await db.submissions.bulkPut(old.map((row) => ({ ...(row as SubmissionRow), answer: marked })));
 }
 
 /**

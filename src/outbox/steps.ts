@@ -3,7 +3,7 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { photoScanCall, photoUploadCall, SCAN_DELAY_MS } from '#contracts/photo.ts';
+import { photoPutFinalRefusals, photoScanCall, photoUploadCall, SCAN_DELAY_MS } from '#contracts/photo.ts';
 import type { Step, SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
@@ -36,18 +36,34 @@ function said(answer: UtilityAnswer): StepResult {
   };
 }
 
+/** A refusal settles the step only where its contract says so; any other may be somebody's mistake on the way. */
+function finalOrHeld(failure: Failure, final: readonly string[] = []): Failure {
+  if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;
+  return { kind: 'held', status: failure.status, by: 'utility' };
+}
+const judged = <T>(outcome: Outcome<T>, final?: readonly string[]): Outcome<T> =>
+  outcome.ok ? outcome : { ok: false, failure: finalOrHeld(outcome.failure, final) };
+
+/** What travels with the content on every attempt. */
+const keyed = (row: SubmissionRow) => ({
+  idempotencyKey: row.id,
+  body: row.body ?? JSON.stringify(row.intent),
+  ...(row.replaces?.length && { replaces: row.replaces }),
+});
+
 const sendReading: SendStep = async ({ sendCall }, row) => {
   if (row.kind !== 'meterRead') return strange(row);
-  const outcome = await sendCall(meterReadCall, row.intent, { idempotencyKey: row.id, owner: row.owner });
+  const sent = await sendCall(meterReadCall, row.intent, { ...keyed(row), owner: row.owner });
+  const outcome = judged(sent, meterReadCall.finalRefusals);
   return outcome.ok ? said(outcome.reply.data) : outcome;
 };
 
 const sendReport: SendStep = async ({ sendCall }, row) => {
   if (row.kind !== 'outageReport') return strange(row);
-  const outcome = await sendCall(createOutageCall, row.intent, { idempotencyKey: row.id });
+  const outcome = judged(await sendCall(createOutageCall, row.intent, keyed(row)), createOutageCall.finalRefusals);
   if (!outcome.ok) return outcome;
-  const { errorCode, errorDetails, reference } = outcome.reply;
-  return said({ errorCode, errorMessage: errorDetails, reference });
+  const { errorCode, errorDetails, reference, replaced } = outcome.reply;
+  return said({ errorCode, errorMessage: errorDetails, reference, ...(replaced && { replaced }) });
 };
 
 const fileNameOf = (row: SubmissionRow): string | undefined =>
@@ -56,7 +72,7 @@ const fileNameOf = (row: SubmissionRow): string | undefined =>
 const askAddress: SendStep = async ({ sendCall }, row) => {
   const fileName = fileNameOf(row);
   if (!fileName) return { ok: false, failure: notJpeg };
-  const outcome = await sendCall(photoUploadCall, { fileName }, { owner: row.owner });
+  const outcome = judged(await sendCall(photoUploadCall, { fileName }, { owner: row.owner }));
   return outcome.ok ? { ok: true, learned: { upload: outcome.reply } } : outcome;
 };
 
@@ -86,7 +102,7 @@ const putBytes: SendStep = async (environment, row) => {
     const scanIsNext = row.stepNames[row.done + 1] === 'photoScan';
     return { ok: true, learned: {}, ...(scanIsNext && { waitMs: SCAN_DELAY_MS }) };
   }
-  return outcome;
+  return { ok: false, failure: finalOrHeld(outcome.failure, photoPutFinalRefusals) };
 };
 
 /**
@@ -109,7 +125,7 @@ const hasStatus = (outcome: Outcome<unknown>, status: number): boolean =>
 const checkScan: SendStep = async ({ sendCall }, row) => {
   const fileName = fileNameOf(row);
   if (!fileName) return { ok: false, failure: notJpeg };
-  const outcome = await sendCall(photoScanCall, { fileName }, { owner: row.owner });
+  const outcome = judged(await sendCall(photoScanCall, { fileName }, { owner: row.owner }));
   if (!outcome.ok) return outcome;
   const { status, message } = outcome.reply.virusScanResult;
   if (status === 200) return { ok: true, learned: {} };

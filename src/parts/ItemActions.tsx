@@ -1,70 +1,104 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
-import { canChange, discard, goOnWithoutPhoto, reopen } from '#outbox/changes.ts';
+import { mayHaveLeft, type SubmissionRow } from '#db/submissions.ts';
+import { canChange, discard, goOnWithoutPhoto } from '#outbox/changes.ts';
+import { canCorrect, reopen, sendAsItWas } from '#outbox/reopen.ts';
+import { tryNow } from '#outbox/wakeUp.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
 type Props = {
   row: SubmissionRow;
-  /** It is a draft again, to be opened where it was written. */
+  /** It is a draft now, to be opened where it was written; or its draft is gone, and it goes as it was. */
   onReopened: (row: SubmissionRow) => void;
 };
 
 /** What the customer can do about one item: change it, take it back, or let a refused photo go. */
 export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'remove' | 'otherDraft' | null>(null);
   /** A busy device takes its time to forget the second copy too. */
   const [removing, setRemoving] = useState(false);
   /** Between the picture and the press it was taken to be sent. */
   const [tooLate, setTooLate] = useState(false);
+  const close = () => setAsking(null);
 
-  async function change() {
-    const taken = await reopen(outboxDb, row.id);
-    setTooLate(!taken);
-    if (taken) onReopened(taken);
+  async function change(discardDraft = false) {
+    const reopened = await reopen(outboxDb, row.id, { discardDraft });
+    setTooLate(reopened === 'tooLate');
+    setAsking(reopened === 'otherDraft' ? 'otherDraft' : null);
+    if (reopened === 'opened') onReopened(row);
+  }
+
+  async function leaveAsItWas() {
+    if (await sendAsItWas(outboxDb, row.id)) tryNow();
   }
 
   async function remove() {
     setRemoving(true);
     const taken = await discard(outboxDb, row.id).finally(() => setRemoving(false));
     setTooLate(!taken);
-    setAsking(false);
+    close();
   }
 
   if (row.state === 'photoRefused') {
     return <Action onClick={() => void goOnWithoutPhoto(outboxDb, row.id)}>{words('action.withoutPhoto')}</Action>;
   }
-  if (!canChange(row)) return null;
+  const correctable = canCorrect(row) && isOfToday(row);
+  if (!canChange(row) && !correctable) return null;
   return (
     <div className="-ml-2 flex flex-wrap gap-x-2">
-      <Action onClick={() => void change()}>
-        {words(row.state === 'notAccepted' ? 'action.again' : 'action.change')}
-      </Action>
-      <Action onClick={() => setAsking(true)}>{words('action.remove')}</Action>
+      <Action onClick={() => void change()}>{words(changeWord(row))}</Action>
+      {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
+      {!correctable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
       <Dialog
         title={words('remove.title')}
         role="alertdialog"
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking === 'remove'}
+        onClose={close}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{words('remove.keep')}</Button>
+            <Button onClick={close}>{words('remove.keep')}</Button>
             <Button look="quiet" busy={removing} onClick={() => void remove()}>
               {words('remove.remove')}
             </Button>
           </>
         }
       >
-        <p>{words(row.attempts > 0 ? 'remove.mayHaveArrived' : 'remove.message')}</p>
+        <p>{words(mayHaveLeft(row) ? 'remove.mayHaveArrived' : 'remove.message')}</p>
+      </Dialog>
+      <Dialog
+        title={words('change.otherDraft.title')}
+        role="alertdialog"
+        open={asking === 'otherDraft'}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{words('change.keep')}</Button>
+            <Button look="quiet" onClick={() => void change(true)}>
+              {words('change.discard')}
+            </Button>
+          </>
+        }
+      >
+        <p>{words(`change.otherDraft.${row.kind}`)}</p>
       </Dialog>
       <p role="status" className="w-full px-2 text-muted empty:hidden">
         {tooLate && words('action.tooLate')}
       </p>
     </div>
   );
+}
+
+/** A reading that the utility has is corrected on its own day; later, another one is handed in. */
+const isOfToday = (row: SubmissionRow): boolean => reginaDay(new Date(row.capturedAt)) === reginaDay(new Date());
+
+function changeWord({ state }: SubmissionRow) {
+  if (state === 'changing') return 'action.goOn';
+  if (state === 'received') return 'action.correct';
+  return state === 'notAccepted' ? 'action.again' : 'action.change';
 }
 
 function Action({ onClick, children }: { onClick: () => void; children: string }) {

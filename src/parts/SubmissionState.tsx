@@ -9,6 +9,7 @@ const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
   waiting: 'waiting',
   sending: 'neutral',
   received: 'good',
+  replaced: 'neutral',
   notAccepted: 'unplanned',
   needsYou: 'planned',
 };
@@ -22,10 +23,12 @@ export function SubmissionState({ row }: { row: SubmissionRow }) {
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={TONES[word]}>{words(`state.${word}`)}</Tag>
-        {row.answer?.reference && word === 'received' && (
-          <span className="text-small text-soft">{words('reference', { reference: row.answer.reference })}</span>
+        {row.answer?.reference && (word === 'received' || word === 'replaced') && (
+          <span className="text-small text-soft">
+            {words(word === 'received' ? 'reference' : 'reference.replaced', { reference: row.answer.reference })}
+          </span>
         )}
-        {row.deadline && word !== 'received' && word !== 'notAccepted' && (
+        {row.deadline && (word === 'waiting' || word === 'sending' || word === 'needsYou') && (
           <span className="text-small text-soft">{words('deadline', { day: shortDay(row.deadline) })}</span>
         )}
       </div>

@@ -3,12 +3,14 @@ import { hasArrived } from '#outbox/changes.ts';
 
 export interface Description {
   /** The state of what was handed in, as the customer counts it. */
-  word: 'waiting' | 'sending' | 'received' | 'notAccepted' | 'needsYou';
+  word: 'waiting' | 'sending' | 'received' | 'replaced' | 'notAccepted' | 'needsYou';
   /** Where the photo of a received reading stands. */
-  photo: 'onItsWay' | 'refused' | null;
+  photo: 'onItsWay' | 'signIn' | 'waiting' | 'refused' | null;
   /** What to know or to do. */
-  detail: { key: 'signIn' | 'held' | 'tryingAgain' | 'refused' | PhotoProblem; message: string } | null;
+  detail: { key: Detail; message: string } | null;
 }
+
+type Detail = 'signIn' | 'held' | 'onTheWay' | 'atTheUtility' | 'changing' | 'tryingAgain' | 'refused' | PhotoProblem;
 
 /** Why a photo was not taken (MTR-50 to MTR-52): not stored, used before, or refused with the server's words. */
 type PhotoProblem = 'photoFailed' | 'photoDuplicate' | 'photoRefused';
@@ -22,30 +24,41 @@ function photoProblem(row: SubmissionRow): PhotoProblem | null {
 }
 
 /**
- * A reading is received once the utility has its figures; a photo that is still on its way behind it is
- * told beside that, not instead of it. `signedOut`: the session is over, so nothing that waits in their name can go.
+ * A reading is received once the utility has its figures, whatever becomes of its photo: that is told beside it, not
+ * instead of it. `signedOut`: the session is over, so nothing that waits in their name can go.
  */
 export function describe(row: SubmissionRow, signedOut = false): Description {
   const message = row.failure && 'message' in row.failure ? row.failure.message : '';
+  const needsSignIn = row.state === 'signInNeeded' || (signedOut && row.owner !== ANYONE);
   switch (row.state) {
     case 'received':
-      return { word: 'received', photo: null, detail: null };
+      return { word: row.answer?.replaced ? 'replaced' : 'received', photo: null, detail: null };
     case 'notAccepted':
       return { word: 'notAccepted', photo: null, detail: { key: photoProblem(row) ?? 'refused', message } };
     case 'photoRefused':
       return { word: 'needsYou', photo: 'refused', detail: { key: photoProblem(row) ?? 'photoFailed', message } };
+    case 'changing':
+      return { word: 'needsYou', photo: null, detail: { key: 'changing', message } };
     case 'signInNeeded':
-      return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
     case 'held':
-      return { word: 'needsYou', photo: null, detail: { key: 'held', message } };
     case 'waiting':
     case 'sending': {
-      if (hasArrived(row)) return { word: 'received', photo: 'onItsWay', detail: null };
-      if (signedOut && row.owner !== ANYONE)
-        return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
-      const tried = row.attempts > 0 && row.failure?.kind !== 'offline';
-      const detail = tried ? ({ key: 'tryingAgain', message } as const) : null;
-      return { word: row.state === 'sending' ? 'sending' : 'waiting', photo: null, detail };
+      if (hasArrived(row)) return { word: 'received', photo: photoBehind(row, needsSignIn), detail: null };
+      if (needsSignIn) return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
+      if (row.state === 'held') return { word: 'needsYou', photo: null, detail: { key: 'held', message } };
+      const key = whyItWaits(row);
+      return { word: row.state === 'sending' ? 'sending' : 'waiting', photo: null, detail: key && { key, message } };
     }
   }
+}
+
+/** Where the photo of a reading stands that the utility has. */
+function photoBehind(row: SubmissionRow, needsSignIn: boolean): Description['photo'] {
+  if (needsSignIn) return 'signIn';
+  return row.state === 'held' || row.failure?.kind === 'held' ? 'waiting' : 'onItsWay';
+}
+
+function whyItWaits({ failure, attempts }: SubmissionRow): Detail | null {
+  if (failure?.kind === 'held') return failure.by === 'elsewhere' ? 'onTheWay' : 'atTheUtility';
+  return attempts > 0 && failure !== null && failure.kind !== 'offline' ? 'tryingAgain' : null;
 }

@@ -3,7 +3,7 @@ import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 
 /** States in which something still has to happen before the utility has it all. */
-const UNSENT: readonly SubmissionState[] = ['waiting', 'sending', 'signInNeeded', 'held'];
+const UNSENT: readonly SubmissionState[] = ['waiting', 'sending', 'signInNeeded', 'held', 'changing'];
 
 export const isUnsent = (row: SubmissionRow): boolean => UNSENT.includes(row.state);
 

@@ -7,7 +7,12 @@ export type HeldDraft<K extends DraftKey> =
   | { status: 'opening' }
   /** Another tab holds it; `takeOver` brings it here. */
   | { status: 'elsewhere'; takeOver: () => void }
-  | { status: 'here'; draft: Draft<K> | null };
+  | {
+      status: 'here';
+      draft: Draft<K> | null;
+      /** To be called when it could not be saved: another tab has put something else in its place. */
+      onLost: () => void;
+    };
 
 /** The draft under this key, held by this tab for as long as the page is open: one tab types, not two. */
 export function useDraft<K extends DraftKey>(key: K, owner: string): HeldDraft<K> {
@@ -26,7 +31,7 @@ export function useDraft<K extends DraftKey>(key: K, owner: string): HeldDraft<K
       if (gone) return mine();
       release = mine;
       const draft = await loadDraft(outboxDb, key, owner);
-      if (!gone) setHeld({ status: 'here', draft });
+      if (!gone) setHeld({ status: 'here', draft, onLost: elsewhere });
     })();
     const letGo = () => {
       gone = true;

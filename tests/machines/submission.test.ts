@@ -23,6 +23,7 @@ const events: SubmissionEvent[] = [
   failed({ kind: 'retryLater', reason: 'network' }, false, 0.999),
   failed({ kind: 'retryLater', reason: 'busy', retryAfterMs: 600_000 }),
   failed({ kind: 'retryLater', reason: 'busy', retryAfterMs: 90 * 24 * 3_600_000 }, false, 0),
+  failed({ kind: 'held', status: 413, by: 'elsewhere' }, false, 0.999),
   failed({ kind: 'signInAgain' }),
   failed(refused),
   failed(refused, true),
@@ -33,6 +34,8 @@ const events: SubmissionEvent[] = [
   { type: 'TRY_NOW' },
   { type: 'RELEASED' },
   { type: 'WITHOUT_PHOTO' },
+  { type: 'CHANGE' },
+  { type: 'AS_IT_WAS' },
 ];
 
 /** A machine of two steps, as the outbox starts one. */
@@ -96,15 +99,39 @@ function check(
   if (to === 'held') expect(['incompatible', 'bug'], what).toContain(after.failure?.kind);
   if (event.type === 'FAILED' && from === 'sending') {
     expect(after.failure, what).toEqual(event.failure);
-    const spends = event.failure.kind === 'offline' || event.failure.kind === 'retryLater';
+    const spends = ['offline', 'retryLater', 'held'].includes(event.failure.kind);
     expect(after.attempts - before.attempts, what).toBe(spends ? 1 : 0);
     expect(to, what).toBe(
-      { offline: 'waiting', retryLater: 'waiting', signInAgain: 'signInNeeded', incompatible: 'held', bug: 'held' }[
-        event.failure.kind as 'bug'
-      ] ?? (event.readingReceived ? 'photoRefused' : 'notAccepted'),
+      {
+        offline: 'waiting',
+        retryLater: 'waiting',
+        held: 'waiting',
+        signInAgain: 'signInNeeded',
+        incompatible: 'held',
+        bug: 'held',
+      }[event.failure.kind as 'bug'] ?? (event.readingReceived ? 'photoRefused' : 'notAccepted'),
     );
   }
   if (event.type === 'STEP_DONE' && from === 'sending') {
     expect([after.attempts, after.failure, after.notBefore], what).toEqual([0, null, event.notBefore]);
   }
 }
+
+test('what something on the way refuses is tried again patiently, and at once when the customer says so', () => {
+  const held = failed({ kind: 'held', status: 403, by: 'elsewhere' }, false, 0);
+  const after = (...done: SubmissionEvent[]) =>
+    done.reduce(
+      (state, event) => transition(machine, state, event)[0],
+      first as ReturnType<typeof machine.resolveState>,
+    );
+  const waits: number[] = [];
+  let state = after({ type: 'CLAIMED' }, held);
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    waits.push((state.context.nextAttemptAt - NOW) / 60_000);
+    [state] = transition(machine, transition(machine, state, { type: 'CLAIMED' })[0], held);
+  }
+  expect(waits).toEqual([2.5, 5, 10, 20, 30, 30]);
+  const looked = transition(machine, state, { type: 'TRY_NOW' })[0];
+  expect(looked.context.nextAttemptAt).toBe(NOW + 30 * 60_000);
+  expect(transition(machine, state, { type: 'RELEASED' })[0].context.nextAttemptAt).toBe(NOW);
+});

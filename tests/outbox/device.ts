@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { CallOptions } from '#api/call.ts';
 import { OutboxDb } from '#db/outbox.ts';
 import type { Spare } from '#db/spares.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
@@ -20,6 +21,9 @@ export interface Sent {
   key: string | undefined;
   owner: string | undefined;
   request: unknown;
+  /** The bytes that were sent, and what it takes the place of. */
+  body?: string | undefined;
+  replaces?: readonly string[] | undefined;
 }
 
 /**
@@ -56,8 +60,8 @@ export class Device {
       sendCall: (async (
         call: { path: string },
         request: unknown,
-        options: { idempotencyKey?: string; owner?: string },
-      ) => this.#send({ path: call.path, key: options.idempotencyKey, owner: options.owner, request })) as never,
+        { idempotencyKey: key, owner, body, replaces }: CallOptions,
+      ) => this.#send({ path: call.path, key, owner, request, body, replaces })) as never,
       putPhoto: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer) =>
         this.#send({ path: upload.uploadUrl, key: undefined, owner: undefined, request: bytes.byteLength })) as never,
     };

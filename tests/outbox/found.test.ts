@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { putPhoto } from '#api/putPhoto.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { reopen } from '#outbox/changes.ts';
 import { claimNext } from '#outbox/claim.ts';
 import { asOnlySender } from '#outbox/lock.ts';
+import { reopen } from '#outbox/reopen.ts';
 import { sendStep } from '#outbox/steps.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
@@ -115,7 +115,7 @@ test('an item opened again may send the photo that was on its way before', async
   await tab.outbox.drain();
   await reopen(tab.db, id);
   device.answer = photoServer(() => exists);
-  const changed = { ...withPhoto('11112', true), draftKey: 'meterRead:512345678901' as const };
+  const changed = { ...withPhoto('11112', true), draftKey: 'meterRead:512345678901' as const, replaces: [id] };
   const again = await tab.outbox.enqueueMeterRead(changed);
   await rest(device, tab);
   expect((await tab.db.submissions.get(again))?.state).toBe('received');
@@ -127,9 +127,9 @@ test('a scan that could not be asked leaves the photo on the device; only its ow
   await device.signedIn(tab);
   const turnedAway = failing({ kind: 'refused', status: 422, code: 'keyReused', message: 'no' });
   const infected = { ok: true, reply: { virusScanResult: { status: 403, message: 'a virus' } } } as const;
-  for (const [answer, photos] of [
-    [turnedAway, 1],
-    [infected, 0],
+  for (const [answer, state, photos] of [
+    [turnedAway, 'waiting', 1],
+    [infected, 'photoRefused', 0],
   ] as const) {
     let stored = false;
     device.answer = ({ path }) => {
@@ -140,7 +140,7 @@ test('a scan that could not be asked leaves the photo on the device; only its ow
     };
     const id = await tab.outbox.enqueueMeterRead(withPhoto());
     await rest(device, tab);
-    expect((await tab.db.submissions.get(id))?.state).toBe('photoRefused');
+    expect((await tab.db.submissions.get(id))?.state).toBe(state);
     expect(await tab.db.photos.where({ submissionId: id }).count()).toBe(photos);
   }
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { discard, goOnWithoutPhoto, reopen } from '#outbox/changes.ts';
+import { discard, goOnWithoutPhoto } from '#outbox/changes.ts';
 import { loadDraft } from '#outbox/drafts.ts';
 import { exportUnsent } from '#outbox/exportUnsent.ts';
+import { reopen } from '#outbox/reopen.ts';
 import { describe } from '#parts/describeSubmission.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
@@ -354,7 +355,7 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
   expect(await discard(tab.db, removed)).toBe(true);
   const opened = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
-  expect(await reopen(tab.db, opened)).toMatchObject({ caAccount: '512345678901' });
+  expect(await reopen(tab.db, opened)).toBe('opened');
   const draft = await loadDraft(tab.db, 'meterRead:512345678901', 'customer-1');
   expect(draft?.entry).toMatchObject({ digits: [...'22222'], date: '2026-11-21', photo: { fileLength: 4 } });
   expect(draft?.photo?.byteLength).toBe(4);
@@ -362,12 +363,16 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   await tab.outbox.drain();
   expect(device.sent).toEqual([]);
 
-  const again = await tab.outbox.enqueueMeterRead({ ...withPhoto('22223'), draftKey: 'meterRead:512345678901' });
-  expect(again).not.toBe(opened);
+  const again = await tab.outbox.enqueueMeterRead({
+    ...withPhoto('22223'),
+    draftKey: 'meterRead:512345678901',
+    replaces: draft?.replaces ?? [],
+  });
+  expect((await tab.db.submissions.toArray()).map(({ id }) => id)).toEqual([again]);
   expect(await tab.db.drafts.count()).toBe(0);
   await tab.outbox.drain();
   expect(await discard(tab.db, again)).toBe(false);
-  expect(await reopen(tab.db, again)).toBe(null);
+  expect(await reopen(tab.db, again)).toBe('tooLate');
 });
 
 test('a refused reading opens again; an item on its way cannot be pulled back', async () => {
@@ -377,12 +382,12 @@ test('a refused reading opens again; an item on its way cannot be pulled back', 
   device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'No' } } });
   const refused = await tab.outbox.enqueueMeterRead(reading('11111'));
   await tab.outbox.drain();
-  expect(await reopen(tab.db, refused)).toMatchObject({ intent: { meterRead: '11111' } });
+  expect(await reopen(tab.db, refused)).toBe('opened');
   device.answer = () => new Promise(() => {});
   const sending = await tab.outbox.enqueueMeterRead(reading('22222'));
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, sending)).toBe('sending');
-  expect([await discard(tab.db, sending), await reopen(tab.db, sending)]).toEqual([false, null]);
+  expect([await discard(tab.db, sending), await reopen(tab.db, sending)]).toEqual([false, 'tooLate']);
 });
 
 test('what waits can be saved as a file, with its photo', async () => {

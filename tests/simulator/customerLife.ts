@@ -160,12 +160,13 @@ export class CustomerLife {
     const { saveDraft, saveDraftPhoto } = this.#device.product;
     const { photo, photoName } = handed;
     if (photo && photoName) await saveDraftPhoto(tab.db, key, { fileName: photoName, bytes: bytesOf(photo) });
-    await saveDraft(tab.db, key, handed.customer.id, {
+    const entry = {
       digits: [...handed.digits],
       date: handed.readDate,
       photo: photo && photoName ? { fileName: photoName, fileType: 'image/jpeg', fileLength: photo.length } : null,
       box: null,
-    });
+    };
+    await saveDraft(tab.db, key, handed.customer.id, { entry, replaces: [] });
     handed.draftKept = true;
   }
 
@@ -267,9 +268,9 @@ export class CustomerLife {
     tab.start(
       async () => {
         one.askedBack = 'opened again';
-        const opened = await reopen(tab.db, id);
+        const opened = await reopen(tab.db, id, { discardDraft: true });
         this.#opening.delete(key);
-        if (!opened) {
+        if (opened !== 'opened') {
           one.askedBack = null;
           return;
         }
@@ -278,7 +279,8 @@ export class CustomerLife {
         const draft = await this.#device.product.loadDraft(tab.db, key, one.customer.id);
         if (!draft) throw new Error('the draft of a reopened item is gone');
         if (one.photo && !draft.photo) this.#device.complaints.push('a reopened item lost its photo');
-        changed.id = await tab.outbox.enqueueMeterRead(this.#submission(changed));
+        const replacing = { ...this.#submission(changed), replaces: draft.replaces };
+        changed.id = await tab.outbox.enqueueMeterRead(replacing);
         changed.said = 'saved';
       },
       undefined,

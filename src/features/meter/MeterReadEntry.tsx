@@ -12,7 +12,9 @@ export function MeterReadEntry(props: { account: AccountCopy; copy: MeterCopy; o
   const draftKey = `meterRead:${props.account.caAccount}` as const;
   const held = useDraft(draftKey, props.owner);
   if (held.status === 'opening') return <MeterReadOutline />;
-  if (held.status === 'here') return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} />;
+  if (held.status === 'here') {
+    return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} onLost={held.onLost} />;
+  }
   return (
     <>
       <Note>{words('otherTab')}</Note>

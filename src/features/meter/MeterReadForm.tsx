@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
+import { ChangingNote } from '#parts/ChangingNote.tsx';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
 import { useLamp } from '#parts/useLamp.ts';
 import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
@@ -21,8 +23,9 @@ import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
   const lamp = useLamp();
+  const navigate = useNavigate();
   const { copy } = props;
-  const { state, send, prepared, setPhoto, box, setBox, another } = useMeterRead(props);
+  const { state, send, prepared, setPhoto, box, setBox, another, replaces } = useMeterRead(props);
   const entry = state.context;
   const lifecycle = lifecycleOf(entry);
   const mode = entryMode(lifecycle);
@@ -47,6 +50,7 @@ export function MeterReadForm(props: MeterReadProps) {
           onDismiss={() => send({ type: 'CHANGE' })}
         />
       )}
+      <ChangingNote replaces={replaces} onSentAsItWas={() => void navigate({ to: '/outbox' })} />
       {lamp.state === 'offline' && <Note>{words('offlineNote')}</Note>}
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}

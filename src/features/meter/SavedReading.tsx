@@ -4,6 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { SubmissionState } from '#parts/SubmissionState.tsx';
+import { useWhenItGoes } from '#parts/useWhenItGoes.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -20,9 +21,15 @@ const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 export function SavedReading({ submissionId, onAnother }: { submissionId: string; onAnother: () => void }) {
   const words = useWords('meter-read');
   const row = useLiveQuery(() => outboxDb.submissions.get(submissionId), [submissionId]);
+  const goes = useWhenItGoes(row ? [row] : []);
+  const outbox = useWords('outbox');
   const failures = useFailures();
   // The utility's own no (an errorCode) is the result; a call that failed for good is a failure (MTR-63).
-  const callFailed = row?.state === 'held' || (row?.failure?.kind === 'refused' && row.failure.status >= 400);
+  const failure = row?.failure;
+  const callFailed =
+    row?.state === 'held' ||
+    (failure?.kind === 'refused' && failure.status >= 400) ||
+    (failure?.kind === 'held' && failure.by === 'utility');
   useEffect(() => {
     if (callFailed) failures.show(meterReadCall.failureTitle ?? '', words('failed.message'));
   }, [callFailed, failures, words]);
@@ -54,7 +61,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
               {words('declined.message')}
             </p>
           )}
-          {!accepted && !declined && <p>{words('saved.next')}</p>}
+          {!accepted && !declined && goes && <p>{outbox(goes)}</p>}
         </div>
       </Card>
       <CardLink to="/my-profile/primary-details" title={words('reminder.title')} detail={words('reminder.detail')} />

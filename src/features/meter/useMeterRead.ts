@@ -15,18 +15,26 @@ export interface MeterReadProps {
   owner: string;
   draftKey: MeterReadKey;
   draft: Draft<MeterReadKey> | null;
+  /** Another tab has put something else in the draft's place. */
+  onLost: () => void;
 }
 
+const NOTHING: readonly string[] = [];
+
 /** The flow of one reading with its photo, kept as a draft with every change. */
-export function useMeterRead({ account, copy, owner, draftKey, draft }: MeterReadProps) {
+export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: MeterReadProps) {
   const words = useWords('meter-read');
   const [prepared, setPrepared] = useState<PreparedPhoto | null>(
     draft?.photo && draft.entry.photo ? { photo: draft.entry.photo, bytes: draft.photo } : null,
   );
   const [box, setBox] = useState<number | null>(draft?.entry.box ?? null);
+  /** Of a reading that was opened again; what comes after it is a new one. */
+  const [replaces, setReplaces] = useState(draft?.replaces ?? NOTHING);
+  const replacedDateTime = replaces.length > 0 ? draft?.entry.replacedDateTime : undefined;
   const now = {
     owner,
     draftKey,
+    replaces,
     accountName: account.descriptiveName,
     interactionType: words('interaction.type'),
     interactionText: words('interaction.text'),
@@ -44,8 +52,11 @@ export function useMeterRead({ account, copy, owner, draftKey, draft }: MeterRea
   const isEntry = state.matches('entry') || state.matches('confirming');
   const isUntouched = digits.every((digit) => digit === '') && photo === null && !draft;
   useEffect(() => {
-    if (isEntry && !isUntouched) void saveDraft(outboxDb, draftKey, owner, { digits, date, photo, box });
-  }, [isEntry, isUntouched, draftKey, owner, digits, date, photo, box]);
+    if (!isEntry || isUntouched) return;
+    void saveDraft(outboxDb, draftKey, owner, { entry: { digits, date, photo, box, replacedDateTime }, replaces }).then(
+      (saved) => saved || onLost(),
+    );
+  }, [isEntry, isUntouched, draftKey, owner, digits, date, photo, box, replaces, replacedDateTime, onLost]);
 
   async function setPhoto(next: PreparedPhoto | null) {
     setPrepared(next);
@@ -56,8 +67,9 @@ export function useMeterRead({ account, copy, owner, draftKey, draft }: MeterRea
   function another() {
     setPrepared(null);
     setBox(null);
+    setReplaces(NOTHING);
     send({ type: 'ANOTHER', meter: copy.meter, today: reginaDay(new Date()) });
   }
 
-  return { state, send, prepared, setPhoto, box, setBox, another };
+  return { state, send, prepared, setPhoto, box, setBox, another, replaces };
 }

@@ -12,6 +12,8 @@ export interface MeterReadWiring {
   interactionType: string;
   interactionText: string;
   draftKey: MeterReadKey;
+  /** Ids of what it takes the place of, newest first. */
+  replaces: readonly string[];
   /** The bytes of an attached photo. */
   photoBytes: (fileName: string) => ArrayBuffer | null;
 }
@@ -38,6 +40,7 @@ function toSubmission(context: MeterReadContext, wiring: MeterReadWiring, now: D
     owner: wiring.owner,
     accountName: wiring.accountName,
     draftKey: wiring.draftKey,
+    replaces: wiring.replaces,
     photo: photo && wiring.photoBytes(photo.fileName),
     photoIsMandatory: photoIsMandatory(state),
     deadline: readDeadline(meter, state),

@@ -38,7 +38,8 @@ export function ReportOutageEntry({ customerId, known }: Reporter) {
       key={opened.times}
       reporter={customerId}
       known={known}
-      draft={(opened.times > 0 ? opened.draft : draft)?.entry}
+      draft={opened.times > 0 ? opened.draft : draft}
+      onLost={held.onLost}
       onReopened={() => void open()}
     />
   );

@@ -1,3 +1,4 @@
+import { ChangingNote } from '#parts/ChangingNote.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ContactStage } from './ContactStage.tsx';
@@ -39,6 +40,7 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
           send({ type: 'NEXT' });
         }}
       >
+        <ChangingNote replaces={flow.replaces} onSentAsItWas={onReopened} />
         <Stage flow={flow} />
         <StageActions flow={flow} />
       </form>

@@ -2,24 +2,20 @@ import { useWords } from '#content/useWords.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import type { OutageReportRow } from '#db/submissions.ts';
 import { SubmissionState } from '#parts/SubmissionState.tsx';
-import { useDeviceKeeping } from '#parts/useDeviceKeeping.ts';
+import { useWhenItGoes } from '#parts/useWhenItGoes.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Where a report stands, in the customer's words and the utility's. */
 export function ReportOutcome({ row }: { row: OutageReportRow }) {
   const words = useWords('report-outage');
   const outbox = useWords('outbox');
-  const { sendsInBackground } = useDeviceKeeping();
+  const goes = useWhenItGoes([row]);
   switch (outcomeOf(row)) {
     case 'onItsWay':
       return (
         <>
           <SubmissionState row={row} />
-          <p>
-            {row.state === 'held'
-              ? words('held.message')
-              : outbox(sendsInBackground ? 'goes.byItself' : 'goes.whenOpen')}
-          </p>
+          {row.state === 'held' ? <p>{words('held.message')}</p> : goes && <p>{outbox(goes)}</p>}
         </>
       );
     case 'received':

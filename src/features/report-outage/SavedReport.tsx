@@ -39,7 +39,7 @@ export function SavedReport({ submissionId, onGone }: Props) {
           <p className="text-large font-bold">{row.intent.callbackAddress}</p>
           <ReportOutcome row={row} />
         </div>
-        {outcome === 'declined' && <ItemActions row={row} onReopened={() => {}} />}
+        {outcome === 'declined' && <ItemActions row={row} onReopened={onGone} />}
       </Card>
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>

@@ -1,37 +1,41 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { OutageReportEntry } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { resumed } from '#machines/reportOutage.machine.ts';
 import { type Known, type ReportContext, STAGES, type Stage } from '#machines/reportOutageContext.ts';
-import { saveDraft } from '#outbox/drafts.ts';
+import { type Draft, saveDraft } from '#outbox/drafts.ts';
 import { wireReportOutage } from './wiring.ts';
 
 export interface ReportOutageProps {
   reporter: string | null;
   known: Known;
-  draft: OutageReportEntry | undefined;
+  draft: Draft<'outageReport'> | null;
+  /** Another tab has put something else in the draft's place. */
+  onLost: () => void;
 }
 
 export type Flow = ReturnType<typeof useReportOutage>;
 
 /** The flow of one report, kept as a draft with every change. */
-export function useReportOutage({ reporter, known, draft }: ReportOutageProps) {
-  const [machine] = useState(() => wireReportOutage(reporter));
-  const [begun] = useState(() => resumed({ draft, known }));
-  const [state, send] = useMachine(machine, { input: { draft, known }, snapshot: begun });
+export function useReportOutage({ reporter, known, draft, onLost }: ReportOutageProps) {
+  const [replaces] = useState(draft?.replaces ?? []);
+  const [machine] = useState(() => wireReportOutage(reporter, replaces));
+  const entry = draft?.entry;
+  const [begun] = useState(() => resumed({ draft: entry, known }));
+  const [state, send] = useMachine(machine, { input: { draft: entry, known }, snapshot: begun });
   const { context } = state;
 
   const stage = STAGES.find((one) => state.matches(one)) ?? 'extras';
   const isWritten = !state.matches('saving') && !state.matches('notSaved') && !state.matches('saved');
   const isUntouched = context === begun.context && !draft;
   useEffect(() => {
-    if (isWritten && !isUntouched)
-      void saveDraft(outboxDb, 'outageReport', reporter ?? ANYONE, asDraft(context, stage, known));
-  }, [isWritten, isUntouched, reporter, context, stage, known]);
+    if (!isWritten || isUntouched) return;
+    const kept = { entry: asDraft(context, stage, known), replaces };
+    void saveDraft(outboxDb, 'outageReport', reporter ?? ANYONE, kept).then((saved) => saved || onLost());
+  }, [isWritten, isUntouched, reporter, context, stage, known, replaces, onLost]);
 
-  return { state, send, stage };
+  return { state, send, stage, replaces };
 }
 
 /**

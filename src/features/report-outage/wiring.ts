@@ -7,13 +7,16 @@ import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { locationText } from '#rules/locationText.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 
-/** The report's flow with its effects: what is confirmed goes into the outbox, and the outbox wakes up. */
-export function wireReportOutage(reporter: string | null) {
+/**
+ * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and the
+ * outbox wakes up.
+ */
+export function wireReportOutage(reporter: string | null, replaces: readonly string[]) {
   return reportOutageMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
-        const id = await outbox.enqueueOutageReport({ reporter, intent, draftKey: 'outageReport' });
+        const id = await outbox.enqueueOutageReport({ reporter, intent, draftKey: 'outageReport', replaces });
         askToKeep();
         wakeUp();
         return id;
