@@ -8,7 +8,7 @@ import { outageReport } from './outageReport.ts';
  * every call, 'meterRead' that one and not 'meterReadDetails').
  *
  * - drop: cut the socket before any work. delay: wait `value` ms first.
- * - status: answer `value` without work. html: 200 with a captive portal's page.
+ * - status: answer `value` without work. html: a captive portal's page, with status `value` or 200.
  * - replyLost: do the work, then cut the socket.
  */
 export const fault = z.object({

@@ -4,58 +4,22 @@ import { comeBack } from './comeBack.ts';
 import { loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { signInWithLock } from './lock.ts';
+import {
+  box,
+  breakers,
+  button,
+  handInReport,
+  next,
+  REPORT_PATH,
+  report,
+  step,
+  toStep1,
+  toStep3,
+  toStep4,
+  typeAddress,
+} from './reporter.ts';
 
 /* The story: the lights go out, and a customer tells the utility, whoever they are to this device. */
-
-const PATH = '/outage/report-outage';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const next = (page: Page) => button(page, 'Next').click();
-const breakers = (page: Page) => page.getByRole('checkbox', { name: 'I have reset my breakers' });
-const step = (page: Page, number: number) => page.getByRole('heading', { name: `Step ${number} of 4` });
-const box = (page: Page, name: string) => page.getByRole('textbox', { name });
-
-async function toStep1(page: Page): Promise<void> {
-  await page.goto(PATH);
-  await breakers(page).check();
-  await next(page);
-  await expect(step(page, 1)).toBeVisible();
-}
-
-async function typeAddress(page: Page): Promise<void> {
-  await box(page, 'House number').fill('12');
-  await box(page, 'Street').fill('Main St');
-  await box(page, 'City, town or village').fill('Wakaw');
-}
-
-async function toStep3(page: Page): Promise<void> {
-  await toStep1(page);
-  await typeAddress(page);
-  await next(page);
-  await expect(step(page, 2)).toBeVisible();
-  await next(page);
-  await expect(step(page, 3)).toBeVisible();
-}
-
-async function toStep4(page: Page): Promise<void> {
-  await toStep3(page);
-  await box(page, 'Your name').fill('Ada Farmer');
-  await box(page, 'Phone number').fill('306-555-0142');
-  await next(page);
-  await expect(step(page, 4)).toBeVisible();
-}
-
-async function handIn(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I agree' }).check();
-  await button(page, 'Submit').click();
-  await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
-  await button(page, 'Confirm').click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-}
-
-async function report(page: Page): Promise<void> {
-  await toStep4(page);
-  await handIn(page);
-}
 
 /** The draft as it lies on the device. */
 const draft = (page: Page) =>
@@ -78,7 +42,7 @@ test('a visitor reports without a connection and closes the tab; it arrives once
   server,
 }) => {
   let page = await phone.open();
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await wholeAppKept(page);
   await phone.close();
 
@@ -95,7 +59,7 @@ test('a visitor reports without a connection and closes the tab; it arrives once
   page = await phone.open();
   await page.goto('/menu');
   await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await expect(breakers(page)).not.toBeChecked();
   await expect(page.getByText('Your reports on this device')).toBeHidden();
   expect((await server.state()).outageReports).toMatchObject([
@@ -117,10 +81,10 @@ test('a visitor reports without a connection and closes the tab; it arrives once
 });
 
 test('a visitor comes back to a report that waits, sees where it stands, and changes it', async ({ page, server }) => {
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
   await report(page);
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   const list = page.getByRole('region', { name: 'Your reports on this device' });
   await expect(list.getByText('12 MAIN ST, WAKAW')).toBeVisible();
   // The lamp has something to say, whether it goes on trying or has given up on the line for now.
@@ -136,14 +100,14 @@ test('a visitor comes back to a report that waits, sees where it stands, and cha
     await next(page);
     await expect(step(page, number)).toBeVisible();
   }
-  await handIn(page);
+  await handInReport(page);
   await expect(received(page)).toBeVisible();
   const { outageReports } = await server.state();
   expect(outageReports.map(({ callbackAddress }) => callbackAddress)).toEqual(['14 MAIN ST, WAKAW']);
 });
 
 test('the intro has the number to call, and Next waits for the breakers [REP-02] [REP-03]', async ({ page }) => {
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await expect(page.getByRole('link', { name: '1-306-555-0110' })).toHaveAttribute('href', 'tel:1-306-555-0110');
   await next(page);
   await expect(page.getByText('Please reset your breakers first')).toBeInViewport();
@@ -247,7 +211,7 @@ test('a civic address is in capitals while it is typed, and as it is sent [REP-1
     await expect(box(page, name)).toHaveCSS('text-transform', 'uppercase');
   }
   await page.goto('/menu');
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await button(page, 'Back one step').click();
   await report(page);
   await expect(received(page)).toBeVisible();
@@ -298,7 +262,7 @@ test('step 4 counts to 160, has a call back preselected, and asks for what the p
   await expect(dialog.getByText('by text message to 306-555-0199')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('radio', { name: 'Email' }).check();
-  await handIn(page);
+  await handInReport(page);
   await expect(received(page)).toBeVisible();
   expect((await server.state()).outageReports).toMatchObject([
     { callbackType: 'Email', callbackEmail: 'ada@farm.example', callbackPhoneNumber: '306-555-0142' },
@@ -335,7 +299,7 @@ test('a report that the utility does not take shows why in its words, else in ou
     await next(page);
     await expect(step(page, number)).toBeVisible();
   }
-  await handIn(page);
+  await handInReport(page);
   await expect(page.getByText('Failed to create outage report')).toBeVisible();
   expect((await server.state()).outageReports).toEqual([]);
 
@@ -379,7 +343,7 @@ test('a device that cannot keep the report says so and promises nothing; tried a
 
 test('a tab killed at step 3 opens again there, with everything typed', async ({ phone, server }) => {
   let page = await phone.open();
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await wholeAppKept(page);
   await phone.context.setOffline(true);
   await server.kill();
@@ -389,7 +353,7 @@ test('a tab killed at step 3 opens again there, with everything typed', async ({
   await phone.kill();
 
   page = await phone.open();
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await expect(box(page, 'Your name')).toHaveValue('Ada Fa');
   await button(page, 'Back one step').click();
   await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
@@ -399,7 +363,7 @@ test('a tab killed at step 3 opens again there, with everything typed', async ({
 test('one tab holds the report; another one offers to go on there', async ({ page, context }) => {
   await toStep3(page);
   const other = await context.newPage();
-  await other.goto(PATH);
+  await other.goto(REPORT_PATH);
   await expect(other.getByText('You are writing this report in another tab')).toBeVisible();
   await other.getByRole('button', { name: 'Go on here' }).click();
   await expect(step(other, 3)).toBeVisible();
@@ -425,7 +389,7 @@ test('a customer need not type what the utility knows of them, and finds the rep
   // What the utility told lies in its copy alone, which a lock seals; a draft lies in the clear.
   await expect.poll(() => draft(page)).toMatchObject({ step: 'extras', notificationPreference: 'Email' });
   expect(await draft(page)).toMatchObject({ contactName: '', phoneNumber: '', alternativeContactEmail: '' });
-  await handIn(page);
+  await handInReport(page);
   await openOutbox(page);
   await expect(page.getByRole('heading', { name: 'Outage report' })).toBeVisible();
   await server.clearFaults();
@@ -466,10 +430,10 @@ test('a locked app reports from a cold start without a connection; it arrives on
   await box(page, 'Your name').fill('Ada Farmer');
   await box(page, 'Phone number').fill('306-555-0142');
   await next(page);
-  await handIn(page);
+  await handInReport(page);
   await expect(waits(page)).toBeVisible();
   await server.start();
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await expect(
     page.getByRole('region', { name: 'Your reports on this device' }).getByText('12 MAIN ST, WAKAW'),
   ).toBeVisible();
@@ -485,13 +449,13 @@ test('a visitor who signs in between two steps goes on where they were', async (
   await box(page, 'Your name').fill('Ada Farmer');
   await page.waitForTimeout(300);
   await signIn(page, 'basement');
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await expect(step(page, 3)).toBeVisible();
   await expect(box(page, 'Your name')).toHaveValue('Ada Farmer');
 });
 
 test('the whole report by keyboard alone', async ({ page, server }) => {
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await breakers(page).waitFor();
   const tabTo = async (name: string | RegExp) => {
     for (let presses = 0; presses < 40; presses++) {
@@ -542,7 +506,7 @@ test('the whole report by keyboard alone', async ({ page, server }) => {
 });
 
 test('every stage is accessible, right and wrong, by day and by night, narrow and wide', async ({ page, context }) => {
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await next(page);
   await expectAccessible(page, 'intro, breakers missing');
   await breakers(page).check();
@@ -578,7 +542,7 @@ test('every stage is accessible, right and wrong, by day and by night, narrow an
   await button(page, 'Confirm').click();
   await expect(page.getByText('This account is closed.')).toBeVisible();
   await expectAccessible(page, 'not taken');
-  await page.goto(PATH);
+  await page.goto(REPORT_PATH);
   await page.getByText('Your reports on this device').waitFor();
   await expectAccessible(page, 'intro with a report');
 });

@@ -32,7 +32,7 @@ export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
 <option value="delay">delay: wait first (value: milliseconds)</option>
 <option value="status">status: answer a status without work (value)</option>
 <option value="replyLost">replyLost: do the work, then cut the line</option>
-<option value="html">html: a captive portal's page</option>
+<option value="html">html: a captive portal's page (value: its status, 200)</option>
 </select>
 <label for="value">Value</label><input id="value" name="value" inputmode="numeric">
 <label for="times">How many times</label><input id="times" name="times" inputmode="numeric" value="1">

@@ -60,7 +60,12 @@ export function playFaults(app: FastifyInstance, faults: Faults): void {
     if (fault.mode === 'replyLost') lostReplies.add(request);
     if (fault.mode === 'drop') return cut(reply);
     if (fault.mode === 'status') return sendStatus(request, reply, fault.value ?? 500);
-    if (fault.mode === 'html') return reply.code(200).type('text/html; charset=utf-8').send(PORTAL);
+    if (fault.mode === 'html') {
+      return reply
+        .code(fault.value ?? 200)
+        .type('text/html; charset=utf-8')
+        .send(PORTAL);
+    }
   });
 
   // The work is done and committed; the reply ends here, its answer never leaves.

@@ -1,0 +1,54 @@
+import { expect, type Page } from 'playwright/test';
+
+/** What somebody does who reports an outage, and where it stands on the screen. */
+
+export const REPORT_PATH = '/outage/report-outage';
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const next = (page: Page) => button(page, 'Next').click();
+export const breakers = (page: Page) => page.getByRole('checkbox', { name: 'I have reset my breakers' });
+export const step = (page: Page, number: number) => page.getByRole('heading', { name: `Step ${number} of 4` });
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+export async function toStep1(page: Page): Promise<void> {
+  await page.goto(REPORT_PATH);
+  await breakers(page).check();
+  await next(page);
+  await expect(step(page, 1)).toBeVisible();
+}
+
+export async function typeAddress(page: Page, house = '12'): Promise<void> {
+  await box(page, 'House number').fill(house);
+  await box(page, 'Street').fill('Main St');
+  await box(page, 'City, town or village').fill('Wakaw');
+}
+
+export async function toStep3(page: Page, house?: string): Promise<void> {
+  await toStep1(page);
+  await typeAddress(page, house);
+  await next(page);
+  await expect(step(page, 2)).toBeVisible();
+  await next(page);
+  await expect(step(page, 3)).toBeVisible();
+}
+
+export async function toStep4(page: Page, house?: string): Promise<void> {
+  await toStep3(page, house);
+  await box(page, 'Your name').fill('Ada Farmer');
+  await box(page, 'Phone number').fill('306-555-0142');
+  await next(page);
+  await expect(step(page, 4)).toBeVisible();
+}
+
+export async function handInReport(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
+  await button(page, 'Confirm').click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+/** All four steps, confirmed. */
+export async function report(page: Page, house?: string): Promise<void> {
+  await toStep4(page, house);
+  await handInReport(page);
+}
