@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { flag } from './flag.ts';
+import { filledLine, line } from './text.ts';
 
 /** By which ways a reminder goes. */
 const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
@@ -14,10 +15,10 @@ const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.b
  * - `defaultAccount`: the text 'true' or 'false'.
  */
 export const associatedAccount = z.object({
-  caAccount: z.string(),
-  bpAccount: z.string(),
-  accountType: z.string(),
-  descriptiveName: z.string(),
+  caAccount: line,
+  bpAccount: line,
+  accountType: line,
+  descriptiveName: line,
   defaultAccount: z.enum(['true', 'false']),
   meterReadReminder: z.optional(reminder),
   paymentReminder: z.optional(reminder),
@@ -25,7 +26,7 @@ export const associatedAccount = z.object({
   highBillPeakAlert: z.optional(z.number()),
   paymentReceived: z.optional(reminder),
   includePdf: z.optional(z.boolean()),
-  dateTimeAssociated: z.optional(z.string()),
+  dateTimeAssociated: z.optional(line),
 });
 export type AssociatedAccount = z.output<typeof associatedAccount>;
 
@@ -37,33 +38,33 @@ export type AssociatedAccount = z.output<typeof associatedAccount>;
  * - `billDeliveryMethod`: '0' paperless, '1' paper, '2' paper with envelope.
  */
 export const accountDetails = z.object({
-  caAccount: z.string(),
-  address: z.string(),
-  meterNumber: z.string(),
-  meterType: z.string(),
-  billDeliveryMethod: z.string(),
-  accountName: z.string(),
-  accountEmail: z.optional(z.string()),
-  accountCategory: z.string(),
+  caAccount: line,
+  address: line,
+  meterNumber: line,
+  meterType: line,
+  billDeliveryMethod: line,
+  accountName: line,
+  accountEmail: z.optional(line),
+  accountCategory: line,
   activeFlag: flag,
-  accountSequence: z.optional(z.string()),
+  accountSequence: z.optional(line),
   accountAddress: z.optional(
     z.object({
-      addressId: z.string(),
-      addressLine1: z.string(),
-      city: z.string(),
-      province: z.string(),
-      postalCode: z.string(),
-      country: z.string(),
+      addressId: line,
+      addressLine1: line,
+      city: line,
+      province: line,
+      postalCode: line,
+      country: line,
     }),
   ),
   accountPhoneNumbers: z.optional(
     z.array(
       z.object({
-        phoneType: z.string(),
-        phoneNumber: z.string(),
-        phoneExt: z.optional(z.string()),
-        phoneSequence: z.optional(z.string()),
+        phoneType: line,
+        phoneNumber: line,
+        phoneExt: z.optional(line),
+        phoneSequence: z.optional(line),
       }),
     ),
   ),
@@ -75,9 +76,9 @@ export const accountDetailsCall = defineCall({
   method: 'POST',
   path: '/api/{product}/accountDetails',
   request: z.object({
-    bpAccount: z.string().check(z.minLength(1)),
-    caAccount: z.optional(z.string()),
-    accountType: z.optional(z.string()),
+    bpAccount: filledLine,
+    caAccount: z.optional(line),
+    accountType: z.optional(line),
   }),
   reply: z.object({ data: z.object({ accountDetails }) }),
   failureTitle: 'Failed to Load Account Details',

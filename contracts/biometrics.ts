@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { session } from './session.ts';
+import { filledLine, line, longText, text } from './text.ts';
 
 /** What the customer reads (AUTH-39, AUTH-40), and what `error` says. */
 export const PASSKEY_ERRORS = {
@@ -21,8 +22,22 @@ export const PASSKEY_ERRORS = {
 export const PRF_INPUT = 'stormlamp device key 1';
 
 /** Options and answers of WebAuthn in their JSON form, as @simplewebauthn/browser takes and gives them. */
-const options = z.looseObject({ challenge: z.string() });
-const credential = z.looseObject({ id: z.string().check(z.minLength(1)), response: z.looseObject({}) });
+const options = z.looseObject({ challenge: line });
+/** What an authenticator made. Only what the server verifies goes on: the rest is let go of, PRF results among it. */
+const made = text(50_000);
+const credential = z.object({
+  id: filledLine,
+  rawId: z.optional(line),
+  type: z.optional(line),
+  response: z.object({
+    clientDataJSON: z.optional(made),
+    attestationObject: z.optional(made),
+    authenticatorData: z.optional(made),
+    signature: z.optional(made),
+    userHandle: z.optional(line),
+    transports: z.optional(z.array(line)),
+  }),
+});
 
 /**
  * API-20. `options` for `startRegistration({ optionsJSON })`: a discoverable credential with user verification
@@ -33,7 +48,7 @@ export const registerStartCall = defineCall({
   method: 'POST',
   path: '/api/biometrics/registerStart',
   request: z.object({}),
-  reply: z.object({ options: z.optional(options), error: z.optional(z.string()) }),
+  reply: z.object({ options: z.optional(options), error: z.optional(longText) }),
 });
 
 /** API-21. `response` as it came from the browser. Verified or not, the challenge is spent. */
@@ -41,7 +56,7 @@ export const registerFinishCall = defineCall({
   method: 'POST',
   path: '/api/biometrics/registerFinish',
   request: z.object({ response: credential }),
-  reply: z.object({ verified: z.boolean(), error: z.optional(z.string()) }),
+  reply: z.object({ verified: z.boolean(), error: z.optional(longText) }),
 });
 
 /**
@@ -52,7 +67,7 @@ export const loginStartCall = defineCall({
   method: 'POST',
   path: '/api/biometrics/loginStart',
   request: z.object({}),
-  reply: z.object({ options: z.optional(options), error: z.optional(z.string()) }),
+  reply: z.object({ options: z.optional(options), error: z.optional(longText) }),
 });
 
 /** API-23. Verified opens a new session, exactly as finishSignIn does. */
@@ -60,5 +75,5 @@ export const loginFinishCall = defineCall({
   method: 'POST',
   path: '/api/biometrics/loginFinish',
   request: z.object({ response: credential }),
-  reply: z.object({ verified: z.boolean(), session: z.optional(session), error: z.optional(z.string()) }),
+  reply: z.object({ verified: z.boolean(), session: z.optional(session), error: z.optional(longText) }),
 });

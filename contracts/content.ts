@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { line, text } from './text.ts';
 
+/** Generous: the longest page that an editor writes is the terms. */
+const pageText = text(250_000);
 /** A plain text, or rich text in Markdown. */
-export const words = z.union([z.string(), z.object({ markdown: z.string() })]);
+export const words = z.union([pageText, z.object({ markdown: pageText })]);
 export type Words = z.output<typeof words>;
 
 /** The words of the app, by page (a file of `content/en/`) and key. */
-export const contentPages = z.record(z.string(), z.record(z.string(), words));
+export const contentPages = z.record(line, z.record(line, words));
 export type ContentPages = z.output<typeof contentPages>;
 
 /** Served with an ETag; changes when an editor changes a file, without a rebuild. */

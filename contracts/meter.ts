@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { line, text } from './text.ts';
 
 /** A calendar day in America/Regina, `YYYY-MM-DD`; the wire may carry a time behind it, which is dropped. */
 export const day = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
-  z.transform((text) => text.slice(0, 10)),
+  text(1000, /^\d{4}-\d{2}-\d{2}/),
+  z.transform((written) => written.slice(0, 10)),
 );
 const noDay = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => (text && /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : null)),
+  z.nullish(line),
+  z.transform((written) => (written && /^\d{4}-\d{2}-\d{2}/.test(written) ? written.slice(0, 10) : null)),
 );
 
 /**
@@ -27,20 +28,20 @@ export const meterDetails = z.object({
   currentMeterReadWindow: z.nullish(z.object({ currentStartDate: day, currentEndDate: day })),
   lastRead: z.nullish(
     z.object({
-      meterRead: z.string(),
+      meterRead: line,
       meterReadDate: day,
-      meterReadType: z.string(),
-      meterType: z.optional(z.string()),
+      meterReadType: line,
+      meterType: z.optional(line),
     }),
   ),
   meterCode: z.object({
     readType: z.enum(['REG', 'MIR', 'MOR']),
     dayOfMonth: z.number(),
-    disconnectedFlag: z.nullish(z.string()),
-    meterTypeCode: z.string(),
-    registerGroup: z.string(),
+    disconnectedFlag: z.nullish(line),
+    meterTypeCode: line,
+    registerGroup: line,
   }),
-  currentSubmittedReads: z.array(z.object({ submittedDateTime: z.string() })),
+  currentSubmittedReads: z.array(z.object({ submittedDateTime: line })),
 });
 export type MeterDetails = z.output<typeof meterDetails>;
 
@@ -48,7 +49,7 @@ export type MeterDetails = z.output<typeof meterDetails>;
 export const meterReadDetailsCall = defineCall({
   method: 'POST',
   path: '/api/{product}/meterReadDetails',
-  request: z.object({ caAccount: z.string(), meterNumber: z.string() }),
+  request: z.object({ caAccount: line, meterNumber: line }),
   reply: z.object({ data: meterDetails }),
   failureTitle: 'Failed to Load Meter Read Details',
 });

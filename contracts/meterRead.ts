@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
 import { isoTime } from './isoTime.ts';
+import { line, longText, text } from './text.ts';
 
 /**
  * A meter reading as it is handed in (MTR-59).
@@ -13,22 +14,22 @@ import { isoTime } from './isoTime.ts';
  *   server links the upload by `filename`.
  */
 export const meterReadSubmission = z.object({
-  caAccount: z.string(),
-  meterNumber: z.string(),
-  meterRead: z.string().check(z.regex(/^\d{4,10}$/)),
+  caAccount: line,
+  meterNumber: line,
+  meterRead: text(10, /^\d{4,10}$/),
   submittedDateTime: isoTime,
   capturedDateTime: isoTime,
   moveInOutIndicator: z.enum(['NONE', 'IN', 'OUT']),
   meterReadImage: z.optional(
     z.object({
-      filename: z.string(),
-      fileType: z.string(),
+      filename: line,
+      fileType: line,
       fileLength: z.number(),
       fileBody: z.literal(''),
     }),
   ),
-  interactionType: z.string(),
-  interactionText: z.string(),
+  interactionType: line,
+  interactionText: longText,
 });
 export type MeterReadSubmission = z.output<typeof meterReadSubmission>;
 
@@ -39,8 +40,8 @@ export type MeterReadSubmission = z.output<typeof meterReadSubmission>;
  */
 export const meterReadAnswer = z.object({
   errorCode,
-  errorMessage: z.optional(z.string()),
-  reference: z.optional(z.string()),
+  errorMessage: z.optional(longText),
+  reference: z.optional(line),
   replaced: z.optional(z.boolean()),
 });
 export type MeterReadAnswer = z.output<typeof meterReadAnswer>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { session } from './session.ts';
+import { line, longText } from './text.ts';
 
 /**
  * API-24: how a native shell signs a customer in, with the system's browser for the provider's pages (an
@@ -23,7 +24,7 @@ export const csrfCall = defineCall({
   method: 'GET',
   path: '/api/auth/csrf',
   request: z.object({}),
-  reply: z.object({ csrfToken: z.string() }),
+  reply: z.object({ csrfToken: line }),
 });
 
 export const NATIVE_SIGN_IN_PATH = '/api/auth/signin/azure-ad-b2c-mobile';
@@ -31,12 +32,12 @@ export const NATIVE_SIGN_IN_PATH = '/api/auth/signin/azure-ad-b2c-mobile';
 export const NATIVE_CALLBACK_PATH = '/api/auth/callback/azure-ad-b2c-mobile';
 
 /** `application/x-www-form-urlencoded`. */
-export const nativeSignInForm = z.object({ callbackUrl: z.string(), csrfToken: z.string() });
+export const nativeSignInForm = z.object({ callbackUrl: longText, csrfToken: line });
 
 /** Step 4. */
 export const finishNativeSignInCall = defineCall({
   method: 'POST',
   path: '/api/session/finishNativeSignIn',
-  request: z.object({ code: z.string(), csrfToken: z.string() }),
+  request: z.object({ code: line, csrfToken: line }),
   reply: z.object({ session }),
 });

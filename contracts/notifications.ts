@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { line, longText } from './text.ts';
 
 /**
  * One notification of the customer's list (NTF-02).
@@ -9,13 +10,13 @@ import { defineCall } from './call.ts';
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
  */
 export const notification = z.object({
-  oid: z.string(),
-  UID: z.string(),
-  createdTime: z.string(),
+  oid: line,
+  UID: line,
+  createdTime: line,
   data: z.object({
-    interactionType: z.string(),
-    interactionText: z.string(),
-    accountNumber: z.string(),
+    interactionType: line,
+    interactionText: longText,
+    accountNumber: line,
     readIndicator: z.enum(['unread', 'read', 'deleted']),
   }),
 });

@@ -1,40 +1,44 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { EMAIL, EMAIL_LENGTH } from './email.ts';
 import { errorCode } from './errorCode.ts';
 import { isoTime } from './isoTime.ts';
+import { line, longText, text } from './text.ts';
+
+type Written = (typed: string) => string;
+const upper: Written = (typed) => typed.toUpperCase();
 
 /**
  * What was typed, without the blanks around it, where it fits. Of these few pieces of the library, which every page
  * loads anyway: each further one is paid for by the first route.
  */
-const typed = (fits: RegExp, written: (text: string) => string = (text) => text) =>
+const typed = (most: number, fits?: RegExp, written: Written = (given) => given) =>
   z.pipe(
     z.pipe(
-      z.string(),
-      z.transform((text) => written(text.trim())),
+      line,
+      z.transform((given) => written(given.trim())),
     ),
-    z.string().check(z.regex(fits)),
+    text(most, fits),
   );
-const upper = (text: string) => text.toUpperCase();
 
 /** How many characters a text may have, for the words beside its box. */
 export const longest = new WeakMap<object, number>();
-function limited(least: number, most: number, written?: (text: string) => string) {
-  const schema = typed(new RegExp(`^.{${least},${most}}$`, 's'), written);
+function limited(most: number, fits?: RegExp, written?: Written) {
+  const schema = typed(most, fits, written);
   longest.set(schema, most);
   return schema;
 }
-const text = (most: number, written?: (text: string) => string) => limited(1, most, written);
-function optionalText(most: number, written?: (text: string) => string) {
-  const schema = z.optional(limited(0, most, written));
+const filled = (most: number, written?: Written) => limited(most, /./s, written);
+function optional(most: number, written?: Written) {
+  const schema = z.optional(limited(most, undefined, written));
   longest.set(schema, most);
   return schema;
 }
 
-const section = typed(/^(0?[1-9]|[12]\d|3[0-6])$/);
-const township = typed(/^\d{1,3}$/);
-const range = typed(/^\d{1,2}$/);
-const meridian = typed(/^0?[1-4]$/);
+const section = typed(2, /^(0?[1-9]|[12]\d|3[0-6])$/);
+const township = typed(3, /^\d{1,3}$/);
+const range = typed(2, /^\d{1,2}$/);
+const meridian = typed(2, /^0?[1-4]$/);
 
 /**
  * The ways to say where the power is out, and what each asks for (REP-15 to REP-23). Keys are the `lookupType` of the
@@ -42,29 +46,35 @@ const meridian = typed(/^0?[1-4]$/);
  */
 export const outageLocations = {
   Civic_Address: z.object({
-    house: text(25, upper),
-    apartment: optionalText(25, upper),
-    streetName: text(100, upper),
-    cityTown: text(100, upper),
+    house: filled(25, upper),
+    apartment: optional(25, upper),
+    streetName: filled(100, upper),
+    cityTown: filled(100, upper),
   }),
-  Lot_Block: z.object({ lot: text(4), block: text(4), cityTown: text(100) }),
+  Lot_Block: z.object({ lot: filled(4), block: filled(4), cityTown: filled(100) }),
   LLD: z.object({
     quarter: z.enum(['NE', 'NW', 'SE', 'SW']),
     section,
     township,
     range,
     meridian,
-    lot: optionalText(4),
+    lot: optional(4),
   }),
-  River_Lot: z.object({ riverLot: typed(/^(0?[1-9]|[1-9]\d)$/), township, range, meridian, quarter: z.literal('R0') }),
+  River_Lot: z.object({
+    riverLot: typed(2, /^(0?[1-9]|[1-9]\d)$/),
+    township,
+    range,
+    meridian,
+    quarter: z.literal('R0'),
+  }),
   First_Nations: z.object({
-    firstNation: text(100),
-    house: text(5),
-    apartment: optionalText(25),
-    transformer: optionalText(9),
+    firstNation: filled(100),
+    house: filled(5),
+    apartment: optional(25),
+    transformer: optional(9),
   }),
-  LSD: z.object({ lsd: typed(/^(0?[1-9]|1[0-6])$/), section, township, range, meridian }),
-  Meter_Number: z.object({ meterNumber: typed(/^\d{1,20}$/) }),
+  LSD: z.object({ lsd: typed(2, /^(0?[1-9]|1[0-6])$/), section, township, range, meridian }),
+  Meter_Number: z.object({ meterNumber: typed(20, /^\d{1,20}$/) }),
 };
 export type LookupType = keyof typeof outageLocations;
 
@@ -83,8 +93,8 @@ export const outageLocation = z.union([
 ]);
 export type OutageLocation = z.output<typeof outageLocation>;
 
-/** REP-36: at least ten digits, however they are written; a number and an extension fit in 40 characters. */
-export const callbackPhone = typed(/^(?=(\D*\d){10}).{10,40}$/s);
+/** REP-36: at least ten digits, however they are written and whatever is said beside them, such as an extension. */
+export const callbackPhone = limited(200, /^(?:\D*\d){10}/);
 
 /** REP-37: how many characters the customer may add. */
 export const COMMENTS_LENGTH = 160;
@@ -99,13 +109,13 @@ export const COMMENTS_LENGTH = 160;
  *   the installation up, and when they confirmed by the device's clock. A report may travel for hours.
  */
 export const outageReport = z.object({
-  installationNumber: z.string(),
+  installationNumber: line,
   callbackPhoneNumber: callbackPhone,
-  callerName: text(100),
-  callerComments: limited(0, COMMENTS_LENGTH),
+  callerName: filled(100),
+  callerComments: limited(COMMENTS_LENGTH),
   callbackType: z.enum(['Phone', 'Email', 'Text']),
-  callbackEmail: typed(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-  callbackAddress: text(300),
+  callbackEmail: limited(EMAIL_LENGTH, new RegExp(`^$|${EMAIL.source}`)),
+  callbackAddress: filled(300),
   location: outageLocation,
   capturedDateTime: isoTime,
 });
@@ -117,8 +127,8 @@ export type OutageReport = z.output<typeof outageReport>;
  */
 export const outageReportAnswer = z.object({
   errorCode,
-  errorDetails: z.optional(z.string()),
-  reference: z.optional(z.string()),
+  errorDetails: z.optional(longText),
+  reference: z.optional(line),
   replaced: z.optional(z.boolean()),
 });
 

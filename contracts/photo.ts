@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import type { ProblemCode } from './problem.ts';
+import { line, longText, text } from './text.ts';
 
 /** Largest photo taken, in bytes; exactly this many still pass (MTR-46). */
 export const MAX_PHOTO_BYTES = 10_485_760;
 
 /** SHA-256 of the bytes in hex and `.jpg`: phones name every capture alike (MTR-51). */
-export const photoFileName = z.string().check(z.regex(/^[0-9a-f]{64}\.jpg$/));
+export const photoFileName = text(68, /^[0-9a-f]{64}\.jpg$/);
 
 /** API-16, step one: where to put the photo, and the bearer token that allows it. */
 export const photoUploadCall = defineCall({
   method: 'POST',
   path: '/api/{product}/uploadMeterPhoto',
   request: z.object({ fileName: photoFileName }),
-  reply: z.object({ uploadUrl: z.string(), uploadToken: z.string() }),
+  reply: z.object({ uploadUrl: longText, uploadToken: line }),
   failureTitle: 'Failed to Load Meter Read',
 });
 
@@ -46,7 +47,7 @@ export const photoScanCall = defineCall({
   reply: z.object({
     virusScanResult: z.object({
       status: z.union([z.literal(200), z.literal(202), z.literal(403)]),
-      message: z.string(),
+      message: longText,
     }),
   }),
   failureTitle: 'Failed to Load Meter Read',

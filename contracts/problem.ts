@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { line, longText } from './text.ts';
 
 /**
  * The one shape of a server error. Every reply that is no success carries it:
@@ -40,6 +41,6 @@ export const problemCode = z.enum([
 export type ProblemCode = z.output<typeof problemCode>;
 
 export const problem = z.object({
-  error: z.object({ code: problemCode, message: z.string(), requestId: z.optional(z.string()) }),
+  error: z.object({ code: problemCode, message: longText, requestId: z.optional(line) }),
 });
 export type Problem = z.output<typeof problem>;

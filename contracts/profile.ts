@@ -3,6 +3,7 @@ import { associatedAccount } from './account.ts';
 import { defineCall } from './call.ts';
 import { preferences } from './consent.ts';
 import { errorCode } from './errorCode.ts';
+import { line, longText } from './text.ts';
 
 /**
  * The customer's profile with the list of their accounts.
@@ -10,9 +11,9 @@ import { errorCode } from './errorCode.ts';
  * `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
  */
 export const profileDetails = z.object({
-  profileName: z.string(),
-  profileEmail: z.string(),
-  contactNumber: z.string(),
+  profileName: line,
+  profileEmail: line,
+  contactNumber: line,
   associatedAccounts: z.object({ account: z.array(associatedAccount) }),
   preferences: z.optional(preferences),
   isRegistered: z.optional(z.boolean()),
@@ -51,22 +52,22 @@ export const updateProfileDetailsCall = defineCall({
   request: z.object({
     data: z.optional(
       z.object({
-        profileName: z.optional(z.string()),
-        contactNumber: z.optional(z.string()),
+        profileName: z.optional(line),
+        contactNumber: z.optional(line),
         associatedAccounts: z.optional(z.object({ account: z.array(associatedAccount) })),
         serviceRequest: z.optional(channels),
         outagesNotification: z.optional(channels),
         profileChanges: z.optional(channels),
-        subscribedOutageZones: z.optional(z.array(z.unknown())),
+        subscribedOutageZones: z.optional(z.array(line)),
       }),
     ),
-    profile: z.optional(z.object({ email: z.optional(z.string()) })),
+    profile: z.optional(z.object({ email: z.optional(line) })),
     preferences: z.optional(preferences),
     interactionData: z.optional(
       z.object({
-        interactionType: z.string(),
-        interactionText: z.string(),
-        accountNumber: z.optional(z.string()),
+        interactionType: line,
+        interactionText: longText,
+        accountNumber: z.optional(line),
       }),
     ),
     cdcData: z.optional(
@@ -74,14 +75,14 @@ export const updateProfileDetailsCall = defineCall({
         requests: z.array(
           z.object({
             requestNumber: z.number(),
-            action: z.string(),
+            action: line,
             data: z.array(
               z.object({
                 sequence: z.number(),
                 /** Absent where the change is about the customer and no account. */
-                accountNumber: z.optional(z.string()),
-                changeType: z.string(),
-                value: z.string(),
+                accountNumber: z.optional(line),
+                changeType: line,
+                value: longText,
               }),
             ),
           }),
@@ -91,7 +92,7 @@ export const updateProfileDetailsCall = defineCall({
   }),
   reply: z.object({
     errorCode,
-    errorMessage: z.optional(z.string()),
+    errorMessage: z.optional(longText),
     /** What is stored now of the parts that came. */
     data: z.optional(z.object({ preferences: z.optional(preferences) })),
   }),

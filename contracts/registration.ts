@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
+import { line, longText } from './text.ts';
 
 /** The `errorCode` of notifyLogin for a customer who is not registered; comes with HTTP status 206 (AUTH-13). */
 export const NOT_REGISTERED = 1;
@@ -27,6 +28,6 @@ export const notifyLoginCall = defineCall({
 export const welcomeEmailCall = defineCall({
   method: 'POST',
   path: '/api/{product}/welcomeEmail',
-  request: z.object({ interactionType: z.string(), interactionText: z.string() }),
+  request: z.object({ interactionType: line, interactionText: longText }),
   reply: z.object({ errorCode }),
 });

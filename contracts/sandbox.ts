@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
 import { outage } from './outageMap.ts';
 import { outageReport } from './outageReport.ts';
+import { filledLine, line, longText } from './text.ts';
 
 /**
  * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks
@@ -12,14 +13,13 @@ import { outageReport } from './outageReport.ts';
  * - replyLost: do the work, then cut the socket.
  */
 export const fault = z.object({
-  path: z.string().check(z.minLength(1)),
+  path: filledLine,
   mode: z.enum(['drop', 'delay', 'status', 'replyLost', 'html']),
   value: z.optional(z.number()),
   times: z.optional(z.number().check(z.int(), z.positive())),
 });
 export type Fault = z.output<typeof fault>;
 
-const text = z.string().check(z.minLength(1));
 /**
  * `POST /sandbox/outages`: what the utility's outage system would publish.
  *
@@ -29,13 +29,13 @@ const text = z.string().check(z.minLength(1));
 export const outageChange = z.union([
   z.object({
     action: z.literal('start'),
-    RegionId: text,
-    Region: z.optional(text),
+    RegionId: filledLine,
+    Region: z.optional(filledLine),
     Planned: z.enum(['Planned', 'Unplanned', 'None']),
-    Message: text,
+    Message: longText,
   }),
-  z.object({ action: z.literal('update'), RegionId: text, Message: text }),
-  z.object({ action: z.literal('clear'), RegionId: z.optional(text) }),
+  z.object({ action: z.literal('update'), RegionId: filledLine, Message: longText }),
+  z.object({ action: z.literal('clear'), RegionId: z.optional(filledLine) }),
 ]);
 export type OutageChange = z.output<typeof outageChange>;
 
@@ -43,44 +43,40 @@ export type OutageChange = z.output<typeof outageChange>;
 export const sandboxState = z.object({
   meterReads: z.array(
     z.object({
-      caAccount: z.string(),
-      meterNumber: z.string(),
-      meterRead: z.string(),
-      submittedDateTime: z.string(),
-      capturedDateTime: z.string(),
-      receivedDateTime: z.string(),
-      idempotencyKey: z.string(),
-      reference: z.string(),
+      caAccount: line,
+      meterNumber: line,
+      meterRead: line,
+      submittedDateTime: line,
+      capturedDateTime: line,
+      receivedDateTime: line,
+      idempotencyKey: line,
+      reference: line,
       /** The key of what replaced it; null while it is in force. */
-      supersededBy: z.nullable(z.string()),
-      flaggedForReview: z.nullable(z.string()),
+      supersededBy: z.nullable(line),
+      flaggedForReview: z.nullable(line),
       photo: z.nullable(
         z.object({
-          filename: z.string(),
+          filename: line,
           fileLength: z.number(),
           state: z.enum(['awaited', 'stored', 'clean', 'infected']),
         }),
       ),
     }),
   ),
-  photos: z.array(z.object({ filename: z.string(), state: z.string(), fileLength: z.nullable(z.number()) })),
-  sessions: z.array(z.object({ email: z.string(), rememberMe: z.boolean(), expiresAt: z.string() })),
-  passkeys: z.array(
-    z.object({ email: z.string(), credentialId: z.string(), counter: z.number(), createdAt: z.string() }),
-  ),
+  photos: z.array(z.object({ filename: line, state: line, fileLength: z.nullable(z.number()) })),
+  sessions: z.array(z.object({ email: line, rememberMe: z.boolean(), expiresAt: line })),
+  passkeys: z.array(z.object({ email: line, credentialId: line, counter: z.number(), createdAt: line })),
   /** Every customer, with what they said to the terms. */
-  consents: z.array(
-    z.object({ email: z.string(), isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) }),
-  ),
+  consents: z.array(z.object({ email: line, isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) })),
   outages: z.array(outage),
   outageReports: z.array(
     z.extend(outageReport, {
-      receivedDateTime: z.string(),
-      idempotencyKey: z.string(),
-      reference: z.string(),
+      receivedDateTime: line,
+      idempotencyKey: line,
+      reference: line,
       /** The key of what replaced it; null while it is in force. */
-      supersededBy: z.nullable(z.string()),
-      flaggedForReview: z.nullable(z.string()),
+      supersededBy: z.nullable(line),
+      flaggedForReview: z.nullable(line),
     }),
   ),
   payments: z.array(z.unknown()),
@@ -92,7 +88,5 @@ export type SandboxState = z.output<typeof sandboxState>;
 
 /** `GET /sandbox/inbox`: what the sandbox's mail and phone received. */
 export const sandboxInbox = z.object({
-  messages: z.array(
-    z.object({ to: z.string(), channel: z.string(), subject: z.string(), text: z.string(), at: z.string() }),
-  ),
+  messages: z.array(z.object({ to: line, channel: line, subject: line, text: longText, at: line })),
 });

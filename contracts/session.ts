@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { signInAction } from './signIn.ts';
 import { socialHosts } from './social.ts';
+import { line, longText } from './text.ts';
 
 /**
  * Who is signed in (AUTH-05). `customerId` is ours, opaque and stable; no token ever reaches the browser.
@@ -11,12 +12,12 @@ import { socialHosts } from './social.ts';
  * - `socialHosts`: which of those hosts stands for which provider here; it is configuration.
  */
 export const session = z.object({
-  customerId: z.string(),
-  name: z.string(),
-  email: z.string(),
+  customerId: line,
+  name: line,
+  email: line,
   rememberMe: z.boolean(),
   forgotPassword: z.optional(z.boolean()),
-  userIdentitiesIssuers: z.optional(z.array(z.string())),
+  userIdentitiesIssuers: z.optional(z.array(line)),
   socialHosts: z.optional(socialHosts),
 });
 export type Session = z.output<typeof session>;
@@ -43,16 +44,16 @@ export const startSignInCall = defineCall({
   path: '/api/session/startSignIn',
   request: z.object({ action: z.optional(signInAction) }),
   reply: z.object({
-    clientId: z.string(),
-    redirectUri: z.string(),
-    scope: z.string(),
-    nonce: z.string(),
+    clientId: line,
+    redirectUri: longText,
+    scope: longText,
+    nonce: line,
     metadata: z.object({
-      issuer: z.string(),
-      authorization_endpoint: z.string(),
-      token_endpoint: z.string(),
+      issuer: longText,
+      authorization_endpoint: longText,
+      token_endpoint: longText,
     }),
-    extraParams: z.optional(z.record(z.string(), z.string())),
+    extraParams: z.optional(z.record(line, longText)),
   }),
 });
 
@@ -64,7 +65,7 @@ export const startSignInCall = defineCall({
 export const finishSignInCall = defineCall({
   method: 'POST',
   path: '/api/session/finishSignIn',
-  request: z.object({ code: z.string(), codeVerifier: z.string() }),
+  request: z.object({ code: longText, codeVerifier: line }),
   reply: z.object({ session }),
 });
 
@@ -89,5 +90,5 @@ export const signOutCall = defineCall({
   method: 'POST',
   path: '/api/session/signOut',
   request: z.object({}),
-  reply: z.object({ logoutUrl: z.nullable(z.string()) }),
+  reply: z.object({ logoutUrl: z.nullable(longText) }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { session } from './session.ts';
 import { socialProvider } from './social.ts';
+import { line, longText } from './text.ts';
 
 /** The page to which the provider sends the customer back after linking. */
 export const SOCIAL_CONNECT_PAGE = '/menu/security/social-connect';
@@ -15,7 +16,7 @@ export const socialLoginRequestCall = defineCall({
   method: 'GET',
   path: '/api/{product}/socialLoginRequest',
   request: z.object({ provider: socialProvider }),
-  reply: z.object({ url: z.string() }),
+  reply: z.object({ url: longText }),
 });
 
 /**
@@ -27,10 +28,10 @@ export const finishSocialConnectCall = defineCall({
   method: 'POST',
   path: '/api/session/finishSocialConnect',
   request: z.object({
-    state: z.string(),
-    code: z.optional(z.string()),
-    iss: z.optional(z.string()),
-    error: z.optional(z.string()),
+    state: line,
+    code: z.optional(longText),
+    iss: z.optional(longText),
+    error: z.optional(longText),
   }),
   reply: z.object({ status: z.enum(['success', 'error']), session }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { line, longText } from './text.ts';
 
 /** Where a code goes to: an e-mail address, or a phone by text message. */
 export const codeChannel = z.enum(['email', 'sms']);
@@ -19,11 +20,11 @@ export const COUNTRY = 'CA';
 export const twilioLookupCall = defineCall({
   method: 'POST',
   path: '/api/{product}/twilioLookup',
-  request: z.object({ phoneNumber: z.string() }),
+  request: z.object({ phoneNumber: line }),
   reply: z.object({
-    country_code: z.optional(z.string()),
-    phone_number: z.optional(z.string()),
-    error: z.optional(z.string()),
+    country_code: z.optional(line),
+    phone_number: z.optional(line),
+    error: z.optional(longText),
   }),
   failureTitle: 'Failed to Lookup Phone Number',
 });
@@ -39,11 +40,11 @@ export const twilioVerifyCall = defineCall({
   method: 'POST',
   path: '/api/{product}/twilioVerify',
   request: z.object({
-    to: z.string(),
+    to: line,
     channel: codeChannel,
-    code: z.optional(z.string()),
+    code: z.optional(line),
   }),
-  reply: z.object({ status: z.string() }),
+  reply: z.object({ status: line }),
   failureTitle: 'Failed to Verify Phone Number',
 });
 
@@ -57,6 +58,6 @@ export const twilioVerifyCall = defineCall({
 export const b2cUpdateCall = defineCall({
   method: 'POST',
   path: '/api/{product}/b2cUpdate',
-  request: z.object({ displayName: z.optional(z.string()), email: z.optional(z.string()) }),
-  reply: z.object({ errorCode: z.number(), errorMessage: z.optional(z.string()) }),
+  request: z.object({ displayName: z.optional(line), email: z.optional(line) }),
+  reply: z.object({ errorCode: z.number(), errorMessage: z.optional(longText) }),
 });

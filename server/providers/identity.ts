@@ -1,7 +1,9 @@
 import * as oidc from 'openid-client';
+import { EMAIL_LENGTH } from '#contracts/email.ts';
 import { NATIVE_CALLBACK_PATH } from '#contracts/nativeSignIn.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { SOCIAL_CONNECT_PAGE } from '#contracts/socialConnect.ts';
+import { line } from '#contracts/text.ts';
 import type { OidcConfig } from '../config.ts';
 import { Problem } from '../http/problems.ts';
 
@@ -179,14 +181,17 @@ export function openidIdentity(options: IdentityOptions): Identity {
   };
 }
 
-/** B2C sends `emails`, and only addresses it verified; others say `email_verified`. */
+/**
+ * B2C sends `emails`, and only addresses it verified; others say `email_verified`. What is longer than our own replies
+ * may carry counts as not said.
+ */
 function identifiedBy(claims: Record<string, unknown>): Identified {
   const listed = Array.isArray(claims.emails) ? claims.emails[0] : undefined;
   const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email : listed;
-  if (typeof claims.sub !== 'string' || typeof email !== 'string') {
+  if (typeof claims.sub !== 'string' || typeof email !== 'string' || email.length > EMAIL_LENGTH) {
     throw new Problem('forbidden', 'Your e-mail address is not verified yet.');
   }
-  const name = typeof claims.name === 'string' ? claims.name : email;
+  const name = line.safeParse(claims.name).data ?? email;
   return { subject: claims.sub, email, name, issuers: issuersOf(claims.userIdentitiesIssuers) };
 }
 
@@ -194,7 +199,7 @@ function identifiedBy(claims: Record<string, unknown>): Identified {
 function issuersOf(claim: unknown): string[] | null {
   if (!Array.isArray(claim)) return null;
   return claim
-    .filter((one): one is string => typeof one === 'string')
+    .filter((one): one is string => line.safeParse(one).success)
     .map((one) => (URL.canParse(one) && new URL(one).hostname) || one.toLowerCase());
 }
 

@@ -40,7 +40,7 @@ function converse(socket: Socket, deliver: (to: string, mail: string) => void): 
   const command = (line: string): void => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'QUIT') return void socket.end('221 Bye\r\n');
-    if (verb === 'RCPT') recipients.push(/<([^>]*)>/.exec(line)?.[1] ?? '');
+    if (verb === 'RCPT') recipients.push(/<([^<>]*)>/.exec(line)?.[1] ?? '');
     if (verb === 'MAIL' || verb === 'RSET') recipients = [];
     if (verb === 'DATA' && recipients.length === 0) return void say('503 Who is it for?');
     inData = verb === 'DATA';

@@ -1,5 +1,8 @@
-/** Paths are told apart in any letter case and with or without a slash at the end (APP-06). */
-const plain = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
+/**
+ * Paths are told apart in any letter case and with or without a slash at the end (APP-06). The pattern starts at the first of a
+ * row of slashes only: in an address with thousands of them it would else start at each.
+ */
+const plain = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/';
 
 export const isSamePlace = (one: string, other: string): boolean => plain(one) === plain(other);
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { APP_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, DEFAULT_SEGMENT, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { revokeSessions } from '#server/store/sessions.ts';
+import { calls, HOSTILE, textPlaces } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type FakeIssuer, fakeIssuer, type NextToken } from './fakeIssuer.ts';
@@ -92,6 +94,18 @@ describeOnEachDatabase('Abuse of the way in', (engine) => {
     expect((await browser.finish('code', VERIFIER)).status).toBe(403);
   });
 
+  it('what the provider says at a length that no reply carries counts as not said', async () => {
+    const long = 'x'.repeat(2000);
+    const claims = { sub: 'p3', email: 'long@real.example', name: long, userIdentitiesIssuers: [long, 'live.com'] };
+    const browser = await signedIn(claims);
+    expect(await (await browser.get('/api/session')).json()).toMatchObject({
+      session: { name: 'long@real.example', userIdentitiesIssuers: ['live.com'] },
+    });
+    const other = running.browser();
+    answer(provider, (await start(other)).nonce, { sub: 'p4', email: `${long}@real.example` });
+    expect((await other.finish('code', VERIFIER)).status).toBe(403);
+  });
+
   it('a code is redeemed once: the attempt it belongs to is spent, also by a failure', async () => {
     const browser = running.browser();
     const { nonce } = await start(browser);
@@ -164,6 +178,26 @@ describeOnEachDatabase('Abuse of the way in', (engine) => {
       for (const headers of foreign) {
         const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } };
         expect([path, headers, (await browser.go(path, sent)).status]).toEqual([path, headers, 403]);
+      }
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('no call takes a text of 60,000 characters, whatever it is made of and wherever it stands', async () => {
+    const browser = await signedIn();
+    for (const call of (await calls()).filter(({ method }) => method === 'POST')) {
+      const { path } = call;
+      const url = pathOf(call, DEFAULT_SEGMENT);
+      for (const place of textPlaces(call.request)) {
+        for (const name of ['dots behind an @', 'digits', 'blanks between']) {
+          const reply = await browser.post(url, place.fill(HOSTILE[name]?.(60_000) ?? ''), {
+            [IDEMPOTENCY_HEADER]: randomUUID(),
+          });
+          const { error } = problem.parse(await reply.json());
+          expect([path, place.path, name, error.code]).toEqual([path, place.path, name, 'badRequest']);
+          // Of the plain texts around it some do not fit either: this one has to be named.
+          expect(error.message).toContain(/\w+/.exec(place.path)?.[0]);
+        }
       }
     }
     expect(await isSignedIn(browser)).toBe(true);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
+import { problem } from '#contracts/problem.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
@@ -48,6 +49,21 @@ describeOnEachDatabase('Reporting an outage', (engine) => {
     expect((await send(visitor, outageReport({ callbackPhoneNumber: '12' }))).status).toBe(400);
     expect((await visitor.post('/api/utility/createOutage', outageReport())).status).toBe(400);
     expect(await reports()).toHaveLength(1);
+  });
+
+  it('is not held up by an address that a pattern would go over again and again', async () => {
+    const callbackEmail = `a@${'.'.repeat(60_000)}@`;
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const before = performance.now();
+      const reply = await send(running.browser(), outageReport({ callbackType: 'Email', callbackEmail }));
+      times.push(performance.now() - before);
+      const { error } = problem.parse(await reply.json());
+      expect([reply.status, error.message]).toEqual([400, 'The request does not fit its contract: callbackEmail.']);
+    }
+    // It was two seconds.
+    expect(Math.min(...times)).toBeLessThan(500);
+    expect(await reports()).toEqual([]);
   });
 
   it('keeps a report from a clock that is wrong, and flags it', async () => {

@@ -220,12 +220,14 @@ describeOnEachDatabase('Passkeys', (engine) => {
   it('rubbish is an answer too: not verified', async () => {
     const browser = await running.signedIn('farm');
     await registerStart(browser);
-    expect((await registerFinish(browser, { id: 'x', response: { clientDataJSON: 7 } })).verified).toBe(false);
+    expect((await registerFinish(browser, { id: 'x', response: { clientDataJSON: 'x' } })).verified).toBe(false);
     const { passkey } = await registered('farm');
     const stranger = running.browser();
     await loginStart(stranger);
     expect(await loginFinish(stranger, { id: passkey.id, response: {} })).toEqual(NOT_CHECKED);
-    expect((await stranger.post('/api/biometrics/loginFinish', { response: 'no' })).status).toBe(400);
+    for (const response of ['no', { id: passkey.id, response: { clientDataJSON: 7 } }]) {
+      expect((await stranger.post('/api/biometrics/loginFinish', { response })).status).toBe(400);
+    }
   });
 
   it('the control room shows them, and a reset forgets them; what the server keeps signs nobody in', async () => {

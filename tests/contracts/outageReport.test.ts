@@ -126,6 +126,16 @@ describe('Who reports it', () => {
       expect([number, takesReport({ callbackPhoneNumber: number })]).toEqual([number, true]);
     }
     expect(takesReport({ callbackPhoneNumber: '306-555-014' })).toBe(false);
+    for (const more of [41 - 12, 200 - 12]) {
+      expect(takesReport({ callbackPhoneNumber: `306-555-0142${long(more)}` })).toBe(true);
+    }
+    expect(takesReport({ callbackPhoneNumber: `306-555-0142${long(189)}` })).toBe(false);
+  });
+
+  it('the address for the answer is as long as an address can be [APP-37]', () => {
+    const address = (length: number) => `${long(length - 8)}@farm.ca`;
+    expect(takesReport({ callbackEmail: address(320) })).toBe(true);
+    expect(takesReport({ callbackEmail: address(321) })).toBe(false);
   });
 
   it('what else there is to say has 160 characters at the most [REP-37]', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountNumber, email, firstProblem, phone, phoneDigits, postalCode, required } from '#rules/validation.ts';
+import { HOSTILE, QUICK, quickest } from '../contracts/hostileTexts.ts';
 
 const words = JSON.parse(readFileSync('content/en/validation.json', 'utf8')) as Record<string, string>;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -29,6 +30,15 @@ test('text@text.text without spaces is an email, and needs every one of its part
     }),
   );
   expect(words.email).toBe('Please enter a valid email');
+});
+
+test('an email is no longer than an address can be, and the longest text is judged at once [APP-37]', () => {
+  expect(email(`${'x'.repeat(311)}@farm.ca`.padStart(330))).toBeNull();
+  expect(email(`${'x'.repeat(314)}@farm.ca`)).toBe('email');
+  const slow = Object.values({ required, email, phone, postalCode, accountNumber: accountNumber() }).flatMap((rule) =>
+    Object.entries(HOSTILE).filter(([, hostile]) => quickest(() => rule(hostile(64 * 1024))) > QUICK),
+  );
+  expect(slow.map(([name]) => name)).toEqual([]);
 });
 
 test('ten digits are a phone number, however they are separated and with the country code or without [APP-38]', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hidesBack, hidesNavigation, isSamePlace } from '#app/place.ts';
+import { QUICK, quickest } from '../contracts/hostileTexts.ts';
 
 test('[APP-06] home is home in any letter case', () => {
   expect(isSamePlace('/HomePage', '/Homepage')).toBe(true);
@@ -13,6 +14,11 @@ describe('[APP-16] the navigation is hidden while signing in and on the splash',
   test.each(['/Homepage', '/menu', '/login-help'])('but not on %s', (path) => {
     expect(hidesNavigation(path)).toBe(false);
   });
+});
+
+test('an address of slashes is told apart at once', () => {
+  const slashes = `${'/'.repeat(64 * 1024)}x`;
+  expect(quickest(() => isSamePlace(slashes, '/menu'))).toBeLessThan(QUICK);
 });
 
 test('[APP-18] there is no way back from home and from the pages that content lists', () => {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/**
+ * A text of at most `most` UTF-16 units which, where a pattern is given, fits it. Every string of a contract is made
+ * here: nothing runs over a text whose length was not judged first, so no sender decides how long a pattern runs.
+ *
+ * One check and not the library's two: those all run, whatever the one before said, and the first route pays for them.
+ */
+export const text = (most: number, fits?: RegExp) =>
+  z.string().check(({ value, issues }) => {
+    if (value.length > most || fits?.test(value) === false) issues.push({ code: 'custom', input: value });
+  });
+
+/** What a line of a form, a bill or a list holds: a name, a number, an address, a code word. */
+export const line = text(1000);
+/** The same, and not empty. */
+export const filledLine = text(1000, /./s);
+/** Sentences that people wrote, web addresses, and what an identity provider hands out. */
+export const longText = text(10_000);
