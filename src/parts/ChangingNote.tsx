@@ -31,10 +31,12 @@ export function ChangingNote({ replaces: [id], onSentAsItWas }: Props) {
   if (row?.state !== 'changing') return null;
   return (
     <Note>
-      <p>{words(mayHaveLeft(row) ? 'changing.mayHaveArrived' : 'changing.waits')}</p>
-      <Button look="quiet" onClick={() => void leaveIt(row.id)}>
-        {words('action.asItWas')}
-      </Button>
+      <div className="flex flex-col gap-3">
+        <p>{words(mayHaveLeft(row) ? 'changing.mayHaveArrived' : 'changing.waits')}</p>
+        <Button look="quiet" onClick={() => void leaveIt(row.id)}>
+          {words('action.asItWas')}
+        </Button>
+      </div>
     </Note>
   );
 }

@@ -32,6 +32,7 @@ export function OutboxPage() {
   if (!rows) return <Skeleton className="h-28 w-full" />;
   const unsent = rows.filter(isUnsent);
   const done = rows.filter((row) => !isUnsent(row));
+  const canGo = unsent.some((row) => row.state !== 'changing');
   // An outage report goes without.
   const mustSignIn = unsent.some((row) => row.owner !== ANYONE && (customer?.expired || row.state === 'signInNeeded'));
 
@@ -65,17 +66,19 @@ export function OutboxPage() {
           ),
       )}
       {unsent.length > 0 && <ExportButton unsent={unsent} />}
-      {unsent.length > 0 && (
+      {(canGo || mustSignIn) && (
         <ActionBar>
           {mustSignIn && <LinkButton to="/Login">{words('signIn')}</LinkButton>}
-          <Button
-            look={mustSignIn ? 'quiet' : 'primary'}
-            busy={sending}
-            busyLabel={words('state.sending')}
-            onClick={() => void push()}
-          >
-            {words('sendNow')}
-          </Button>
+          {canGo && (
+            <Button
+              look={mustSignIn ? 'quiet' : 'primary'}
+              busy={sending}
+              busyLabel={words('state.sending')}
+              onClick={() => void push()}
+            >
+              {words('sendNow')}
+            </Button>
+          )}
         </ActionBar>
       )}
     </>
