@@ -47,12 +47,14 @@ export function ItemActions({ row, onReopened }: Props) {
     return <Action onClick={() => void goOnWithoutPhoto(outboxDb, row.id)}>{words('action.withoutPhoto')}</Action>;
   }
   const correctable = canCorrect(row) && isOfToday(row);
-  if (!canChange(row) && !correctable) return null;
+  const changeable = canChange(row) || correctable;
+  // A question that is open stays, also in the moment in which the item is tried once more.
+  if (!changeable && asking === null) return null;
   return (
     <div className="-ml-2 flex flex-wrap gap-x-2">
-      <Action onClick={() => void change()}>{words(changeWord(row))}</Action>
+      {changeable && <Action onClick={() => void change()}>{words(changeWord(row))}</Action>}
       {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
-      {!correctable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
+      {changeable && !correctable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
       <Dialog
         title={words('remove.title')}
         role="alertdialog"
