@@ -12,6 +12,8 @@ import { line, longText } from './text.ts';
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
  * | forbidden | 403 | not this customer's to see or do, or not from our own page |
  * | accountNotYours | 403 | a submission for an account that is not this customer's |
+ * | emailUnverified | 403 | signing in: the provider does not say that the e-mail address is verified |
+ * | emailTaken | 403 | signing in: the e-mail address is a customer's who signs in with another identity |
  * | notFound | 404 | nothing at this address |
  * | inFlight | 409 | the same submission is being taken in right now: ask again |
  * | alreadyExists | 409 | a file of this name is stored (photo upload only) |
@@ -28,6 +30,8 @@ export const problemCode = z.enum([
   'otherCustomer',
   'forbidden',
   'accountNotYours',
+  'emailUnverified',
+  'emailTaken',
   'notFound',
   'inFlight',
   'alreadyExists',

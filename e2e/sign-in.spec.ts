@@ -88,6 +88,30 @@ test('cancelling at the provider comes back to the sign-in without a complaint',
   await expect(page.getByText('You are not signed in')).toHaveCount(0);
 });
 
+for (const [code, words] of [
+  [
+    'emailTaken',
+    'Your e-mail address is already used by another way of signing in. Sign in the way you did before; then you can connect this one under Menu, Security. If you never signed in before, call us.',
+  ],
+  [
+    'emailUnverified',
+    'The sign-in service has not verified your e-mail address yet. Verify it there, then sign in again.',
+  ],
+] as const) {
+  test(`whom the utility refuses is told why, and is asked again who they are: ${code}`, async ({ page }) => {
+    const refusal = { status: 403, json: { error: { code, message: 'No.', requestId: '1' } } };
+    await page.route('**/api/session/finishSignIn', (route) => route.fulfill(refusal), { times: 1 });
+    await page.goto('/Login');
+    await button(page, 'Sign in').click();
+    await tellProvider(page, 'basement');
+    await page.waitForURL(/\/Login(\?|$)/);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    // The provider knows them, and would send the same person back.
+    await button(page, 'Sign in').click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+}
+
 test('a provider that offers no new password: the link goes, and the way is told', async ({ page, server }) => {
   await server.fault({ path: 'startSignIn', mode: 'status', value: 404 });
   await page.goto('/Login');

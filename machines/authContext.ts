@@ -48,6 +48,8 @@ export interface Facts {
 export type Problem =
   | { kind: 'offline' | 'failed' | 'notOffered' | 'profile' | 'session' }
   | { kind: 'passkey'; detail: string }
+  /** The provider let them in, and we do not. */
+  | { kind: 'refused'; why: 'emailTaken' | 'emailUnverified' }
   | { kind: TermsTag };
 export type TermsTag =
   | 'UPDATE_PROFILE_ERROR'
@@ -83,6 +85,8 @@ export interface AuthContext extends Leads {
   hasPasskey: boolean;
   hasProfile: boolean;
   action: 'signIn' | 'forgotPassword';
+  /** Whom the provider takes them for was refused: it must ask who is there, or the same would come back. */
+  asksAgain: boolean;
   exit: Exit;
   agreed: boolean | null;
   problem: Problem | null;
@@ -110,6 +114,7 @@ export function beginAuth(input: { page: WayInPage } & Partial<Leads>): AuthCont
     hasPasskey: false,
     hasProfile: false,
     action: 'signIn',
+    asksAgain: false,
     exit: 'home',
     agreed: null,
     problem: null,

@@ -89,7 +89,10 @@ export const authSetup = setup({
       if (event.type !== 'SWITCH') return {};
       return { chosen: event.on ? event.mode : modeOf(context) };
     }),
-    noteProblem: assign(({ event }) => ({ problem: problemOf((event as { error?: unknown }).error) })),
+    noteProblem: assign(({ event }) => {
+      const problem = problemOf((event as { error?: unknown }).error);
+      return { problem, asksAgain: problem.kind === 'refused' };
+    }),
     noteTag: assign((_, { tag }: { tag: TermsTag }) => ({ problem: { kind: tag } })),
     clearProblem: assign({ problem: null }),
     /** TOUR-06 */

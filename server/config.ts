@@ -12,6 +12,7 @@ export class ConfigError extends Error {
 
 /** An empty variable counts as not set: `OIDC_ISSUER= npm start`. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const onOff = z.preprocess((value) => (value === '' ? undefined : value), z.enum(['on', 'off']).optional());
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
@@ -21,7 +22,7 @@ const environment = z.object({
   HOST: text,
   STORMLAMP_DATA: text,
   DATABASE_URL: text,
-  STORMLAMP_SANDBOX: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['on', 'off']).optional()),
+  STORMLAMP_SANDBOX: onOff,
   STORMLAMP_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
@@ -33,6 +34,7 @@ const environment = z.object({
   OIDC_ISSUER: text,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
+  OIDC_EMAILS_CLAIM: onOff,
   OIDC_PASSWORD_RESET_ISSUER: text,
   OIDC_PASSWORD_RESET_PARAMS: text,
   OIDC_PASSWORD_CHANGE_ISSUER: text,
@@ -77,6 +79,8 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** The claim `emails` lists addresses that the provider verified, as Azure AD B2C's does. */
+  emailsClaim: boolean;
   forgotPassword: Authority | null;
   changePassword: Authority | null;
   socialLink: Authority | null;
@@ -184,6 +188,7 @@ function readOidc(e: Environment): Config['oidc'] {
     issuer,
     clientId,
     clientSecret,
+    emailsClaim: e.OIDC_EMAILS_CLAIM === 'on',
     forgotPassword: authority(e.OIDC_PASSWORD_RESET_ISSUER, e.OIDC_PASSWORD_RESET_PARAMS),
     changePassword: authority(e.OIDC_PASSWORD_CHANGE_ISSUER, e.OIDC_PASSWORD_CHANGE_PARAMS),
     socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),

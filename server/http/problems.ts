@@ -6,6 +6,8 @@ const STATUS: Record<ProblemCode, number> = {
   otherCustomer: 401,
   forbidden: 403,
   accountNotYours: 403,
+  emailUnverified: 403,
+  emailTaken: 403,
   notFound: 404,
   inFlight: 409,
   alreadyExists: 409,

@@ -3,7 +3,7 @@ import { EMAIL_LENGTH } from '#contracts/email.ts';
 import { NATIVE_CALLBACK_PATH } from '#contracts/nativeSignIn.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { SOCIAL_CONNECT_PAGE } from '#contracts/socialConnect.ts';
-import { line } from '#contracts/text.ts';
+import { filledLine, line, longText } from '#contracts/text.ts';
 import type { OidcConfig } from '../config.ts';
 import { Problem } from '../http/problems.ts';
 
@@ -12,6 +12,12 @@ export type Purpose = SignInAction | 'socialLink' | 'nativeSignIn';
 
 /** Who the provider says is there. */
 export interface Identified {
+  /**
+   * The `iss` of signing in, whichever authority answered. The others (`OIDC_PASSWORD_RESET_ISSUER` and its like) are
+   * more doors of the same provider to the same people under the same subjects, as B2C's user flows are of one tenant:
+   * they are asked as the same client, and may call themselves by another name.
+   */
+  issuer: string;
   subject: string;
   email: string;
   name: string;
@@ -46,7 +52,7 @@ export interface Identity {
    * answer's own `iss` where the server is shown it (where the page read the answer, the page checked that).
    *
    * @throws {Problem} signInRequired when the provider or a check says no, unavailable when it is away,
-   *   forbidden when the e-mail is not verified.
+   *   emailUnverified when the provider does not vouch for the e-mail.
    */
   redeem(
     answer: { code: string; codeVerifier: string; nonce: string; iss?: string | undefined },
@@ -58,7 +64,11 @@ export interface Identity {
   logoutUrl(): Promise<string | null>;
 }
 
-export type IdentityOptions = OidcConfig & { appOrigin: string };
+export type IdentityOptions = OidcConfig & {
+  appOrigin: string;
+  /** What customers keep as its issuer, where its own name hangs on the port: the sandbox's. */
+  keptAs?: string;
+};
 
 const SCOPE = 'openid email profile';
 const TIMEOUT_S = 10;
@@ -106,6 +116,11 @@ export function openidIdentity(options: IdentityOptions): Identity {
     found.set(issuer, asked);
     return asked;
   };
+  /** As {@link Identified} has it. */
+  const issuerKept = async (authority: string, said: unknown): Promise<unknown> => {
+    if (options.keptAs !== undefined || authority === options.issuer) return options.keptAs ?? said;
+    return (await configuration(options.issuer)).serverMetadata().issuer;
+  };
   const redirectUriFor = (purpose: Purpose): string => appOrigin + RETURN_PATHS[purpose];
 
   const request: Identity['request'] = (purpose, { email, host = '' }) => {
@@ -145,7 +160,8 @@ export function openidIdentity(options: IdentityOptions): Identity {
     },
 
     async redeem({ code, codeVerifier, nonce, iss }, purpose = 'signIn') {
-      const config = await configuration(authorityFor(purpose).issuer);
+      const authority = authorityFor(purpose).issuer;
+      const config = await configuration(authority);
       const answer = new URL(redirectUriFor(purpose));
       answer.searchParams.set('code', code);
       answer.searchParams.set('iss', iss ?? config.serverMetadata().issuer);
@@ -158,7 +174,8 @@ export function openidIdentity(options: IdentityOptions): Identity {
         .catch((error: unknown) => {
           throw asProblem(error);
         });
-      return identifiedBy(tokens.claims() ?? {});
+      const claims: Record<string, unknown> = tokens.claims() ?? {};
+      return identifiedBy({ ...claims, iss: await issuerKept(authority, claims.iss) }, options.emailsClaim);
     },
 
     async unlink(subject, host) {
@@ -181,18 +198,30 @@ export function openidIdentity(options: IdentityOptions): Identity {
   };
 }
 
-/**
- * B2C sends `emails`, and only addresses it verified; others say `email_verified`. What is longer than our own replies
- * may carry counts as not said.
- */
-function identifiedBy(claims: Record<string, unknown>): Identified {
-  const listed = Array.isArray(claims.emails) ? claims.emails[0] : undefined;
-  const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email : listed;
-  if (typeof claims.sub !== 'string' || typeof email !== 'string' || email.length > EMAIL_LENGTH) {
-    throw new Problem('forbidden', 'Your e-mail address is not verified yet.');
-  }
+/** What is longer than our own replies may carry counts as not said. */
+function identifiedBy(claims: Record<string, unknown>, hasEmails: boolean): Identified {
+  const [issuer, subject] = [longText.safeParse(claims.iss).data, filledLine.safeParse(claims.sub).data];
+  if (issuer === undefined || subject === undefined) throw unfit();
+  const email = verifiedEmail(claims, hasEmails);
   const name = line.safeParse(claims.name).data ?? email;
-  return { subject: claims.sub, email, name, issuers: issuersOf(claims.userIdentitiesIssuers) };
+  return { issuer, subject, email, name, issuers: issuersOf(claims.userIdentitiesIssuers) };
+}
+
+/**
+ * The address that the provider vouches for. B2C sends `emails`, which lists addresses it verified, and nothing else;
+ * elsewhere a claim of that name means something else, so it counts only where it is configured. Where the provider
+ * says of an address that it is not verified, no other claim says otherwise.
+ */
+function verifiedEmail(
+  { email, email_verified: isVerified, emails }: Record<string, unknown>,
+  hasEmails: boolean,
+): string {
+  const listed = hasEmails && isVerified === undefined && Array.isArray(emails) ? emails[0] : undefined;
+  const vouchedFor = isVerified === true ? email : listed;
+  if (typeof vouchedFor !== 'string' || vouchedFor.length > EMAIL_LENGTH) {
+    throw new Problem('emailUnverified', 'Your e-mail address is not verified yet.');
+  }
+  return vouchedFor;
 }
 
 /** Host names, whether the claim lists hosts or whole addresses. */
@@ -203,6 +232,8 @@ function issuersOf(claim: unknown): string[] | null {
     .map((one) => (URL.canParse(one) && new URL(one).hostname) || one.toLowerCase());
 }
 
+const unfit = () => new Problem('signInRequired', 'The sign-in answer did not fit. Please sign in again.');
+
 /** A refusal is the customer's to repeat; silence is the provider's fault. */
 function asProblem(error: unknown): Problem {
   if (error instanceof oidc.ResponseBodyError && error.status < 500) {
@@ -210,8 +241,7 @@ function asProblem(error: unknown): Problem {
   }
   if (error instanceof oidc.ClientError && error.code?.startsWith('OAUTH_') && error.code !== 'OAUTH_TIMEOUT') {
     const failed = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'];
-    if (failed.includes(error.code))
-      return new Problem('signInRequired', 'The sign-in answer did not fit. Please sign in again.');
+    if (failed.includes(error.code)) return unfit();
   }
   return new Problem('unavailable', 'The sign-in service does not answer. Please try again.');
 }

@@ -26,6 +26,7 @@ export function sandboxOidc(issuer: string, clientSecret: string): OidcConfig {
     issuer,
     clientId: SANDBOX_CLIENT,
     clientSecret,
+    emailsClaim: false,
     forgotPassword: asking({ [ACTION_PARAM]: 'forgotPassword' }),
     changePassword: asking({ [ACTION_PARAM]: 'changePassword' }),
     socialLink: asking({ domain_hint: '{host}' }),

@@ -7,7 +7,7 @@ import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
 import type { TwilioOptions } from '../providers/phone.ts';
 import { DOMAIN, type SeedCustomer } from '../seed/customers.ts';
-import { seed, seedIds } from '../seed/seed.ts';
+import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 import { customers } from '../store/schema.ts';
@@ -78,6 +78,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const inbox: Inbox = [];
   const smtp = await startSmtp(inbox, now);
   await seed(db, now());
+  await bindPeople(db, config.oidc ? null : SANDBOX_ISSUER);
   const people = makePeople(await rememberedPeople(db));
   const { origin } = new URL(issuer);
   const twilio = sandboxTwilio(origin, inbox, now);
@@ -98,7 +99,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   };
 
   return {
-    identity: { ...sandboxOidc(issuer, clientSecret), appOrigin: config.appOrigin },
+    identity: { ...sandboxOidc(issuer, clientSecret), appOrigin: config.appOrigin, keptAs: SANDBOX_ISSUER },
     graph: graph.options,
     twilio: twilio.options,
     photoStore: { url: store.url, token },

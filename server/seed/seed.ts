@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
@@ -23,7 +23,6 @@ const LONG_AGO = {
 
 const people = seedCustomers.map((one) => ({
   id: customerIdOf(one.email),
-  subject: one.subject,
   email: one.email,
   name: one.name,
   contactNumber: one.contactNumber,
@@ -35,6 +34,24 @@ export async function restorePeople(tx: Db): Promise<void> {
   // One may have had another's address: nobody has any while they are given out again.
   await tx.update(customers).set({ email: customers.id }).where(inArray(customers.id, seedIds));
   for (const { id, ...first } of people) await tx.update(customers).set(first).where(eq(customers.id, id));
+}
+
+/** Its customers' issuer for the sandbox's provider, whichever port that has now. */
+export const SANDBOX_ISSUER = 'sandbox';
+
+/** Says at which provider the sandbox's customers sign in: null where it is a real one, which has yet to name them. */
+export async function bindPeople(db: Db, issuer: typeof SANDBOX_ISSUER | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { email, subject } of seedCustomers) {
+      const row = eq(customers.id, customerIdOf(email));
+      if (issuer !== null) await tx.update(customers).set({ issuer, subject }).where(row);
+      else
+        await tx
+          .update(customers)
+          .set({ issuer: null, subject: null })
+          .where(and(row, eq(customers.subject, subject)));
+    }
+  });
 }
 
 /**

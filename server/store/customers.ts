@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { accounts, customers } from './schema.ts';
 
@@ -28,32 +28,69 @@ export async function findByEmail(db: Db, email: string): Promise<Customer | nul
   return row ?? null;
 }
 
+/** Somebody at an identity provider: the two together, for another provider gives the same subject to another person. */
+export interface IdentityKey {
+  issuer: string;
+  subject: string;
+}
+
+/** A customer of before issuers were kept has a subject only, which was the configured provider's. */
+export const isIdentityOf = (customer: Customer, { issuer, subject }: IdentityKey): boolean =>
+  customer.subject === subject && (customer.issuer ?? issuer) === issuer;
+
 /**
- * The customer a provider's answer stands for: by subject, else by verified e-mail (and the subject is
- * remembered), else a new customer without accounts.
+ * The customer a provider's answer stands for: by identity, else the one who has the address and has never signed in,
+ * else a new one without accounts. `email` must be verified.
+ *
+ * @returns null when the address is a customer's who signs in with another identity. Whoever can make an account with
+ *   that address at the provider is not let in by it.
  */
 export async function customerOfIdentity(
   db: Db,
-  who: { subject: string; email: string; name: string },
-): Promise<Customer> {
-  return db.transaction(async (tx) => {
-    const [bySubject] = await tx.select().from(customers).where(eq(customers.subject, who.subject));
-    if (bySubject) return bySubject;
-    const email = who.email.toLowerCase();
-    // Whoever had this address first may have another by now, and keeps the id that was made from it.
-    const first = await findCustomer(tx, customerIdOf(email));
-    const id = customerIdOf(first && first.email !== email ? `${email} ${who.subject}` : email);
-    const [row] = await tx
-      .insert(customers)
-      .values({ id, subject: who.subject, email, name: who.name, contactNumber: '' })
-      .onConflictDoUpdate({
-        target: customers.email,
-        set: { subject: sql`coalesce(${customers.subject}, excluded.subject)` },
-      })
-      .returning();
-    if (!row) throw new Error('a customer was neither found nor made');
-    return row;
-  });
+  who: IdentityKey & { email: string; name: string },
+): Promise<Customer | null> {
+  const { issuer, subject } = who;
+  const email = who.email.toLowerCase();
+  const known = (await findByIdentity(db, who)) ?? (await adoptIssuer(db, who));
+  if (known) return known;
+  // Each of these is one statement that takes only what is still free: of two sign-ins at once, one does.
+  const [linked] = await db
+    .update(customers)
+    .set({ issuer, subject })
+    .where(and(eq(customers.email, email), isNull(customers.subject)))
+    .returning();
+  if (linked) return linked;
+  // Whoever had this address first may have another by now, and keeps the id that was made from it.
+  const first = await findCustomer(db, customerIdOf(email));
+  const id = customerIdOf(first && first.email !== email ? `${email} ${issuer} ${subject}` : email);
+  const [made] = await db
+    .insert(customers)
+    .values({ id, issuer, subject, email, name: who.name, contactNumber: '' })
+    .onConflictDoNothing()
+    .returning();
+  // What stood in the way may be the same person's other sign-in, a moment ago.
+  return made ?? findByIdentity(db, who);
+}
+
+async function findByIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<Customer | null> {
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.subject, subject), eq(customers.issuer, issuer)));
+  return row ?? null;
+}
+
+/**
+ * A customer of before issuers were kept (there was one provider, the one that is configured still), or whose provider
+ * got another name (README, `OIDC_ISSUER`).
+ */
+async function adoptIssuer(db: Db, { issuer, subject }: IdentityKey): Promise<Customer | null> {
+  const [row] = await db
+    .update(customers)
+    .set({ issuer })
+    .where(and(eq(customers.subject, subject), isNull(customers.issuer)))
+    .returning();
+  return row ?? null;
 }
 
 /** What the provider says is linked (SEC-13). */

@@ -32,7 +32,9 @@ export const customers = pgTable(
   'customers',
   {
     id: text('id').primaryKey(),
-    /** The identity provider's `sub`; null until the first sign-in. */
+    /** The identity provider's `iss`; null until the first sign-in since it is kept. */
+    issuer: text('issuer'),
+    /** Its `sub`, which means something beside its issuer only; null until the first sign-in. */
     subject: text('subject'),
     email: text('email').notNull(),
     name: text('name').notNull(),
@@ -40,7 +42,7 @@ export const customers = pgTable(
     /** Host names of the social sign-ins linked at the provider, as it last said (SEC-13). */
     identityIssuers: jsonb('identity_issuers').$type<string[]>().notNull().default([]),
   },
-  (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_subject').on(t.subject)],
+  (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
 );
 
 export const accounts = pgTable(

@@ -8,11 +8,8 @@ import { revokeSessions } from '#server/store/sessions.ts';
 import { calls, HOSTILE, textPlaces } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
-import { type FakeIssuer, fakeIssuer, type NextToken } from './fakeIssuer.ts';
+import { answer, CLIENT, type FakeIssuer, fakeIssuer, type NextToken, VERIFIER } from './fakeIssuer.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-const CLIENT = 'app';
-const VERIFIER = 'v'.repeat(43);
 
 describeOnEachDatabase('Abuse of the way in', (engine) => {
   let running: RunningServer;
@@ -44,13 +41,6 @@ describeOnEachDatabase('Abuse of the way in', (engine) => {
   const start = async (browser: Browser, action?: SignInAction) => {
     const reply = await browser.post('/api/session/startSignIn', action ? { action } : {});
     return startSignInCall.reply.parse(await reply.json());
-  };
-  /** A token as it should be, but for what the test changes. */
-  const answer = (from: FakeIssuer, nonce: string, claims: object = {}, made: Partial<NextToken> = {}) => {
-    const now = Math.floor(Date.now() / 1000);
-    const usual = { iss: from.issuer, aud: CLIENT, sub: 'p1', iat: now, exp: now + 60, nonce };
-    const person = { email: 'pat@real.example', email_verified: true, name: 'Pat' };
-    from.next = { claims: { ...usual, ...person, ...claims }, ...made };
   };
   const isSignedIn = async (browser: Browser) =>
     ((await (await browser.get('/api/session')).json()) as { session: unknown }).session !== null;

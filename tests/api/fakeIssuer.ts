@@ -10,6 +10,10 @@ export interface NextToken {
   otherKey?: boolean;
 }
 
+/** Our client there. */
+export const CLIENT = 'app';
+export const VERIFIER = 'v'.repeat(43);
+
 export interface FakeIssuer {
   issuer: string;
   /** Form posts that the token endpoint got, oldest first. */
@@ -70,4 +74,12 @@ export async function fakeIssuer(path = ''): Promise<FakeIssuer> {
       }),
   };
   return fake;
+}
+
+/** A token as it should be, but for what the test changes. */
+export function answer(from: FakeIssuer, nonce: string, claims: object = {}, made: Partial<NextToken> = {}): void {
+  const now = Math.floor(Date.now() / 1000);
+  const usual = { iss: from.issuer, aud: CLIENT, sub: 'p1', iat: now, exp: now + 60, nonce };
+  const person = { email: 'pat@real.example', email_verified: true, name: 'Pat' };
+  from.next = { claims: { ...usual, ...person, ...claims }, ...made };
 }

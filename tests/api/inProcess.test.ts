@@ -59,7 +59,7 @@ describe('The server inside another process', () => {
 describe('A database with real customers', () => {
   it('is no place for a sandbox', async () => {
     const store = await openMemoryStore();
-    await customerOfIdentity(store.db, { subject: 's', email: 'somebody@real.example', name: 'Somebody' });
+    await customerOfIdentity(store.db, { issuer: 'i', subject: 's', email: 'somebody@real.example', name: 'Somebody' });
     const config = readConfig({}, join(import.meta.dirname, '../..'));
     await expect(buildServer(config, { store, log: makeLog('silent'), jobs: false })).rejects.toThrow('OIDC_ISSUER');
   });

@@ -68,6 +68,17 @@ describe('The configuration', () => {
     });
   });
 
+  it('the claim `emails` of the provider counts only where it is said to', () => {
+    const emailsClaim = (env: Record<string, string>) => read({ ...OIDC, ...env }).oidc?.emailsClaim;
+    expect([
+      emailsClaim({}),
+      emailsClaim({ OIDC_EMAILS_CLAIM: '' }),
+      emailsClaim({ OIDC_EMAILS_CLAIM: 'off' }),
+    ]).toEqual([false, false, false]);
+    expect(emailsClaim({ OIDC_EMAILS_CLAIM: 'on' })).toBe(true);
+    expect(() => emailsClaim({ OIDC_EMAILS_CLAIM: 'yes' })).toThrow(/^OIDC_EMAILS_CLAIM: /);
+  });
+
   it('[SEC-13] the hosts of social sign-ins have usual names, each of which can be another', () => {
     expect(read().socialHosts).toEqual({ Google: 'google.com', Apple: 'appleid.apple.com', Microsoft: 'live.com' });
     expect(read({ SOCIAL_GOOGLE_HOST: 'Accounts.Google.com', SOCIAL_APPLE_HOST: '' }).socialHosts).toMatchObject({

@@ -17,9 +17,14 @@ export const signInRate = ({ config }: Services) => ({
   config: { rateLimit: { max: config.rateLimit.signIn, timeWindow: '1 minute' } },
 });
 
-/** The customer a provider's answer stands for, with the linked identities as it just told them. */
+/**
+ * The customer a provider's answer stands for, with the linked identities as it just told them.
+ *
+ * @throws {Problem} emailTaken when the address is a customer's who signs in with another identity.
+ */
 export async function recognise(db: Db, who: Identified): Promise<Customer> {
   const customer = await customerOfIdentity(db, who);
+  if (!customer) throw new Problem('emailTaken', 'This e-mail address is used by another way of signing in.');
   if (who.issuers === null) return customer;
   await setIdentityIssuers(db, customer.id, who.issuers);
   return { ...customer, identityIssuers: who.issuers };

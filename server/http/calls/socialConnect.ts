@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { finishSocialConnectCall, socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
-import { findCustomer, setIdentityIssuers } from '../../store/customers.ts';
+import { findCustomer, isIdentityOf, setIdentityIssuers } from '../../store/customers.ts';
 import type { LiveSession } from '../../store/sessions.ts';
 import { publicPart } from '../openSession.ts';
 import { Problem } from '../problems.ts';
@@ -70,7 +70,7 @@ async function linked(
   const who = await identity.redeem({ code, codeVerifier, nonce, iss }, 'socialLink');
   const customer = await findCustomer(db, session.customerId);
   // Signed in at the provider as somebody else: their link is not this customer's.
-  if (who.subject !== customer?.subject || !who.issuers?.includes(host)) return null;
+  if (!customer || !isIdentityOf(customer, who) || !who.issuers?.includes(host)) return null;
   await setIdentityIssuers(db, session.customerId, who.issuers);
   return who.issuers;
 }

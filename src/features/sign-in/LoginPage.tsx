@@ -66,6 +66,8 @@ function WhyNot({ problem }: { problem: Why | null }) {
       return <Note>{words('notOffered')}</Note>;
     case 'passkey':
       return <Problem title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+    case 'refused':
+      return <Note>{words(problem.why)}</Note>;
     case undefined:
       return null;
     default:

@@ -5,7 +5,7 @@ import { signInUrl } from '#parts/provider/goToProvider.ts';
 import { owesSignOut } from '#parts/signOutOwed.ts';
 
 /** Leaves for the provider's page, once our server answered: an offline customer never sees a browser's error. */
-export async function leaveForProvider({ action, next }: AuthContext): Promise<void> {
+export async function leaveForProvider({ action, next, asksAgain }: AuthContext): Promise<void> {
   const outcome = await runCommand(startSignInCall, { action });
   if (!outcome.ok) {
     const { failure } = outcome;
@@ -15,6 +15,6 @@ export async function leaveForProvider({ action, next }: AuthContext): Promise<v
   }
   const { extraParams, ...request } = outcome.reply;
   // Whoever signed out offline is still known at the provider: it must ask again who is there.
-  const ask: Record<string, string> = owesSignOut() ? { prompt: 'login' } : {};
+  const ask: Record<string, string> = asksAgain || owesSignOut() ? { prompt: 'login' } : {};
   location.assign(await signInUrl({ ...request, extraParams: { ...extraParams, ...ask } }, next ?? '/Homepage'));
 }

@@ -17,7 +17,10 @@ export async function redeemAnswer(): Promise<Redeemed> {
   }
   const outcome = await runCommand(finishSignInCall, answer.redeem);
   if (!outcome.ok) {
-    const isAway = outcome.failure.kind === 'offline' || outcome.failure.kind === 'retryLater';
+    const { failure } = outcome;
+    const why = failure.kind === 'refused' && failure.code;
+    if (why === 'emailTaken' || why === 'emailUnverified') throw new WayInProblem({ kind: 'refused', why });
+    const isAway = failure.kind === 'offline' || failure.kind === 'retryLater';
     throw new WayInProblem({ kind: isAway ? 'offline' : 'failed' });
   }
   await becomeCustomer(outcome.reply.session);
