@@ -55,6 +55,26 @@ test('a waiting item is removed only after asking, and is then never sent', asyn
   expect((await server.state()).meterReads).toEqual([]);
 });
 
+test('"Nothing is waiting" is never said of what waits, not even while the page opens', async ({ page, server }) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await waiting(page, server);
+  await page.addInitScript(() => {
+    const looks = new MutationObserver(() => {
+      if (document.body?.textContent?.includes('Nothing is waiting.')) document.documentElement.dataset.saidEmpty = '1';
+    });
+    looks.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const saidEmpty = () => page.evaluate(() => document.documentElement.dataset.saidEmpty === '1');
+  await openOutbox(page);
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  expect(await saidEmpty()).toBe(false);
+  await takeBack(page);
+  await openOutbox(page);
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  expect(await saidEmpty()).toBe(true);
+});
+
 test('the list says until when, what is true on this platform, and keeps the reference of what arrived', async ({
   page,
   server,

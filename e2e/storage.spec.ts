@@ -54,6 +54,34 @@ test('the database is closed under the app and opened again by it', async ({ pag
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 });
 
+test('an item whose second copy cannot be deleted is not called removed, and can be removed when it can', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone.open();
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await server.kill();
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+  await page.addInitScript(() => {
+    const { storageBuckets } = navigator as unknown as { storageBuckets: { open: () => Promise<unknown> } };
+    const open = storageBuckets.open.bind(storageBuckets);
+    Object.assign(globalThis, { mayOpenBuckets: () => Object.assign(storageBuckets, { open }) });
+    storageBuckets.open = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+  });
+  await openOutbox(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'Meter reading' });
+  await expect(item.getByRole('status').last()).toHaveText(
+    'This could not be removed for certain, so it is still here. Please try again.',
+  );
+  await page.evaluate(() => (globalThis as unknown as { mayOpenBuckets: () => void }).mayOpenBuckets());
+  await takeBack(page);
+  await server.start();
+});
+
 test('the browser loses its databases: what was saved arrives once, after its owner signed in again, and nothing that was taken back', async ({
   phone,
   server,
@@ -83,6 +111,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   await signIn(page, 'basement');
   await openOutbox(page);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Meter reading/)).toHaveText(['Meter reading 31 240']);
   await expect
     .poll(async () => (await server.state()).meterReads)
     .toMatchObject([{ meterRead: '31240', photo: { state: 'clean' } }]);

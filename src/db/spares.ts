@@ -43,17 +43,22 @@ const PATIENCE_TO_DROP_MS = 20_000;
 
 let opening: Promise<SparesDb> | undefined;
 
+async function openBucket(from: Buckets): Promise<SparesDb> {
+  const { indexedDB } = await from.open('spares', { durability: 'strict', persisted: true });
+  const db = new SparesDb(indexedDB);
+  // Now, so that nothing that somebody waited for in vain is written once it opens after all.
+  await db.open();
+  return db;
+}
+
 /** Null where the browser has no buckets. */
 async function open(patienceMs: number): Promise<SparesDb | null> {
   const from = buckets();
   if (!from) return null;
-  opening ??= from.open('spares', { durability: 'strict', persisted: true }).then(
-    ({ indexedDB }) => new SparesDb(indexedDB),
-    (reason) => {
-      opening = undefined;
-      throw reason;
-    },
-  );
+  opening ??= openBucket(from).catch((reason) => {
+    opening = undefined;
+    throw reason;
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, fail) => {
     timer = setTimeout(fail, patienceMs, new Error('the bucket does not open'));
@@ -61,18 +66,29 @@ async function open(patienceMs: number): Promise<SparesDb | null> {
   return Promise.race([opening, tooLong]).finally(() => clearTimeout(timer));
 }
 
+/** Undefined where the browser has no buckets. After a failure the bucket is opened anew. */
+async function access<T>(work: (spares: SparesDb['spares']) => PromiseLike<T>, patienceMs = PATIENCE_MS) {
+  const db = await open(patienceMs);
+  try {
+    return db ? await work(db.spares) : undefined;
+  } catch (reason) {
+    opening = undefined;
+    throw reason;
+  }
+}
+
 /** The browser's. */
 export const bucketSpares: Spares = {
   async keep(spare) {
-    await (await open(PATIENCE_MS))?.spares.put({ ...spare, id: spare.row.id });
+    await access((spares) => spares.put({ ...spare, id: spare.row.id }));
   },
   async drop(ids) {
-    await (await open(PATIENCE_TO_DROP_MS))?.spares.bulkDelete([...ids]);
+    await access((spares) => spares.bulkDelete([...ids]), PATIENCE_TO_DROP_MS);
   },
   async ids() {
-    return (await (await open(PATIENCE_MS))?.spares.toCollection().primaryKeys()) ?? [];
+    return (await access((spares) => spares.toCollection().primaryKeys())) ?? [];
   },
   async all() {
-    return (await (await open(PATIENCE_MS))?.spares.toArray()) ?? [];
+    return (await access((spares) => spares.toArray())) ?? [];
   },
 };

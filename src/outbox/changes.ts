@@ -14,32 +14,49 @@ export const canChange = (row: SubmissionRow): boolean =>
   row.state !== 'sending' && row.state !== 'received' && !hasArrived(row);
 
 /**
+ * Why an item stayed in the outbox.
+ * - tooLate: it is being sent, or the utility has it.
+ * - notCertain: its spare copy could not be deleted, and might bring it back.
+ */
+type Stayed = 'tooLate' | 'notCertain';
+
+/**
  * Takes an item out of the outbox with `take`, which runs in the transaction that has looked whether it may. The spare
  * copy goes first: killed in between, the item is there still, and nothing brings back what was taken away.
  */
-async function takeOut<T>(db: OutboxDb, id: string, take: (row: SubmissionRow) => Promise<T>): Promise<T | null> {
+async function takeOut<T extends object>(
+  db: OutboxDb,
+  id: string,
+  take: (row: SubmissionRow) => Promise<T>,
+): Promise<T | Stayed> {
   const asked = await db.submissions.get(id);
-  if (!asked || !canChange(asked)) return null;
-  await dropSpares(db, [id]);
-  const taken = await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-    const row = await db.submissions.get(id);
-    return row && canChange(row) ? take(row) : null;
-  });
-  // On its way meanwhile.
-  if (taken === null) await keepSpare(db, { row: asked, photo: (await db.photos.get(id)) ?? null });
-  return taken;
+  if (!asked || !canChange(asked)) return 'tooLate';
+  const dropped = await dropSpares(db, [id]);
+  const taken =
+    dropped &&
+    (await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+      const row = await db.submissions.get(id);
+      return row && canChange(row) ? take(row) : null;
+    }));
+  if (taken) {
+    // The tab that saved it may have been writing the copy only now.
+    await dropSpares(db, [id]);
+    return taken;
+  }
+  await keepSpare(db, { row: asked, photo: (await db.photos.get(id)) ?? null });
+  return dropped ? 'tooLate' : 'notCertain';
 }
 
-/** The customer takes an item back. False when it is too late: it is being sent, or the utility has it. */
-export async function discard(db: OutboxDb, id: string): Promise<boolean> {
+/** The customer takes an item back. Removed is what lies nowhere on the device any more. */
+export async function discard(db: OutboxDb, id: string): Promise<'removed' | Stayed> {
   const taken = await takeOut(db, id, async (row) => {
     await db.submissions.delete(id);
     await db.photos.delete(id);
     const change = await draftOf(db, row);
     if (change) await dropDraft(db, change.key);
-    return true;
+    return row;
   });
-  return taken === true;
+  return typeof taken === 'string' ? taken : 'removed';
 }
 
 /**

@@ -23,6 +23,8 @@ export function ItemActions({ row, onReopened }: Props) {
   const [removing, setRemoving] = useState(false);
   /** Between the picture and the press it was taken to be sent. */
   const [tooLate, setTooLate] = useState(false);
+  /** A second copy of it might bring it back. */
+  const [notCertain, setNotCertain] = useState(false);
   const close = () => setAsking(null);
 
   async function change(discardDraft = false) {
@@ -38,8 +40,10 @@ export function ItemActions({ row, onReopened }: Props) {
 
   async function remove() {
     setRemoving(true);
-    const taken = await discard(outboxDb, row.id).finally(() => setRemoving(false));
-    setTooLate(!taken);
+    setNotCertain(false);
+    const outcome = await discard(outboxDb, row.id).finally(() => setRemoving(false));
+    setTooLate(outcome === 'tooLate');
+    setNotCertain(outcome === 'notCertain');
     close();
   }
 
@@ -89,6 +93,7 @@ export function ItemActions({ row, onReopened }: Props) {
       </Dialog>
       <p role="status" className="w-full px-2 text-muted empty:hidden">
         {tooLate && words('action.tooLate')}
+        {notCertain && words('remove.notCertain')}
       </p>
     </div>
   );

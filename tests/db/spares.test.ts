@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Spare, Spares } from '#db/spares.ts';
 
@@ -20,6 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -46,5 +47,33 @@ test('a bucket that failed to open is opened again', async () => {
   await expect(spares.ids()).rejects.toThrow('not now');
   bucket = Promise.withResolvers();
   bucket.resolve({ indexedDB: new IDBFactory() });
+  expect(await spares.ids()).toEqual([]);
+});
+
+test('a copy for which nobody waits any more is not written when the database opens after all', async () => {
+  const indexedDB = new IDBFactory();
+  // An older version that stays open keeps ours from opening.
+  const older = await new Promise<IDBDatabase>((resolve) => {
+    const asked = indexedDB.open('stormlamp-spares', 1);
+    asked.onsuccess = () => resolve(asked.result as unknown as IDBDatabase);
+  });
+  bucket.resolve({ indexedDB });
+  const kept = spares.keep(spare).catch((reason: Error) => reason.message);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await kept).toBe('the bucket does not open');
+  older.close();
+  expect(await spares.ids()).toEqual([]);
+});
+
+test('a bucket that was deleted under the page is opened anew for the next try', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  bucket.resolve({ indexedDB: new IDBFactory() });
+  await spares.keep(spare);
+  transaction.mockImplementationOnce(() => {
+    throw new DOMException('the bucket was deleted', 'UnknownError');
+  });
+  bucket = Promise.withResolvers();
+  bucket.resolve({ indexedDB: new IDBFactory() });
+  await expect(spares.drop(['a'])).rejects.toThrow('the bucket was deleted');
   expect(await spares.ids()).toEqual([]);
 });

@@ -102,7 +102,7 @@ test('a report that waits is saved as a file, and taken back', async () => {
   const row = await rowOf(tab, id);
   const file = JSON.parse(await (await exportUnsent(tab.db, row ? [row] : [])).text());
   expect(file.items[0]).toMatchObject({ id, kind: 'outageReport', callbackAddress: '12 MAIN ST, WAKAW' });
-  expect(await discard(tab.db, id)).toBe(true);
+  expect(await discard(tab.db, id)).toBe('removed');
   expect(await tab.outbox.nextAttempt()).toBe(null);
 });
 

@@ -353,7 +353,7 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   const tab = device.tab();
   await device.signedIn(tab);
   const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
-  expect(await discard(tab.db, removed)).toBe(true);
+  expect(await discard(tab.db, removed)).toBe('removed');
   const opened = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
   expect(await reopen(tab.db, opened)).toBe('opened');
   const draft = await loadDraft(tab.db, 'meterRead:512345678901', 'customer-1');
@@ -371,7 +371,7 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   expect((await tab.db.submissions.toArray()).map(({ id }) => id)).toEqual([again]);
   expect(await tab.db.drafts.count()).toBe(0);
   await tab.outbox.drain();
-  expect(await discard(tab.db, again)).toBe(false);
+  expect(await discard(tab.db, again)).toBe('tooLate');
   expect(await reopen(tab.db, again)).toBe('tooLate');
 });
 
@@ -387,7 +387,7 @@ test('a refused reading opens again; an item on its way cannot be pulled back', 
   const sending = await tab.outbox.enqueueMeterRead(reading('22222'));
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, sending)).toBe('sending');
-  expect([await discard(tab.db, sending), await reopen(tab.db, sending)]).toEqual([false, 'tooLate']);
+  expect([await discard(tab.db, sending), await reopen(tab.db, sending)]).toEqual(['tooLate', 'tooLate']);
 });
 
 test('what waits can be saved as a file, with its photo', async () => {

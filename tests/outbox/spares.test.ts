@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { discard, discardAll, goOnWithoutPhoto } from '#outbox/changes.ts';
 import { reopen } from '#outbox/reopen.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
@@ -72,7 +72,7 @@ test('what was taken back, opened again or discarded at sign-out does not come b
   const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
   const opened = await tab.outbox.enqueueMeterRead(reading('22222'));
   await tab.outbox.enqueueMeterRead(reading('33333'));
-  expect(await discard(tab.db, removed)).toBe(true);
+  expect(await discard(tab.db, removed)).toBe('removed');
   expect(await reopen(tab.db, opened)).toBe('opened');
   await discardAll(tab.db, 'customer-1');
   device.losesItsDatabases();
@@ -89,7 +89,7 @@ test('an item that was on its way when it was to be taken back has its spare cop
     await drop(ids);
     await tab.db.submissions.update(id, { state: 'sending' });
   };
-  expect(await discard(tab.db, id)).toBe(false);
+  expect(await discard(tab.db, id)).toBe('tooLate');
   expect([...device.spares.keys()]).toEqual([id]);
 });
 
@@ -120,20 +120,63 @@ test('a reading is saved also where no spare copy can be kept', async () => {
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
 });
 
-test('an item can be taken back also where no spare copy can be reached', async () => {
+test('a removal whose spare copy cannot be deleted is not done: the item stays until it can', async () => {
   const device = new Device();
   const tab = device.tab();
-  const [removed, opened] = [
-    await tab.outbox.enqueueMeterRead(reading('11111')),
-    await tab.outbox.enqueueMeterRead(reading('22222')),
-  ];
-  await tab.outbox.enqueueMeterRead(reading('33333'));
+  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  const { drop } = tab.db.spares;
   tab.db.spares.drop = () => Promise.reject(new Error('the bucket does not open'));
-  expect(await discard(tab.db, removed)).toBe(true);
-  expect(await reopen(tab.db, opened)).toBe('opened');
-  await discardAll(tab.db, 'customer-1');
+  expect(await discard(tab.db, id)).toBe('notCertain');
+  expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
+  expect((await tab.db.photos.get(id))?.bytes.byteLength).toBe(4);
+  tab.db.spares.drop = drop;
+  expect(await discard(tab.db, id)).toBe('removed');
+  device.losesItsDatabases();
+  expect(await device.tab().db.submissions.toArray()).toEqual([]);
+});
+
+test('an item is removed as ever where the browser keeps no spare copies', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  tab.db.spares.keep = tab.db.spares.drop = async () => {};
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  expect(await discard(tab.db, id)).toBe('removed');
   expect(await tab.db.submissions.toArray()).toEqual([]);
 });
+
+test.each(['after', 'while'] as const)(
+  'a spare copy that is written %s another tab removes the item does not outlive it',
+  async (when) => {
+    const device = new Device();
+    const [saving, removing] = [device.tab(), device.tab()];
+    const { keep } = saving.db.spares;
+    const { drop } = removing.db.spares;
+    const mayWrite = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    saving.db.spares.keep = async (spare) => {
+      await mayWrite.promise;
+      await keep(spare);
+      written.resolve();
+    };
+    const saved = saving.outbox.enqueueMeterRead(reading());
+    const id = await vi.waitUntil(async () => (await removing.db.submissions.toArray())[0]?.id);
+    if (when === 'while') {
+      // Between the removal's look for a copy and the item's end.
+      removing.db.spares.drop = async (ids) => {
+        removing.db.spares.drop = drop;
+        await drop(ids);
+        mayWrite.resolve();
+        await written.promise;
+        await saved;
+      };
+    }
+    expect(await discard(removing.db, id)).toBe('removed');
+    mayWrite.resolve();
+    await saved;
+    device.losesItsDatabases();
+    expect(await device.tab().db.submissions.toArray()).toEqual([]);
+  },
+);
 
 test('spare copies that cannot be read now are put back at the next start', async () => {
   const device = new Device();

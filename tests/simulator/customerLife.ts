@@ -242,7 +242,7 @@ export class CustomerLife {
       tab.start(async () => {
         this.#leaving.set(id, null);
         one.askedBack = 'removed';
-        if (!(await discard(tab.db, id))) {
+        if ((await discard(tab.db, id)) !== 'removed') {
           one.askedBack = null;
           return;
         }

@@ -24,7 +24,9 @@ export function OutboxPage() {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const rows = useLiveQuery(async () => {
-    if (!customer) return [];
+    // Not asked yet: "nothing is waiting" would be said of what waits.
+    if (customer === undefined) return undefined;
+    if (customer === null) return [];
     const all = await outboxDb.submissions.orderBy('capturedAt').reverse().toArray();
     return all.filter(isListedFor(customer.customerId));
   }, [customer?.customerId]);
