@@ -160,28 +160,44 @@ test('signing out with unsent work: send now, and only then out', async ({ page,
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('signing out with unsent work: discard it, and the device forgets', async ({ page, server }) => {
+/** How many rows lie in these tables of the outbox. */
+function rowsIn(page: Page, ...tables: string[]): Promise<number[]> {
+  return page.evaluate(
+    (names) =>
+      new Promise<number[]>((resolve) => {
+        const opened = indexedDB.open('stormlamp-outbox');
+        opened.onsuccess = () => {
+          const read = opened.result.transaction(names);
+          const counts = names.map((name) => read.objectStore(name).count());
+          read.oncomplete = () => resolve(counts.map(({ result }) => result));
+        };
+      }),
+    tables,
+  );
+}
+
+test('signing out with unsent work: discard it after all of it was named, and the device forgets', async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
   await page.context().setOffline(false);
+  await page.goto('/meter-read');
+  await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
+  await expect.poll(() => rowsIn(page, 'submissions', 'drafts')).toEqual([1, 1]);
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alertdialog').locator('p, li')).toHaveText([
+    '1 item is still waiting on this device.',
+    'Discarding deletes these from this device too:',
+    'Started, not submitted: 1',
+  ]);
   await page.getByRole('button', { name: 'Sign out and discard them' }).click();
   await page.waitForURL(/\/login/i);
   await server.clearFaults();
-  const left = await page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const opened = indexedDB.open('stormlamp-outbox');
-        opened.onsuccess = () => {
-          const read = opened.result.transaction(['submissions', 'photos', 'deviceSession']);
-          const counts = ['submissions', 'photos', 'deviceSession'].map((name) => read.objectStore(name).count());
-          read.oncomplete = () => resolve(counts.map(({ result }) => result));
-        };
-      }),
-  );
-  expect(left).toEqual([0, 0, 0]);
+  expect(await rowsIn(page, 'submissions', 'photos', 'drafts', 'deviceSession')).toEqual([0, 0, 0, 0]);
   expect((await server.state()).meterReads).toEqual([]);
 });
 

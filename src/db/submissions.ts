@@ -19,6 +19,9 @@ export const laneOf = (step: Step | undefined): Lane => (step === 'photoBytes' ?
  */
 export const ANYONE = 'anyone';
 
+/** States in which something still has to happen before the utility has it all. */
+export const UNSENT_STATES: readonly SubmissionState[] = ['waiting', 'sending', 'signInNeeded', 'held', 'changing'];
+
 /** What the utility said of anything handed in, in the words of its answer to a reading. */
 export type UtilityAnswer = MeterReadAnswer;
 

@@ -1,5 +1,6 @@
+import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
+import { type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
 import { draftOf } from './asDraft.ts';
 import { dropDraft } from './drafts.ts';
 import { advance } from './progress.ts';
@@ -59,22 +60,52 @@ export async function discard(db: OutboxDb, id: string): Promise<'removed' | Sta
   return typeof taken === 'string' ? taken : 'removed';
 }
 
+/** What `discardAll` deletes. */
+export interface Unfinished {
+  /** Not received, and nobody has to do anything about them. */
+  unsent: SubmissionRow[];
+  /** Not accepted, or without the photo: the customer was to look after them. */
+  refused: SubmissionRow[];
+  /** What was started; a change of one of the others counts as that one. */
+  drafts: DraftRow[];
+}
+
+const draftsOf = (db: OutboxDb, owner: string) => db.drafts.filter((draft) => draft.owner === owner).toArray();
+
+/** Everything of this customer's on this device that the utility does not have in full. */
+export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinished> {
+  const [all, drafts] = await Promise.all([
+    db.submissions.filter((row) => row.owner === owner && row.state !== 'received').toArray(),
+    draftsOf(db, owner),
+  ]);
+  const isUnsent = ({ state }: SubmissionRow) => UNSENT_STATES.includes(state);
+  return {
+    unsent: all.filter(isUnsent),
+    refused: all.filter((row) => !isUnsent(row)),
+    drafts: drafts.filter(({ replaces }) => !all.some(({ id }) => id === replaces?.[0])),
+  };
+}
+
 /**
  * The customer leaves and wants nothing of theirs to stay. One that is on its way this very moment may
  * still arrive; its answer then finds no row to settle.
+ *
+ * @returns what was deleted; null when spare copies could not be deleted for certain: then all of it stays
  */
-export async function discardAll(db: OutboxDb, owner: string): Promise<void> {
-  const unsent = async () => {
-    const rows = await db.submissions.filter((row) => row.owner === owner).toArray();
-    return rows.filter((row) => row.state !== 'received').map(({ id }) => id);
-  };
-  await dropSpares(db, await unsent());
-  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-    const ids = await unsent();
+export async function discardAll(db: OutboxDb, owner: string): Promise<Unfinished | null> {
+  const idsOf = ({ unsent, refused }: Unfinished) => [...unsent, ...refused].map(({ id }) => id);
+  if (!(await dropSpares(db, idsOf(await unfinishedOf(db, owner))))) return null;
+  const deleted = await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+    const unfinished = await unfinishedOf(db, owner);
+    const ids = idsOf(unfinished);
     await db.submissions.bulkDelete(ids);
     await db.photos.bulkDelete(ids);
-    for (const { key } of await db.drafts.filter((draft) => draft.owner === owner).toArray()) await dropDraft(db, key);
+    for (const { key } of await draftsOf(db, owner)) await dropDraft(db, key);
+    return unfinished;
   });
+  // Copies that another tab was still writing.
+  await dropSpares(db, idsOf(deleted));
+  return deleted;
 }
 
 /** The customer lets a photo go that the utility did not take; the reading itself is in. */

@@ -1,17 +1,13 @@
 import type { OutboxDb } from '#db/outbox.ts';
-import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import type { SubmissionState } from '#machines/submission.machine.ts';
+import { ANYONE, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
 
-/** States in which something still has to happen before the utility has it all. */
-const UNSENT: readonly SubmissionState[] = ['waiting', 'sending', 'signInNeeded', 'held', 'changing'];
-
-export const isUnsent = (row: SubmissionRow): boolean => UNSENT.includes(row.state);
+export const isUnsent = (row: SubmissionRow): boolean => UNSENT_STATES.includes(row.state);
 
 /** What was handed in on this device in the name of these and the utility has not fully received. */
 export function unsentOf(db: OutboxDb, ...owners: (string | undefined)[]): Promise<SubmissionRow[]> {
   return db.submissions
     .where('[owner+state]')
-    .anyOf(owners.flatMap((owner) => (owner ? UNSENT.map((state) => [owner, state]) : [])))
+    .anyOf(owners.flatMap((owner) => (owner ? UNSENT_STATES.map((state) => [owner, state]) : [])))
     .toArray();
 }
 

@@ -176,7 +176,7 @@ test('what is removed while it is being changed takes its draft along', async ()
   const { tab } = await atHome();
   const first = await tab.outbox.enqueueMeterRead(reading('11111'));
   await reopen(tab.db, first);
-  expect(await discard(tab.db, first)).toBe(true);
+  expect(await discard(tab.db, first)).toBe('removed');
   expect([await tab.db.submissions.count(), await tab.db.drafts.count()]).toEqual([0, 0]);
 });
 

@@ -135,6 +135,20 @@ test('a removal whose spare copy cannot be deleted is not done: the item stays u
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
 });
 
+test('discarding at sign-out deletes nothing while a spare copy cannot be deleted', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  const id = await tab.outbox.enqueueMeterRead(reading());
+  const { drop } = tab.db.spares;
+  tab.db.spares.drop = () => Promise.reject(new Error('the bucket does not open'));
+  expect(await discardAll(tab.db, 'customer-1')).toBe(null);
+  expect((await tab.db.submissions.toArray()).map((row) => row.id)).toEqual([id]);
+  tab.db.spares.drop = drop;
+  expect(await discardAll(tab.db, 'customer-1')).toMatchObject({ unsent: [{ id }], refused: [], drafts: [] });
+  device.losesItsDatabases();
+  expect(await device.tab().db.submissions.toArray()).toEqual([]);
+});
+
 test('an item is removed as ever where the browser keeps no spare copies', async () => {
   const device = new Device();
   const tab = device.tab();

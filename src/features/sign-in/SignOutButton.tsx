@@ -3,8 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { unfinishedOf } from '#outbox/changes.ts';
 import { useCustomer } from '#parts/customer.ts';
-import { unsentOf } from '#parts/unsent.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
 import { signOut } from './signOut.ts';
@@ -20,10 +20,9 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const unsent = useLiveQuery(
-    async () => (customer ? (await unsentOf(outboxDb, customer.customerId)).length : 0),
+  const unfinished = useLiveQuery(
+    async () => (customer ? unfinishedOf(outboxDb, customer.customerId) : undefined),
     [customer?.customerId],
-    0,
   );
 
   async function leave() {
@@ -31,16 +30,16 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
     if ((await signOut()) === 'here') await navigate({ to: '/Login', replace: true });
   }
 
-  if (!customer) return null;
+  if (!customer || !unfinished) return null;
   return (
     <>
-      <Button look={look} busy={busy} onClick={() => (unsent > 0 ? setAsking(true) : void leave())}>
+      <Button look={look} busy={busy} onClick={() => (unfinished.unsent.length > 0 ? setAsking(true) : void leave())}>
         {words('signOut')}
       </Button>
       {asking && (
         <UnsentDialog
           owner={customer.customerId}
-          unsent={unsent}
+          unfinished={unfinished}
           onClose={() => setAsking(false)}
           onSignOut={() => void leave()}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { discardAll } from '#outbox/changes.ts';
+import { discardAll, type Unfinished } from '#outbox/changes.ts';
 import { sendNow } from '#outbox/wakeUp.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -9,16 +9,19 @@ import { Note } from '#ui/Note.tsx';
 
 interface Props {
   owner: string;
-  unsent: number;
+  unfinished: Unfinished;
   onClose: () => void;
   onSignOut: () => void;
 }
 
 /** Signing out with unsent work (design §4.11): send it, keep it for the next sign-in here, or discard it. */
-export function UnsentDialog({ owner, unsent, onClose, onSignOut }: Props) {
+export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
   const words = useWords('menu');
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  /** Second copies might bring them back. */
+  const [notCertain, setNotCertain] = useState(false);
 
   async function send() {
     setSending(true);
@@ -28,11 +31,15 @@ export function UnsentDialog({ owner, unsent, onClose, onSignOut }: Props) {
   }
 
   async function discard() {
-    await discardAll(outboxDb, owner);
-    onSignOut();
+    setDiscarding(true);
+    const deleted = await discardAll(outboxDb, owner).finally(() => setDiscarding(false));
+    setNotCertain(!deleted);
+    if (deleted) onSignOut();
   }
 
+  const unsent = unfinished.unsent.length;
   const allSent = tried && unsent === 0;
+  const alsoDeleted = (['refused', 'drafts'] as const).filter((which) => unfinished[which].length > 0);
   return (
     <Dialog
       title={words(allSent ? 'signOut.allSent' : 'signOut.unsent.title')}
@@ -50,15 +57,30 @@ export function UnsentDialog({ owner, unsent, onClose, onSignOut }: Props) {
             <Button look="quiet" onClick={onSignOut}>
               {words('signOut.keep')}
             </Button>
-            <Button look="quiet" onClick={() => void discard()}>
+            <Button look="quiet" busy={discarding} onClick={() => void discard()}>
               {words('signOut.discard')}
             </Button>
           </>
         )
       }
     >
-      {!allSent && <p>{words('signOut.unsent.message', { count: String(unsent) })}</p>}
+      {!allSent && <p>{words(unsent === 1 ? 'signOut.unsent.one' : 'signOut.unsent.many', { count: unsent })}</p>}
+      {!allSent && alsoDeleted.length > 0 && (
+        <>
+          <p>{words('signOut.discard.also')}</p>
+          <ul className="list-disc pl-5">
+            {alsoDeleted.map((which) => (
+              <li key={which}>{words(`signOut.discard.${which}`, { count: unfinished[which].length })}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {tried && !allSent && <Note>{words('signOut.stillWaiting')}</Note>}
+      {notCertain && (
+        <div role="alert">
+          <Note>{words('signOut.notCertain')}</Note>
+        </div>
+      )}
     </Dialog>
   );
 }
