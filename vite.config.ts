@@ -7,8 +7,8 @@ import { precompress } from './build/precompress.ts';
 import { styleHashes } from './build/styleHashes.ts';
 import { DEFAULT_SEGMENT } from './contracts/call.ts';
 
-/** Chunks of libraries that `index.html` loads before anything else. */
-const BROUGHT_BY_ENTRY = /\/(react|router|dexie|rolldown-runtime|preload-helper)-/;
+/** What `index.html` loads before anything else: the entry, the one style sheet, libraries, the two databases. */
+const BROUGHT_BY_ENTRY = /\/(index|react|router|dexie|rolldown-runtime|preload-helper|outbox|cache|Icon)-/;
 
 export default defineConfig({
   define: {

@@ -1,5 +1,5 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, openOutbox, readyForTheBasement, signIn } from './customer.ts';
+import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /*
@@ -77,6 +77,8 @@ test('with the app closed, the service worker sends it when the connection is ba
   await page.close();
   await context.setOffline(false);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
+  // The worker notes it too: nothing is left that the browser could lose.
+  await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
 });
 
 test('the reply is lost and the reading still counts once', async ({ page, server }) => {

@@ -25,6 +25,11 @@ export async function loseSession(context: BrowserContext): Promise<void> {
   await context.addCookies(cookies);
 }
 
+/** How many items the device has noted as unsent, where the end of its databases does not reach. */
+export async function notedUnsent(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'stormlamp-unsent')?.value;
+}
+
 /**
  * Through all that is asked on the way in, as somebody does who wants to get on: no tour, remembered on this device,
  * never asked again, and the terms agreed to.

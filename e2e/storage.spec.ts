@@ -1,5 +1,5 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, openOutbox, readyForTheBasement, signIn, takeBack, typeReading } from './customer.ts';
+import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn, takeBack, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
@@ -78,7 +78,9 @@ test('an item whose second copy cannot be deleted is not called removed, and can
     'This could not be removed for certain, so it is still here. Please try again.',
   );
   await page.evaluate(() => (globalThis as unknown as { mayOpenBuckets: () => void }).mayOpenBuckets());
+  expect(await notedUnsent(phone.context)).toBe('1');
   await takeBack(page);
+  await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
   await server.start();
 });
 
@@ -115,4 +117,51 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   await expect
     .poll(async () => (await server.state()).meterReads)
     .toMatchObject([{ meterRead: '31240', photo: { state: 'clean' } }]);
+});
+
+test('the browser deletes all that was stored: the next start tells what was not sent, once, and no start before does', async ({
+  phone,
+  server,
+}) => {
+  let page = await phone.open();
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await handIn(page, '31239');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
+  await server.kill();
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+  expect(await notedUnsent(phone.context)).toBe('1');
+  await page.goto('/Homepage');
+  await expect(page.getByText('Waiting to send').first()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // In good order: a cookie goes to the disk half a minute after it was written, or when the browser is closed.
+  await phone.close();
+  await phone.evict();
+  await server.start();
+
+  page = await phone.open();
+  const session = page.waitForResponse(`${server.origin}/api/session`);
+  await page.goto('/Login');
+  expect(await (await session).headerValue('set-cookie')).toMatch(/^stormlamp-unsent=1; Max-Age=34560000; /);
+  const notice = page.getByRole('alertdialog', { name: '1 item is gone from this device' });
+  await expect(notice.locator('p, li')).toHaveText([
+    'Your browser deleted what this app had stored here. As far as this device knew, none of that had been sent.',
+    'Please enter your readings and reports again, or call us:',
+    'Readings1-306-555-0120',
+    'Outages1-306-555-0110',
+  ]);
+  await expect(notice.getByRole('link', { name: '1-306-555-0120' })).toHaveAttribute('href', 'tel:1-306-555-0120');
+  expect(await notedUnsent(phone.context)).toBe('1');
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'I understand' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
+  const again = page.waitForResponse(`${server.origin}/api/session`);
+  await page.reload();
+  await again;
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

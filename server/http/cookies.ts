@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UNSENT_COOKIE, UNSENT_COOKIE_AGE } from '#contracts/unsentCookie.ts';
 import type { Config } from '../config.ts';
 import { ATTEMPT_MS } from '../store/attempts.ts';
 import { CHALLENGE_MS } from '../store/passkeys.ts';
@@ -44,4 +45,15 @@ export function setShortCookie(config: Config, reply: FastifyReply, which: Short
 export function setSessionCookie(config: Config, reply: FastifyReply, secret: string, rememberMe: boolean): void {
   const age = rememberMe ? { maxAge: REMEMBERED_MS / 1000 } : {};
   reply.setCookie(nameOf(config, 'session'), secret, { ...flags(config), ...age });
+}
+
+/**
+ * What the app's scripts wrote lives longer when a server says it (see contracts/unsentCookie.ts). In the one call that
+ * every start makes: a reply that overtakes a newer number is put right there by the app.
+ */
+export function repeatUnsentCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  const count = request.cookies[UNSENT_COOKIE] ?? '';
+  if (!/^[1-9]\d{0,3}$/.test(count)) return;
+  const { sameSite, path, secure } = flags(config);
+  reply.setCookie(UNSENT_COOKIE, count, { sameSite, path, secure, maxAge: UNSENT_COOKIE_AGE });
 }

@@ -28,6 +28,8 @@ async function catchUp(): Promise<void> {
   void fetchOutages();
   await finishSignOut();
   await refreshSession();
+  // Most devices have noted nothing, so they have lost nothing either.
+  if (outboxDb.notedUnsent()) void import('./tellLost.tsx').then(({ tellLost }) => tellLost());
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
   if (await currentCustomer()) {

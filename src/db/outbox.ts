@@ -6,10 +6,13 @@ import { PHOTOS_SCHEMA, type PhotoRow } from './photos.ts';
 import { putBackSpares } from './putBackSpares.ts';
 import { bucketSpares, type Spares } from './spares.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
+import { unsentInPage } from './unsentInPage.ts';
 
 /** What was looked into once in the life of this database. */
 export interface CheckRow {
   key: 'spares';
+  /** How many items were gone for good when this database was new; 0 once the customer knows. */
+  lost?: number;
 }
 
 /**
@@ -25,8 +28,14 @@ export class OutboxDb extends Dexie {
   declare checks: Table<CheckRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */
   readonly spares: Spares;
+  /** How many items were noted as unsent, where this database's end does not reach. */
+  readonly notedUnsent: () => number;
 
-  constructor({ spares = bucketSpares, ...options }: DexieOptions & { spares?: Spares } = {}) {
+  constructor({
+    spares = bucketSpares,
+    notedUnsent = unsentInPage,
+    ...options
+  }: DexieOptions & { spares?: Spares; notedUnsent?: () => number } = {}) {
     // Strict: "saved" is said only when the data is on the disk, not in the operating system's buffers.
     super('stormlamp-outbox', { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({
@@ -38,6 +47,7 @@ export class OutboxDb extends Dexie {
     });
     this.version(2).stores({ checks: '&key' });
     this.spares = spares;
+    this.notedUnsent = notedUnsent;
     // Before anything else is asked of it.
     this.on('ready', (opened) => putBackSpares(opened as OutboxDb));
   }

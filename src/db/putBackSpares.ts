@@ -6,14 +6,15 @@ import type { Spare } from './spares.ts';
  * Puts what was not sent back into a database that is new: on a new device that is nothing, after the browser lost
  * its databases it is all that had been shown as saved. Each starts anew under its old key, so what had arrived
  * already is told from it. Once in a database's life, and before anybody uses it: what leaves the outbox later
- * stays away.
+ * stays away. What was noted as unsent and is not put back is lost, and noted for the customer to be told.
  */
 export async function putBackSpares(db: OutboxDb): Promise<void> {
   const checked = await db.transaction('r', ['checks'], (tx) => tx.table('checks').get('spares'));
   if (checked) return;
-  let lost: Spare[];
+  const noted = db.notedUnsent();
+  let spares: Spare[];
   try {
-    lost = await db.spares.all();
+    spares = await db.spares.all();
   } catch (reason) {
     // Not checked, then: the next start looks again.
     // biome-ignore lint/suspicious/noConsole: the one trace of why something may be missing
@@ -23,12 +24,12 @@ export async function putBackSpares(db: OutboxDb): Promise<void> {
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
     if (await tx.table('checks').get('spares')) return;
-    const photos = lost.flatMap(({ photo }) => photo ?? []);
+    const photos = spares.flatMap(({ photo }) => photo ?? []);
     // Its bytes may have left this device before.
-    const rows = lost.map(({ row, photo }) => ({ ...row, tries: 1, photoTried: photo !== null }));
+    const rows = spares.map(({ row, photo }) => ({ ...row, tries: 1, photoTried: photo !== null }));
     await tx.table('submissions').bulkAdd(rows).catch(unlessThere);
     await tx.table('photos').bulkAdd(photos).catch(unlessThere);
-    await tx.table('checks').add({ key: 'spares' });
+    await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - rows.length) });
   });
 }
 

@@ -51,26 +51,17 @@ async function openBucket(from: Buckets): Promise<SparesDb> {
   return db;
 }
 
-/** Null where the browser has no buckets. */
-async function open(patienceMs: number): Promise<SparesDb | null> {
-  const from = buckets();
-  if (!from) return null;
-  opening ??= openBucket(from).catch((reason) => {
-    opening = undefined;
-    throw reason;
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, fail) => {
-    timer = setTimeout(fail, patienceMs, new Error('the bucket does not open'));
-  });
-  return Promise.race([opening, tooLong]).finally(() => clearTimeout(timer));
-}
-
 /** Undefined where the browser has no buckets. After a failure the bucket is opened anew. */
 async function access<T>(work: (spares: SparesDb['spares']) => PromiseLike<T>, patienceMs = PATIENCE_MS) {
-  const db = await open(patienceMs);
+  const from = buckets();
+  if (!from) return undefined;
+  opening ??= openBucket(from);
+  const tooLong = new Promise<never>((_, fail) => {
+    setTimeout(fail, patienceMs, new Error('the bucket does not open'));
+  });
   try {
-    return db ? await work(db.spares) : undefined;
+    const { spares } = await Promise.race([opening, tooLong]);
+    return await work(spares);
   } catch (reason) {
     opening = undefined;
     throw reason;

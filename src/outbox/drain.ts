@@ -29,6 +29,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     // The lock is kept until the last one is done, also when another one failed.
     const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
     await dropNeedlessSpares(environment.db);
+    await environment.noteUnsent();
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     return otherHasWork;
   });

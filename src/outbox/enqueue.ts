@@ -100,11 +100,11 @@ function stepsOf({ photo, photoIsMandatory }: NewMeterRead): Step[] {
 
 /**
  * Saves what is handed in, its photo and its place in the queue in ONE transaction that is on the disk when this
- * resolves, and a spare copy of them beside the database. Only then may a screen say "Saved on this device". An item
- * that it takes the place of leaves in the same transaction, its spare copy after it: killed anywhere, the device has
- * the one or the other, or both, and the utility lets the newer one count.
+ * resolves, and a spare copy of them beside the database; and counts it as unsent. Only then may a screen say "Saved
+ * on this device". An item that it takes the place of leaves in the same transaction, its spare copy after it: killed
+ * anywhere, the device has the one or the other, or both, and the utility lets the newer one count.
  */
-export async function enqueue({ db }: OutboxEnvironment, { row, photo, draftKey }: Handed): Promise<void> {
+export async function enqueue({ db, noteUnsent }: OutboxEnvironment, { row, photo, draftKey }: Handed): Promise<void> {
   let gone: string | null = null;
   await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const drafted = photo && draftKey ? await db.photos.get(draftPhotoKey(draftKey)) : undefined;
@@ -115,7 +115,7 @@ export async function enqueue({ db }: OutboxEnvironment, { row, photo, draftKey 
     if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
     if (photo) await db.photos.add(photo);
   });
-  await keepSpare(db, { row, photo });
+  await Promise.all([keepSpare(db, { row, photo }), noteUnsent()]);
   if (gone !== null) await dropSpares(db, [gone]);
 }
 

@@ -3,6 +3,8 @@ import { putPhoto } from '#api/putPhoto.ts';
 import { isAnswer } from '#api/send.ts';
 import { makeRoom, noteReach } from '#db/cache.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
+import { noteUnsent } from './noteUnsent.ts';
+import { browserUnsentCookie } from './unsentCookie.ts';
 
 /**
  * Everything the outbox touches outside itself. Page and service worker use the browser's; tests give a
@@ -23,6 +25,8 @@ export interface OutboxEnvironment {
   makeRoom: (caAccount: string) => Promise<void>;
   sendCall: typeof sendCall;
   putPhoto: typeof putPhoto;
+  /** Keeps the number of unsent items where it outlives the database. Never fails. */
+  noteUnsent: () => Promise<void>;
 }
 
 export const browserEnvironment: OutboxEnvironment = {
@@ -44,4 +48,5 @@ export const browserEnvironment: OutboxEnvironment = {
     return outcome;
   },
   putPhoto,
+  noteUnsent: () => noteUnsent(outboxDb, browserUnsentCookie),
 };

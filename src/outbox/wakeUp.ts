@@ -1,3 +1,5 @@
+import { liveQuery } from 'dexie';
+import { outboxDb } from '#db/outbox.ts';
 import { createOutbox } from './createOutbox.ts';
 import { browserEnvironment } from './environment.ts';
 import { WAKE_UP_MESSAGE } from './messages.ts';
@@ -13,6 +15,22 @@ const workThenNap = makeNapper(outbox, {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
+});
+
+/** How soon after a change the number of unsent items is noted, in ms: a long queue being sent changes all the time. */
+const NOTE_AFTER_MS = 300;
+
+export const { noteUnsent } = browserEnvironment;
+
+// Whoever changed the database, another tab or the worker too.
+let isDue = false;
+liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    void noteUnsent();
+  }, NOTE_AFTER_MS);
 });
 
 /** Asks the system to start our service worker when there is a connection, even with the app closed. */

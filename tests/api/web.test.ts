@@ -113,7 +113,7 @@ describe('The app’s own files', () => {
 });
 
 describe('A server on https', () => {
-  it('sets a __Host- cookie that is Secure, and HSTS', async () => {
+  it('sets a __Host- cookie that is Secure, any other Secure too, and HSTS', async () => {
     const { server, stop } = await quietServer({ APP_ORIGIN: 'https://my.utility.example' });
     try {
       const reply = await server.app.inject({
@@ -124,6 +124,10 @@ describe('A server on https', () => {
       });
       expect(reply.headers['set-cookie']).toMatch(/^__Host-stormlamp=;.*Path=\/;.*HttpOnly; Secure; SameSite=Strict/);
       expect(reply.headers['strict-transport-security']).toContain('max-age=31536000');
+      const asked = { url: '/api/session', headers: { cookie: 'stormlamp-unsent=3' } };
+      expect((await server.app.inject(asked)).headers['set-cookie']).toBe(
+        'stormlamp-unsent=3; Max-Age=34560000; Path=/; Secure; SameSite=Strict',
+      );
     } finally {
       await stop();
     }

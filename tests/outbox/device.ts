@@ -5,6 +5,7 @@ import type { Spare } from '#db/spares.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import type { NewMeterRead } from '#outbox/enqueue.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
+import { noteUnsent } from '#outbox/noteUnsent.ts';
 import { FakeLocks } from './fakeLocks.ts';
 import { memorySpares } from './memorySpares.ts';
 
@@ -33,6 +34,8 @@ export interface Sent {
 export class Device {
   disk = new IDBFactory();
   readonly spares = new Map<string, Spare>();
+  /** The number in the cookie. */
+  unsent = 0;
   readonly locks = new FakeLocks();
   readonly sent: Sent[] = [];
   clock = Date.parse('2026-11-21T12:00:00-06:00');
@@ -48,7 +51,12 @@ export class Device {
   }
 
   tab() {
-    const db = new OutboxDb({ indexedDB: this.disk, IDBKeyRange, spares: memorySpares(this.spares) });
+    const db = new OutboxDb({
+      indexedDB: this.disk,
+      IDBKeyRange,
+      spares: memorySpares(this.spares),
+      notedUnsent: () => this.unsent,
+    });
     const environment: OutboxEnvironment = {
       db,
       locks: this.locks as unknown as OutboxEnvironment['locks'],
@@ -56,6 +64,13 @@ export class Device {
       random: () => this.random,
       uuid: () => `id-${++this.#ids}`,
       every: () => () => {},
+      noteUnsent: () =>
+        noteUnsent(db, {
+          read: async () => this.unsent,
+          write: async (count) => {
+            this.unsent = count;
+          },
+        }),
       makeRoom: async () => void this.madeRoom++,
       sendCall: (async (
         call: { path: string },

@@ -269,6 +269,7 @@ export class Tab {
       random: () => device.random.next(),
       uuid: () => device.random.uuid(),
       every: (ms, work) => this.#every(ms, work),
+      noteUnsent: async () => {},
       makeRoom: async () => {
         device.madeRoom++;
       },

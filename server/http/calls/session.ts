@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { clearForgotPasswordCall, sessionCall, signOutCall, updateSessionCall } from '#contracts/session.ts';
 import type { Services } from '../../services.ts';
 import { clearForgotPassword, deleteSession, renewSession } from '../../store/sessions.ts';
-import { clearCookie, readCookie, setSessionCookie } from '../cookies.ts';
+import { clearCookie, readCookie, repeatUnsentCookie, setSessionCookie } from '../cookies.ts';
 import { publicPart } from '../openSession.ts';
 import { route } from '../route.ts';
 
@@ -11,7 +11,10 @@ export function serveSession(app: FastifyInstance, services: Services): void {
 
   route(app, services, sessionCall, {
     auth: 'public',
-    handler: async ({ session }) => ({ session: session && publicPart(services, session) }),
+    handler: async ({ session, request, reply }) => {
+      repeatUnsentCookie(config, request, reply);
+      return { session: session && publicPart(services, session) };
+    },
   });
 
   route(app, services, updateSessionCall, {

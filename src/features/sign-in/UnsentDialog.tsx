@@ -68,7 +68,7 @@ export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
       {!allSent && alsoDeleted.length > 0 && (
         <>
           <p>{words('signOut.discard.also')}</p>
-          <ul className="list-disc pl-5">
+          <ul>
             {alsoDeleted.map((which) => (
               <li key={which}>{words(`signOut.discard.${which}`, { count: unfinished[which].length })}</li>
             ))}
