@@ -46,10 +46,10 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
     const key = requiredKey(request);
     const session = (auth === 'customer' ? live : null) as A extends 'customer' ? LiveSession : null;
     const now = services.now();
-    const replaces = replacedKeys(request);
+    const named = replacedKeys(request);
     const customerId = session?.customerId ?? null;
-    const submission = { ...contentOf(call, request), customerId, key, replaces };
-    const told = await once(services.db, now, submission, async (tx) => {
+    const submission = { ...contentOf(call, request), customerId, key, replaces: named };
+    const told = await once(services.db, now, submission, async (tx, replaces) => {
       const input = inputOf(call, request);
       const { answer, accepted } = await takeIn({ tx, now, input, session, key, replaces });
       return { status: 200, body: call.reply.parse(answer) as z.output<C['reply']>, accepted };

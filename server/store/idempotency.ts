@@ -44,7 +44,8 @@ const inFlight = new Set<string>();
  * there is either both or neither. An effect that throws leaves no trace, so the repeat may try again.
  *
  * A submission that replaces others settles them in the same transaction. The effect supersedes what arrived before;
- * what did not arrive yet is recorded here, so that it has no effect when it comes late.
+ * what did not arrive yet is recorded here, so that it has no effect when it comes late. What had taken the place of
+ * one of them already is replaced with it: a device that was put back from a backup does not know of it.
  *
  * @throws {Problem} inFlight (409) while the first one is under way, keyReused (422) on another body.
  */
@@ -52,23 +53,20 @@ export async function once<T>(
   db: Db,
   now: Date,
   submission: Submission,
-  effect: (tx: Db) => Promise<Answer<T>>,
+  effect: (tx: Db, replaces: readonly string[]) => Promise<Answer<T>>,
 ): Promise<Told<T>> {
   const scope = submission.customerId === null ? 'anonymous' : `customer:${submission.customerId}`;
-  const replaces = submission.replaces?.filter((key) => key !== submission.key) ?? [];
-  const names = [submission.key, ...replaces].map((key) => `${scope}/${key}`);
+  const named = submission.replaces?.filter((key) => key !== submission.key) ?? [];
+  const names = [submission.key, ...named].map((key) => `${scope}/${key}`);
   if (names.some((name) => inFlight.has(name))) throw busy();
   for (const name of names) inFlight.add(name);
   try {
     return await db.transaction(async (tx) => {
-      // Other processes on the same PostgreSQL: the lock ends with the transaction, crash or not.
-      for (const name of names) {
-        const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
-        if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
-      }
+      for (const name of names) await lock(tx, name);
       const known = await find(tx, scope, submission.key);
       if (known) return repeat<T>(tx, known, submission);
-      const { accepted, ...answer } = await effect(tx);
+      const replaces = await withSuccessors(tx, scope, submission.key, named);
+      const { accepted, ...answer } = await effect(tx, replaces);
       await tx.insert(idempotencyKeys).values({
         scope,
         key: submission.key,
@@ -87,6 +85,25 @@ export async function once<T>(
 }
 
 const busy = () => new Problem('inFlight', 'The same submission is being taken in right now. Please ask again.');
+
+/** Against other processes on the same PostgreSQL: the lock ends with the transaction, crash or not. */
+async function lock(tx: Db, name: string): Promise<void> {
+  const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
+  if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
+}
+
+/** These keys, and those that have taken their place since; the latter are locked too. */
+async function withSuccessors(tx: Db, scope: string, own: string, keys: readonly string[]): Promise<string[]> {
+  const all = new Set(keys);
+  // What is added is looked at in its turn.
+  for (const key of all) {
+    const next = (await find(tx, scope, key))?.replacedBy;
+    if (!next || next === own || all.has(next)) continue;
+    await lock(tx, `${scope}/${next}`);
+    all.add(next);
+  }
+  return [...all];
+}
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 

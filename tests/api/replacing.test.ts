@@ -136,6 +136,27 @@ describeOnEachDatabase('A submission that replaces an earlier one', (engine) => 
     expect(late).toEqual({ errorCode: 0, reference: outageReports[1]?.reference, replaced: true });
   });
 
+  it('a second replacement of the same one takes the place of the first replacement too', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    await send(reading(mine, { meterRead: '48213' }), first);
+    await send(reading(mine, { meterRead: '48231' }), second, [first]);
+    // As from a device that was put back from its backup and changes the first one once more.
+    const answer = await answerOf(await send(reading(mine, { meterRead: '48300' }), third, [first]));
+    expect(await kept()).toEqual([
+      ['48213', second],
+      ['48231', third],
+      ['48300', null],
+    ]);
+    expect(await answerOf(await send(reading(mine, { meterRead: '48231' }), second, [first]))).toEqual({
+      ...answer,
+      replaced: true,
+    });
+    await report(outageReport({ callerComments: 'one' }), first);
+    await report(outageReport({ callerComments: 'two' }), second, [first]);
+    await report(outageReport({ callerComments: 'three' }), third, [first]);
+    expect((await state()).outageReports.map(({ supersededBy }) => supersededBy)).toEqual([second, third, null]);
+  });
+
   it('what is no list of keys is refused, and nothing is kept', async () => {
     for (const replaces of [['short'], ['a b c d e f g'], Array.from({ length: 21 }, () => randomUUID())]) {
       expect((await send(reading(mine), randomUUID(), replaces)).status).toBe(400);
