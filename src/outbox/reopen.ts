@@ -14,7 +14,7 @@ export const canCorrect = (row: SubmissionRow): boolean =>
 /**
  * - opened: it is a draft now, and stays in the outbox until the draft is confirmed.
  * - otherDraft: something else of its kind is half written, and would be overwritten.
- * - tooLate: it is being sent, or gone.
+ * - tooLate: it is being sent, or gone, or something in the outbox takes its place already.
  */
 export type Reopened = 'opened' | 'otherDraft' | 'tooLate';
 
@@ -29,7 +29,7 @@ export async function reopen(
 ): Promise<Reopened> {
   return db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const row = await db.submissions.get(id);
-    if (!row || !(canChange(row) || canCorrect(row))) return 'tooLate';
+    if (!row || !(canChange(row) || canCorrect(row)) || (await hasReplacement(db, id))) return 'tooLate';
     if (await draftOf(db, row)) return 'opened';
     const key = draftKeyOf(row);
     const other = await db.drafts.get(key);
@@ -46,6 +46,12 @@ export async function reopen(
     await db.submissions.put(advance(row, { type: 'CHANGE' }));
     return 'opened';
   });
+}
+
+/** Its replacement is in the outbox: that one is to be changed. Two of them would both count. */
+async function hasReplacement(db: OutboxDb, id: string): Promise<boolean> {
+  const there = db.submissions.filter(({ replaces, state }) => state !== 'notAccepted' && !!replaces?.includes(id));
+  return (await there.count()) > 0;
 }
 
 /** The customer leaves a change as it is: what was saved first goes unchanged. False when nothing was being changed. */

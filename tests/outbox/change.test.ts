@@ -172,6 +172,20 @@ test('a received reading is corrected: it counts until its correction is receive
   expect(await reopen(tab.db, first)).toBe('tooLate');
 });
 
+test('what a correction that waits takes the place of is not opened again; the correction is', async () => {
+  const { device, tab } = await atHome();
+  device.answer = () => accepted;
+  const first = await tab.outbox.enqueueMeterRead(reading('11111'));
+  await tab.outbox.drain();
+  device.answer = () => networkGone;
+  const second = await change(tab, first, '22222');
+  expect(await reopen(tab.db, first)).toBe('tooLate');
+  expect(await reopen(tab.db, second)).toBe('opened');
+  expect((await loadDraft(tab.db, KEY, OWNER))?.replaces).toEqual([second, first]);
+  await discard(tab.db, second);
+  expect(await reopen(tab.db, first)).toBe('opened');
+});
+
 test('what is removed while it is being changed takes its draft along', async () => {
   const { tab } = await atHome();
   const first = await tab.outbox.enqueueMeterRead(reading('11111'));
