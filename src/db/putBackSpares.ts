@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import type { OutboxDb } from './outbox.ts';
 import type { Spare } from './spares.ts';
 
@@ -24,17 +23,13 @@ export async function putBackSpares(db: OutboxDb): Promise<void> {
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
     if (await tx.table('checks').get('spares')) return;
-    const photos = spares.flatMap(({ photo }) => photo ?? []);
+    // What was handed in since a start that could not read the spare copies stays as it is; its photo may have arrived.
+    const there = await tx.table('submissions').bulkGet(spares.map(({ row }) => row.id));
+    const missing = spares.filter((_, at) => !there[at]);
     // Its bytes may have left this device before.
-    const rows = spares.map(({ row, photo }) => ({ ...row, tries: 1, photoTried: photo !== null }));
-    await tx.table('submissions').bulkAdd(rows).catch(unlessThere);
-    await tx.table('photos').bulkAdd(photos).catch(unlessThere);
-    await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - rows.length) });
+    const rows = missing.map(({ row, photo }) => ({ ...row, tries: 1, photoTried: photo !== null }));
+    await tx.table('submissions').bulkAdd(rows);
+    await tx.table('photos').bulkAdd(missing.flatMap(({ photo }) => photo ?? []));
+    await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - spares.length) });
   });
-}
-
-/** Handed in since a start that could not read the spare copies: what is there already stays as it is. */
-function unlessThere(error: unknown): void {
-  const all = error instanceof Dexie.BulkError ? error.failures : [error];
-  if (all.some((one) => (one as Error).name !== 'ConstraintError')) throw error;
 }

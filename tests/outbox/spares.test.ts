@@ -200,12 +200,23 @@ test('spare copies that cannot be read now are put back at the next start', asyn
   const { all } = tab.db.spares;
   tab.db.spares.all = () => Promise.reject(new Error('not now'));
   expect(await tab.db.submissions.toArray()).toEqual([]);
-  const meanwhile = await tab.outbox.enqueueMeterRead(reading('22222'));
+  const meanwhile = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
   // What goes out meanwhile does not take the copies along that nobody has read.
   await device.signedIn(tab);
+  device.answer = ({ path }) =>
+    path.includes('pload')
+      ? { ok: true, reply: { uploadUrl: '/photo', uploadToken: 't' } }
+      : path.includes('can')
+        ? { ok: true, reply: { virusScanResult: { status: 200, message: '' } } }
+        : accepted;
+  await tab.outbox.tryNow();
+  device.clock += 60_000;
   await tab.outbox.tryNow();
   expect((await tab.db.submissions.get(meanwhile))?.state).toBe('received');
   tab.db.close();
   tab.db.spares.all = all;
-  expect((await device.tab().db.submissions.toArray()).map((row) => row.id).sort()).toEqual([id, meanwhile].sort());
+  const { db } = device.tab();
+  expect((await db.submissions.toArray()).map((row) => row.id).sort()).toEqual([id, meanwhile].sort());
+  // A photo that was received is not put back.
+  expect(await db.photos.toArray()).toEqual([]);
 });
