@@ -4,13 +4,14 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { passFirstRun, tellProvider } from './customer.ts';
 import { expect, type Phone, test } from './fixtures.ts';
+import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
 
 /*
  * Kill and reopen, again and again: a reading is handed in through the screens, the browser is killed at some moment
  * around "Saved on this device", while the server loses replies, refuses for a while, or is killed itself. After such a
  * kill the browser may find its databases corrupt and begin them anew (see src/db/spares.ts); then the customer signs
- * in again, and what was shown as saved is there all the same.
+ * in again, and what was shown as saved is there all the same, and so is its photo where it has one.
  * `npm run soak -- --cycles N --seed S` for more of it.
  */
 
@@ -23,6 +24,8 @@ const SEED = Number(process.env.SOAK_SEED ?? 20_261_121);
 const DATABASES_TOO = 8;
 /** As many workers share them. */
 const PARTS = 2;
+/** The reading of every so many-th cycle has a photo. */
+const PHOTO_TOO = 3;
 /** The server is killed too, every so many cycles. */
 const SERVER_TOO = 10;
 /** Far more than a slow machine needs for a cold start: a form that is not there by then never comes. */
@@ -105,11 +108,12 @@ async function signInAgain(page: Page): Promise<void> {
 
 /**
  * Opens the reading, and says with it whether the browser had lost its databases, and with them who is signed in.
- * What the page says to nobody goes to `heard`.
+ * What the page says to nobody goes to `heard`. `today`: by the page's clock, where it is not the real one.
  */
-async function openReading(phone: Phone, heard: string[]): Promise<{ page: Page; lost: boolean }> {
+async function openReading(phone: Phone, heard: string[], today?: Date): Promise<{ page: Page; lost: boolean }> {
   for (let lost = false; ; lost = true) {
     const page = await phone.open();
+    if (today) await page.clock.setSystemTime(today);
     page.setDefaultTimeout(STUCK_MS);
     page.on('console', (message) => heard.push(message.text()));
     page.on('pageerror', (error) => heard.push(String(error)));
@@ -126,12 +130,25 @@ async function openReading(phone: Phone, heard: string[]): Promise<{ page: Page;
   }
 }
 
+interface Reading {
+  digits: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  photo: boolean;
+}
+
 /** Hands in one reading and answers whether the screen said that it was saved before the time was over. */
-async function handInUntil(page: Page, reading: string, date: string, ms: number): Promise<boolean> {
-  for (const [index, digit] of [...reading].entries()) {
+async function handInUntil(page: Page, { digits, day, photo }: Reading, ms: number): Promise<boolean> {
+  if (photo) {
+    // No two are alike: the utility takes a picture once.
+    await page.getByLabel('Attach photo').setInputFiles(await takePicture(page, 'image/jpeg', Number(digits), 400));
+    await page.getByText('Ready to go').waitFor();
+  }
+  for (const [index, digit] of [...digits].entries()) {
     await page.getByRole('textbox', { name: `Digit ${index + 1} of 4` }).fill(digit);
   }
-  await page.getByLabel('Read date').fill(date);
+  const [year, month, dayOfMonth] = day.split('-');
+  await page.getByLabel('Read date').fill(`${month}/${dayOfMonth}/${year}`);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click({ noWaitAfter: true });
   let saved = false;
@@ -181,8 +198,8 @@ async function soak(
     const day = new Date(Date.now() - back * 86_400_000);
     if (day.getUTCDate() > 15) days.unshift(day.toISOString().slice(0, 10));
   }
-  const attempted: string[] = [];
-  const saved: string[] = [];
+  const attempted: Reading[] = [];
+  const saved: Reading[] = [];
   let losses = 0;
   for (let cycle = 0; cycle < cycles; cycle++) {
     const dice = random();
@@ -190,14 +207,14 @@ async function soak(
     else if (dice < 0.5) await server.fault({ path: 'meterRead', mode: 'status', value: 503, times: 2 });
     else if (dice < 0.7) await server.fault({ path: 'meterRead', mode: 'delay', value: 300, times: 2 });
     const heard: string[] = [];
-    const [year, month, dayOfMonth] = (days[cycle % days.length] ?? '').split('-');
-    const reading = String(1000 + cycle * 7);
+    const day = days[cycle % days.length] ?? '';
+    const reading = { digits: String(1000 + cycle * 7), day, photo: cycle % PHOTO_TOO === 1 };
     try {
-      const opened = await openReading(phone, heard);
+      // A photo goes with a reading of the same day only.
+      const opened = await openReading(phone, heard, reading.photo ? new Date(`${day}T12:00:00-06:00`) : undefined);
       if (opened.lost) losses++;
       attempted.push(reading);
-      if (await handInUntil(opened.page, reading, `${month}/${dayOfMonth}/${year}`, random() * 450))
-        saved.push(reading);
+      if (await handInUntil(opened.page, reading, random() * 450)) saved.push(reading);
     } catch (error) {
       // In the error itself: what is printed while the tests run is cut out of a long log.
       const pages = await Promise.all(phone.context.pages().map(whatPageShows));
@@ -222,13 +239,17 @@ async function soak(
   const rows = await rowsOf(page);
   const { meterReads } = await server.state();
   const values = meterReads.map(({ meterRead }) => meterRead);
+  const savedPhotos = saved.filter(({ photo }) => photo);
   console.log(
-    `${cycles} kills: ${saved.length} shown as saved, ${rows.length} kept, databases lost ${losses} times (seed ${seed})`,
+    `${cycles} kills: ${saved.length} shown as saved, ${savedPhotos.length} with a photo, ${rows.length} kept, databases lost ${losses} times (seed ${seed})`,
   );
 
-  expect(saved.filter((reading) => !values.includes(reading))).toEqual([]);
+  expect(saved.filter(({ digits }) => !values.includes(digits))).toEqual([]);
   expect(values.filter((reading, at) => values.indexOf(reading) !== at)).toEqual([]);
-  expect(values.filter((reading) => !attempted.includes(reading))).toEqual([]);
+  expect(values.filter((reading) => !attempted.some(({ digits }) => digits === reading))).toEqual([]);
+  const photos = meterReads.map(({ meterRead, photo }) => [meterRead, photo?.state ?? null]);
+  const handedIn = (reading: string) => attempted.find(({ digits }) => digits === reading);
+  expect(photos).toEqual(values.map((reading) => [reading, handedIn(reading)?.photo ? 'clean' : null]));
   const kept = rows.map(({ id, intent, answer }) => [id, intent.meterRead, answer?.reference]);
   const received = meterReads.map((read) => [read.idempotencyKey, read.meterRead, read.reference]);
   // A history goes with the databases.
@@ -236,4 +257,5 @@ async function soak(
   else expect(kept.sort()).toEqual(received.sort());
   // A soak whose kills all come too early proves nothing.
   expect(saved.length).toBeGreaterThan(cycles / 10);
+  expect(photos.filter(([, state]) => state === 'clean').length).toBeGreaterThan(0);
 }

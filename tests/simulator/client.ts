@@ -5,7 +5,7 @@
 export { sendCall } from '#api/call.ts';
 export { putPhoto } from '#api/putPhoto.ts';
 export { OutboxDb } from '#db/outbox.ts';
-export { discard, goOnWithoutPhoto } from '#outbox/changes.ts';
+export { discard, discardAll, goOnWithoutPhoto } from '#outbox/changes.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
 export { loadDraft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
 export { makeNapper } from '#outbox/nap.ts';

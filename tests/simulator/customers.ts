@@ -6,6 +6,8 @@ import { accounts, customers, meters } from '#server/store/schema.ts';
 export interface Account {
   caAccount: string;
   meterNumber: string;
+  /** It became the other customer's in this schedule. */
+  moved: boolean;
 }
 export interface Customer {
   id: string;
@@ -41,6 +43,7 @@ export class Customers {
     }
     const pair = this.#people.slice(this.#next, this.#next + 2);
     this.#next += 2;
+    for (const { accounts } of pair) for (const account of accounts) account.moved = false;
     return pair as [Customer, Customer];
   }
 
@@ -60,7 +63,7 @@ export class Customers {
         const known = { associated: { caAccount }, details: { caAccount, activeFlag: true, meterNumber } };
         accountRows.push({ caAccount, customerId: id, position, bpAccount, accountType, ...known });
         meterRows.push({ meterNumber, caAccount, facts });
-        customer.accounts.push({ caAccount, meterNumber });
+        customer.accounts.push({ caAccount, meterNumber, moved: false });
       }
       this.#people.push(customer);
     }

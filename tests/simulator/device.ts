@@ -105,6 +105,45 @@ export class Device {
     this.#items.clear();
   }
 
+  /** Everything on the device as it was, to be put back; with it goes what people then remember. */
+  backup: (() => void) | null = null;
+  #backsUp: (() => (() => void)[]) | null = null;
+
+  /** Backs up what is on the device as soon as nothing is being written; `remember` is called then. */
+  backUp(remember: () => (() => void)[]): void {
+    this.#backsUp = remember;
+  }
+
+  #takeBackup(remember: () => (() => void)[]): void {
+    const putBack = [this.disk.copy(), ...remember()];
+    const spares = structuredClone([...this.spares]);
+    const { cookie } = this;
+    this.backup = () => {
+      for (const one of putBack) one();
+      this.spares.clear();
+      for (const [id, spare] of spares) this.spares.set(id, spare);
+      this.cookie = cookie;
+    };
+    this.scheduler.note('  the device is backed up');
+  }
+
+  /** It was put back once, and does not know what it did since. */
+  isRestored = false;
+
+  /** The device is set up anew from its backup. */
+  restore(): void {
+    this.isRestored = true;
+    for (const tab of this.living()) this.kill(tab, true);
+    this.backup?.();
+    this.backup = null;
+    this.#items.clear();
+    // What was in somebody's hand then is seen by nobody being taken.
+    for (const row of this.disk.rows()) {
+      this.#item(row.id).lease = row.lease;
+      this.#versions.add(row);
+    }
+  }
+
   session(): DeviceSessionRow | undefined {
     return this.disk.peek<DeviceSessionRow>('deviceSession')[0];
   }
@@ -152,6 +191,10 @@ export class Device {
    * settles it.
    */
   watch(): void {
+    if (this.#backsUp && this.disk.isQuiet()) {
+      this.#takeBackup(this.#backsUp);
+      this.#backsUp = null;
+    }
     const rows = this.disk.rows();
     if (rows === this.#watched) return;
     this.#watched = rows;

@@ -27,6 +27,7 @@ interface RawStore {
 }
 interface RawRecords {
   values(): Iterable<{ key: unknown; value: unknown }>;
+  put(record: { key: unknown; value: unknown }): void;
   keysAreUnique: boolean;
   records: { constructor: new (keysAreUnique: boolean) => unknown };
 }
@@ -48,25 +49,32 @@ export async function layOut(open: (factory: IDBFactory) => Promise<void>): Prom
   laidOut = databasesOf(factory).get(NAME);
 }
 
-function emptyCopy(raw: RawDatabase): RawDatabase {
-  const empty = (records: RawRecords) => {
-    const Tree = records.records.constructor;
-    return twin(records, { records: new Tree(records.keysAreUnique) });
-  };
+function copyOf(raw: RawDatabase, recordsOf: (records: RawRecords) => RawRecords): RawDatabase {
   const copy = twin(raw, { transactions: [], connections: [], simOwn: false });
   copy.processTransactions = Object.getPrototypeOf(raw).processTransactions.bind(copy);
   copy.rawObjectStores = new Map(
     [...raw.rawObjectStores].map(([name, store]) => {
-      const table = twin(store, { rawDatabase: copy, records: empty(store.records) });
+      const table = twin(store, { rawDatabase: copy, records: recordsOf(store.records) });
       table.rawIndexes = new Map(
         [...store.rawIndexes].map(([index, one]) => [
           index,
-          twin(one, { rawObjectStore: table, records: empty(one.records) }),
+          twin(one, { rawObjectStore: table, records: recordsOf(one.records) }),
         ]),
       );
       return [name, table];
     }),
   );
+  return copy;
+}
+
+const empty = (records: RawRecords): RawRecords => {
+  const Tree = records.records.constructor;
+  return twin(records, { records: new Tree(records.keysAreUnique) });
+};
+
+function filled(records: RawRecords): RawRecords {
+  const copy = empty(records);
+  for (const record of records.values()) copy.put(structuredClone(record));
   return copy;
 }
 
@@ -165,7 +173,7 @@ export class Disk {
 
   constructor(scheduler: Scheduler) {
     active = { scheduler, disk: () => this };
-    if (laidOut) databasesOf(this.factory).set(NAME, emptyCopy(laidOut));
+    if (laidOut) databasesOf(this.factory).set(NAME, copyOf(laidOut, empty));
   }
 
   opened(tx: RawTransaction): void {
@@ -202,6 +210,22 @@ export class Disk {
       raw.transactions = raw.transactions.filter((one) => one !== tx);
       raw.processTransactions();
     }
+  }
+
+  /** Nothing is under way: what lies on it is whole. */
+  isQuiet(): boolean {
+    return this.#open.size === 0;
+  }
+
+  /** Copies what lies on it. @returns what puts that back in place of whatever is there by then. */
+  copy(): () => void {
+    const databases = databasesOf(this.factory);
+    const raw = databases.get(NAME);
+    const copy = raw && copyOf(raw, filled);
+    return () => {
+      if (copy) databases.set(NAME, copy);
+      this.changes();
+    };
   }
 
   /** Everything is gone, as if it had never been there. */

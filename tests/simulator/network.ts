@@ -1,5 +1,9 @@
-import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import { IDEMPOTENCY_HEADER, OWNER_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
+import { meterReadCall } from '#contracts/meterRead.ts';
+import { createOutageCall } from '#contracts/outageReport.ts';
+import { photoPutFinalRefusals } from '#contracts/photo.ts';
 import type { Device } from './device.ts';
+import { forge, redirected } from './forgery.ts';
 import type { Random } from './random.ts';
 import type { Actor, Choice, Scheduler } from './scheduler.ts';
 import type { Utility, WireReply, WireRequest } from './utility.ts';
@@ -25,6 +29,14 @@ export const networkFaults = [
   '500 after',
   '503 Retry-After',
   'HTML 200',
+  'HTML 400',
+  'HTML 403',
+  'HTML 404',
+  'HTML 415',
+  'JSON 400',
+  'JSON 403',
+  'JSON 404',
+  'JSON 415',
   'JSON 200 stranger',
   'redirect',
   'serverDies',
@@ -43,6 +55,8 @@ interface Exchange {
   resolve: (response: Response) => void;
   reject: (reason: unknown) => void;
   fate: NetworkFault | null;
+  /** What the sender wants done with a redirect. */
+  redirect: RequestInit['redirect'];
   /** Set when the utility has worked on it. */
   reply: WireReply | null;
   held: boolean;
@@ -53,6 +67,8 @@ export interface Seen {
   at: number;
   key: string | null;
   owner: string | null;
+  /** The keys that it takes the place of. */
+  replaces: string | null;
   path: string;
   body: string | Buffer | undefined;
   /** Whose cookie it carried. */
@@ -61,9 +77,13 @@ export interface Seen {
 }
 
 const NOTHING: readonly Choice[] = [];
-const RETRY_AFTER_S = 90;
-const HTML = '<!doctype html><title>Welcome to our Wi-Fi</title>';
-const words: Record<string, string> = { '401': 'signInRequired', '413': 'tooLarge', '422': 'keyReused' };
+/** In our own words and final: nobody can tell that somebody else said it. */
+function isFinal({ method, url }: WireRequest, { body }: WireReply): boolean {
+  const path = url.split('/').at(-1) ?? '';
+  const call = [meterReadCall, createOutageCall].find((one) => one.path.endsWith(`/${path}`));
+  const final = method === 'PUT' ? photoPutFinalRefusals : (call?.finalRefusals ?? []);
+  return final.some((code) => body.includes(`"code":"${code}"`));
+}
 
 /** Tells which submission or photo a request is about: its key and its photo's name stand in here. */
 const aboutOf = ({ url, headers, body }: WireRequest): string =>
@@ -86,6 +106,7 @@ export class Network {
   readonly answers: { about: string; status: number; body: string; forged: boolean }[] = [];
   /** What somebody else's well-formed answer was about. */
   readonly strangers: string[] = [];
+  readonly complaints: string[] = [];
   onReply: (actor: Actor, about: string, status: number, retryAfter: string | undefined) => void = () => {};
   onFault: (fault: NetworkFault) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -140,6 +161,7 @@ export class Network {
       at: this.#scheduler.now,
       key: headers[IDEMPOTENCY_HEADER] ?? null,
       owner: headers[OWNER_HEADER] ?? null,
+      replaces: headers[REPLACES_HEADER] ?? null,
       path: url,
       body: request.body,
       cookie: device.cookie?.customer.id ?? null,
@@ -156,6 +178,7 @@ export class Network {
         resolve,
         reject,
         fate: this.#draw(request),
+        redirect: init.redirect,
         reply: null,
         held: false,
       };
@@ -175,8 +198,8 @@ export class Network {
     if (written >= 0) return this.script.splice(written, 1)[0]?.fault ?? null;
     if (this.budget <= 0 || !this.#random.chance(this.rate)) return null;
     this.budget--;
-    // Photos are put seldom, and only then can the store forget.
-    if (request.method === 'PUT' && this.#random.chance(0.3)) return 'storeForgets';
+    // Photos are put seldom, and only then can the store forget, or the server die after it has stored one.
+    if (request.method === 'PUT' && this.#random.chance(0.4)) return this.#random.pick(['storeForgets', 'serverDies']);
     return this.#random.pick(anywhere);
   }
 
@@ -218,7 +241,7 @@ export class Network {
       case 'requestLost':
         return this.#lose(exchange);
       case 'requestLate':
-        return this.#hold(exchange, () => this.#work(exchange));
+        return this.#hold(exchange, () => this.#workOnce(exchange));
       case 'requestDoubled':
         await this.#work(exchange);
         this.#again(exchange);
@@ -226,7 +249,8 @@ export class Network {
       case 'requestDoubledAtOnce':
         return this.#work(exchange, 2);
       case 'serverDies':
-        await this.#work(exchange, 1, this.#random.between(0, 9));
+        // A photo takes fewer statements.
+        await this.#work(exchange, 1, this.#random.between(0, exchange.request.method === 'PUT' ? 3 : 9));
         return this.#lose(exchange);
       case 'storeForgets':
         this.#utility.storeForgets = true;
@@ -239,6 +263,7 @@ export class Network {
         await this.#work(exchange);
         return this.#hold(exchange, () => {});
       case null:
+        return this.#workBesideReplaced(exchange);
       case 'replyCut':
         return this.#work(exchange);
       default:
@@ -246,17 +271,45 @@ export class Network {
     }
   }
 
+  /** Unless it came together with another one. */
+  async #workOnce(exchange: Exchange): Promise<void> {
+    if (!exchange.reply) await this.#work(exchange);
+  }
+
+  /** A submission may come at the very moment in which one that it replaces, held up so far, comes too. */
+  async #workBesideReplaced(exchange: Exchange): Promise<void> {
+    const replaced = exchange.request.headers[REPLACES_HEADER]?.split(',') ?? [];
+    const late = this.#open.find(({ held, reply, key }) => held && !reply && key !== null && replaced.includes(key));
+    const both = late && this.#random.chance(0.7) ? [exchange, late] : [exchange];
+    if (this.#random.chance(0.5)) both.reverse();
+    const replies = await this.#deliver(both.map(({ request }) => request));
+    for (const [at, reply] of replies.entries()) this.#answer(both[at] as Exchange, [reply]);
+  }
+
   /** The utility works on it, perhaps twice at the same time. */
   async #work(exchange: Exchange, times = 1, diesBefore?: number): Promise<void> {
+    const requests = Array.from({ length: times }, () => exchange.request);
+    this.#answer(exchange, await this.#deliver(requests, diesBefore));
+  }
+
+  /** All at the same time. */
+  async #deliver(requests: readonly WireRequest[], diesBefore?: number): Promise<WireReply[]> {
     this.#utility.now = this.#scheduler.now;
     const replies = await this.#scheduler.outside(() =>
-      Promise.all(Array.from({ length: times }, () => this.#utility.deliver(exchange.request, diesBefore))),
+      Promise.all(requests.map((request) => this.#utility.deliver(request, diesBefore))),
     );
-    for (const { status, body } of replies) {
-      if (diesBefore === undefined)
-        this.answers.push({ about: aboutOf(exchange.request), status, body, forged: false });
-    }
     this.#scheduler.note(`  utility: ${replies.map(({ status }) => status).join(' and ')}`);
+    // Nobody hears a server that dies.
+    for (const [at, { status, body }] of diesBefore === undefined ? replies.entries() : []) {
+      const request = requests[at] as WireRequest;
+      this.answers.push({ about: aboutOf(request), status, body, forged: false });
+      // Photos apart: their store may not answer.
+      if (status >= 500 && request.method !== 'PUT') this.complaints.push(`${request.url}: ${status} ${body}`);
+    }
+    return replies;
+  }
+
+  #answer(exchange: Exchange, replies: readonly WireReply[]): void {
     // A photo that some box on the way sent twice: the store's "exists already" cannot be told from a photo
     // used before, so the first answer counts. (Of readings either answer will do.)
     exchange.reply = replies.find(({ status }) => status === 201) ?? this.#random.pick(replies);
@@ -269,7 +322,7 @@ export class Network {
   #again(exchange: Exchange): void {
     const echo: Exchange = { ...exchange, reply: null, fate: 'requestLate', resolve: () => {}, reject: () => {} };
     this.#open.push(echo);
-    this.#hold(echo, () => this.#work(echo));
+    this.#hold(echo, () => this.#workOnce(echo));
   }
 
   /** It hangs somewhere for up to two minutes: longer than the sender waits, perhaps. */
@@ -299,27 +352,24 @@ export class Network {
   }
 
   async #forge(exchange: Exchange, fate: NetworkFault): Promise<void> {
-    const status = Number.parseInt(fate, 10);
-    const html = { status, headers: { 'content-type': 'text/html' }, body: HTML };
-    const said = (code: string, headers: Record<string, string> = {}): WireReply => ({
-      status,
-      headers,
-      body: JSON.stringify({ error: { code, message: `forged ${status}` } }),
-    });
-    const wait = { 'retry-after': String(RETRY_AFTER_S) };
     if (fate === '500 after') await this.#work(exchange);
-    if (fate === 'redirect') return this.#fail(exchange);
-    if (fate === 'HTML 200') exchange.reply = { ...html, status: 200 };
-    else if (fate === 'JSON 200 stranger') {
-      exchange.reply = { status: 200, headers: {}, body: '{"ok":true}' };
-      this.strangers.push(aboutOf(exchange.request));
-    } else if (fate === '429 Retry-After') exchange.reply = said('tooManyRequests', wait);
-    else if (fate === '503 Retry-After') exchange.reply = said('unavailable', wait);
-    else if (fate === '409 inFlight') exchange.reply = said('inFlight');
-    else if (words[fate]) {
-      exchange.reply = said(words[fate]);
-      if (fate !== '401') this.answers.push({ ...exchange.reply, about: aboutOf(exchange.request), forged: true });
-    } else exchange.reply = html;
+    if (fate === 'redirect') return this.#redirect(exchange);
+    const reply = forge(fate, this.#random);
+    exchange.reply = reply;
+    const about = aboutOf(exchange.request);
+    if (fate === 'JSON 200 stranger') this.strangers.push(about);
+    if (isFinal(exchange.request, reply)) this.answers.push({ ...reply, about, forged: true });
+  }
+
+  /** Something on the way sends the request on to an address of its own, with all that is in it (307). */
+  #redirect(exchange: Exchange): void {
+    const seen = redirected(exchange.redirect);
+    if (seen instanceof TypeError) {
+      this.#fail(exchange);
+      return;
+    }
+    if (exchange.redirect !== 'manual') this.complaints.push(`${exchange.what} followed a redirect to somebody else`);
+    exchange.reply = seen;
   }
 
   #reply(exchange: Exchange): void {

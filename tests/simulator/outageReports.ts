@@ -1,44 +1,62 @@
-import { createOutageCall } from '#contracts/outageReport.ts';
-import { ANYONE, type OutageReportRow } from '#db/submissions.ts';
+import type { NewOutageReport } from '#outbox/enqueue.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
+import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
-import type { Network } from './network.ts';
-import type { ReceivedReport } from './utility.ts';
+import { type HandedReport, newlyHanded, remember } from './handed.ts';
+import { ignore } from './simulation.ts';
 
-/** One report as whoever handed it in remembers it. */
-interface Handed {
-  /** No two are alike, so it also tells them apart. */
-  words: string;
-  said: 'saved' | 'not saved' | null;
-}
+const KEY = 'outageReport';
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
-  readonly #handed: Handed[] = [];
+  readonly handed: HandedReport[] = [];
+  readonly changes: Changes<HandedReport>;
   readonly #device: Device;
   /** The browser lost its databases, and with them what was done already. */
   historyIsLost = false;
 
   constructor(device: Device) {
     this.#device = device;
+    this.changes = new Changes(device, {
+      handed: this.handed,
+      mine: () => this.handed.filter(({ reporter }) => reporter === null || reporter === this.#reporter()),
+      keyOf: () => KEY,
+      draftOwner: () => this.#reporter() ?? 'anyone',
+      changed: (one) => this.#note({ ...one, ...newlyHanded(), words: this.#newWords() }),
+      keep: (tab, one, replaces) => this.#keepDraft(tab, one, replaces),
+      confirm: (tab, one, replaces) =>
+        tab.outbox.enqueueOutageReport({ ...this.#report(one), draftKey: KEY, replaces }),
+      draftDiscarded: () => {},
+    });
   }
 
-  rows(): readonly OutageReportRow[] {
-    return this.#device.disk.rows().filter((row) => row.kind === 'outageReport');
+  #reporter(): string | null {
+    return this.#device.session()?.customerId ?? null;
+  }
+
+  #newWords(): string {
+    return `Report ${this.handed.length} ${this.#device.random.uuid()}`;
+  }
+
+  #note(one: HandedReport): HandedReport {
+    this.handed.push(one);
+    return one;
+  }
+
+  /** The device is backed up now. @returns what is to be called when it is put back. */
+  remember(): () => void {
+    return remember(this.handed);
   }
 
   handIn(tab: Tab): void {
-    const one: Handed = { words: `Report ${this.#handed.length} ${this.#device.random.uuid()}`, said: null };
-    this.#handed.push(one);
+    const one = this.#note({ ...newlyHanded(), words: this.#newWords(), reporter: this.#reporter() });
     tab.start(
       async () => {
-        const capturedDateTime = reginaIso(new Date(this.#device.now()));
-        const reporter = this.#device.session()?.customerId ?? null;
-        const intent = outageReport({ callerComments: one.words, capturedDateTime });
-        await tab.outbox.enqueueOutageReport({ reporter, intent });
+        one.reporter = this.#reporter();
+        one.id = await tab.outbox.enqueueOutageReport(this.#report(one));
         one.said = 'saved';
-        if (this.#device.random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(() => {});
+        if (this.#device.random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
       },
       undefined,
       () => {
@@ -47,37 +65,26 @@ export class OutageReports {
     );
   }
 
-  /** What must be true at rest: every report that was shown as saved is at the utility once, in nobody's name. */
-  judge(network: Network, received: readonly ReceivedReport[]): string[] {
-    const complaints: string[] = [];
-    const rows = this.rows();
-    for (const { words, said } of this.#handed) {
-      const say = (what: string) => complaints.push(`${words.slice(0, 8)} ${what}`);
-      const there = received.filter(({ report }) => report.callerComments === words);
-      const row = rows.find(({ intent }) => intent.callerComments === words);
-      if (there.length > 1) say(`is at the utility ${there.length} times`);
-      if (!row) {
-        const wasDone = this.historyIsLost && there.length === 1;
-        if (said === 'saved' && !wasDone) say('was shown as saved and is gone');
-        if (there.length > 0 && !wasDone) say('is at the utility and not on the device');
-        continue;
-      }
-      if (said === 'not saved') say('was shown as not saved and is in the outbox');
-      if (row.owner !== ANYONE) say('became somebody’s');
-      const about = (one: string) => one.includes(row.id);
-      if (row.state === 'received') {
-        if (there[0]?.idempotencyKey !== row.id) say('is shown as received and the utility does not have it');
-      } else if (row.state === 'notAccepted') {
-        const refused = network.answers.some((answer) => answer.forged && about(answer.about));
-        if (!refused) say(`is not accepted (${JSON.stringify(row.failure)}) and the utility had no reason`);
-      } else if (row.state !== 'held' || !network.strangers.some(about)) {
-        say(`is ${row.state} at rest: ${JSON.stringify(row.failure)}`);
-      }
-    }
-    const path = createOutageCall.path.split('/').at(-1) ?? '';
-    const named = network.seen.filter((seen) => seen.path.endsWith(path) && seen.owner !== null);
-    if (named.length > 0) complaints.push('a report was sent in somebody’s name');
-    if (rows.length > this.#handed.length) complaints.push('a report nobody handed in');
-    return complaints;
+  #report({ words, reporter }: HandedReport): NewOutageReport {
+    const capturedDateTime = reginaIso(new Date(this.#device.now()));
+    return { reporter, intent: outageReport({ callerComments: words, capturedDateTime }) };
+  }
+
+  #keepDraft(tab: Tab, { words, reporter }: HandedReport, replaces: readonly string[]): Promise<boolean> {
+    const { intent } = this.#report({ ...newlyHanded(), words, reporter });
+    const entry = {
+      step: 'location' as const,
+      breakerChecked: true,
+      lookupType: intent.location.lookupType,
+      outageAddress: intent.location.outageAddress,
+      contactName: intent.callerName,
+      phoneNumber: intent.callbackPhoneNumber,
+      additionalInfo: words,
+      notificationPreference: intent.callbackType,
+      alternativeContactNumber: '',
+      alternativeContactEmail: '',
+      privacyPolicyChecked: true,
+    };
+    return this.#device.product.saveDraft(tab.db, KEY, reporter ?? 'anyone', { entry, replaces });
   }
 }

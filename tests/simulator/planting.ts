@@ -4,40 +4,61 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Client } from './client.ts';
 import type { House } from './house.ts';
-import { type Plant, plants } from './plants.ts';
+
+/** One text of one source file replaced by another. */
+export interface Patch {
+  file: string;
+  find: string | RegExp;
+  replace: string;
+}
 
 const root = join(import.meta.dirname, '../..');
 const rootUrl = pathToFileURL(`${root}/`).href;
-const planted = /[?&]plant=([\w-]+)/;
+const copyIn = /[?&]copy=([\w-]+)/;
 
-/** True when the bug's place is still in the source, exactly once. */
-export function fits(plant: Plant): boolean {
-  return readFileSync(join(root, plant.file), 'utf8').split(plant.find).length === 2;
+/** What each copy of the product has otherwise. */
+const copies = new Map<string, readonly Patch[]>();
+
+/** True when the place is still in the source, exactly once. */
+export function fits({ file, find }: Patch): boolean {
+  return readFileSync(join(root, file), 'utf8').split(find).length === 2;
 }
 
 /**
- * Loads product code a second time, with one text replaced. A module asked for with `?plant=name`, and
- * every module of ours that it imports, is a copy of its own; libraries stay shared.
+ * Loads product code once more, with some texts replaced, or none. A module asked for with `?copy=name`, and every
+ * module of ours that it imports, is a copy of its own with its own state; libraries stay shared.
  */
-export function preparePlanting(): void {
+export function prepareCopies(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
-      const name = planted.exec(context.parentURL ?? '')?.[1];
+      const name = copyIn.exec(context.parentURL ?? '')?.[1];
       const ours = resolved.url.startsWith(rootUrl) && !resolved.url.includes('/node_modules/');
-      if (!name || !ours || planted.test(resolved.url)) return resolved;
-      return { ...resolved, url: `${resolved.url}?plant=${name}` };
+      if (!name || !ours || copyIn.test(resolved.url)) return resolved;
+      return { ...resolved, url: `${resolved.url}?copy=${name}` };
     },
     load(url, context, next) {
       const loaded = next(url, context);
-      const plant = plants.find(({ name }) => name === planted.exec(url)?.[1]);
-      if (!plant || url.split('?')[0] !== `${rootUrl}${plant.file}`) return loaded;
-      const source = String(Buffer.from(loaded.source as Uint8Array));
-      if (!source.includes(plant.find)) throw new Error(`${plant.name} does not fit ${plant.file} any more`);
-      return { ...loaded, source: source.replace(plant.find, () => plant.replace) };
+      const patches = copies.get(copyIn.exec(url)?.[1] ?? '') ?? [];
+      const mine = patches.filter(({ file }) => url.split('?')[0] === `${rootUrl}${file}`);
+      if (mine.length === 0) return loaded;
+      const source = mine.reduce(patched, String(Buffer.from(loaded.source as Uint8Array)));
+      return { ...loaded, source };
     },
   });
 }
 
-export const plantedClient = (plant: Plant): Promise<Client> => import(`./client.ts?plant=${plant.name}`);
-export const plantedHouse = (plant: Plant): Promise<House> => import(`./house.ts?plant=${plant.name}`);
+function patched(source: string, { file, find, replace }: Patch): string {
+  if (source.split(find).length !== 2) throw new Error(`${find} does not fit ${file} any more`);
+  return source.replace(find, () => replace);
+}
+
+export function clientCopy(name: string, patches: readonly Patch[]): Promise<Client> {
+  copies.set(name, patches);
+  return import(`./client.ts?copy=${name}`);
+}
+
+export function serverCopy(name: string, patches: readonly Patch[]): Promise<House> {
+  copies.set(name, patches);
+  return import(`./house.ts?copy=${name}`);
+}

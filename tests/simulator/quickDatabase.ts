@@ -109,6 +109,23 @@ function readError(bytes: Buffer): Error {
   return Object.assign(new Error(fields.M), { code: fields.C });
 }
 
+/** One transaction of a session; `end` gives the connection on, once it writes. */
+interface Session {
+  end: (() => void) | null;
+  /** One statement of a session after the other. */
+  last: Promise<unknown>;
+}
+
+const READS = /^select\b(?!.*\bfor (no key )?(update|share))/is;
+const TRIES_LOCK = /\bpg_try_advisory_xact_lock\(/;
+
+/** The same answer with "no" in it. */
+const refused = ({ rows }: Rows): Rows => ({
+  rows: rows.map((row) =>
+    Array.isArray(row) ? [false] : Object.fromEntries(Object.keys(row as object).map((name) => [name, false])),
+  ),
+});
+
 /**
  * PGlite as it is, spoken to in fewer words: every statement is prepared once, then bound, executed and
  * read in one go instead of five. A schedule would spend half of its time in between.
@@ -116,7 +133,7 @@ function readError(bytes: Buffer): Error {
 export class QuickDatabase implements Querying {
   readonly #client: PGlite;
   readonly #prepared = new Map<string, { name: string; columns: Column[] }>();
-  #turn: Promise<unknown> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(client: PGlite) {
     this.#client = client;
@@ -126,26 +143,62 @@ export class QuickDatabase implements Querying {
     return this.#alone(async () => this.now(text, params, options));
   }
 
-  /** As PGlite's: one at a time, undone when `work` throws. */
-  transaction<T>(work: (tx: Querying) => Promise<T>): Promise<T> {
-    return this.#alone(async () => {
-      this.#say(message('Q', 'begin'));
-      let result: T;
-      try {
-        result = await work({ query: async (text, params, options) => this.now(text, params, options) });
-      } catch (error) {
-        this.#say(message('Q', 'rollback'));
-        throw error;
-      }
-      this.#say(message('Q', 'commit'));
+  /**
+   * A session of its own, as from a pool, though PGlite is one connection: it really begins with its first write,
+   * so what it reads before is read as READ COMMITTED would, and others may commit in between. Writing is done by
+   * one at a time. Undone when `work` throws.
+   */
+  async transaction<T>(work: (tx: Querying) => Promise<T>): Promise<T> {
+    const session: Session = { end: null, last: Promise.resolve() };
+    const query: Querying['query'] = (...asked) => {
+      const result = session.last.then(() => this.#inSession(session, ...asked));
+      session.last = result.catch(() => {});
       return result;
-    });
+    };
+    try {
+      const result = await work({ query });
+      if (session.end) this.#say(message('Q', 'commit'));
+      return result;
+    } catch (error) {
+      if (session.end) this.#say(message('Q', 'rollback'));
+      throw error;
+    } finally {
+      session.end?.();
+      for (const [name, holder] of this.#advisoryLocks) if (holder === session) this.#advisoryLocks.delete(name);
+    }
   }
 
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => {});
-    return result;
+  async #inSession(session: Session, text: string, params: readonly unknown[] = [], options: Options = {}) {
+    if (!session.end && !READS.test(text)) {
+      session.end = await this.#turnOf();
+      this.#say(message('Q', 'begin'));
+    }
+    const rows = session.end ? this.now(text, params, options) : await this.query(text, params, options);
+    return TRIES_LOCK.test(text) && !this.#lock(String(params[0]), session) ? refused(rows) : rows;
+  }
+
+  /** PostgreSQL's advisory locks belong to sessions; our one connection would give every one of them again. */
+  readonly #advisoryLocks = new Map<string, Session>();
+  #lock(name: string, session: Session): boolean {
+    const holder = this.#advisoryLocks.get(name) ?? session;
+    this.#advisoryLocks.set(name, holder);
+    return holder === session;
+  }
+
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    const end = await this.#turnOf();
+    return work().finally(end);
+  }
+
+  /** Waits for the connection. @returns what gives it to the next one. */
+  async #turnOf(): Promise<() => void> {
+    const before = this.#turn;
+    let end = () => {};
+    this.#turn = new Promise((done) => {
+      end = done;
+    });
+    await before;
+    return end;
   }
 
   now(text: string, params: readonly unknown[] = [], { rowMode, parsers = {} }: Options = {}): Rows {

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Server } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/http/log.ts';
 import type { Work } from '#server/jobs/jobs.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
-import { idempotencyKeys, meterReads, outageReports, photos } from '#server/store/schema.ts';
-import { type Customer, Customers } from './customers.ts';
+import { accounts, idempotencyKeys, meterReads, outageReports, photos } from '#server/store/schema.ts';
+import { type Account, type Customer, Customers } from './customers.ts';
 import type { House } from './house.ts';
+import type { Patch } from './planting.ts';
 import { type Querying, QuickDatabase } from './quickDatabase.ts';
+import { type ServerName, Servers } from './servers.ts';
 
 /** What goes over the wire. */
 export interface WireRequest {
@@ -33,6 +30,8 @@ export interface World {
   customers: Customers;
   /** Whether an outage may have been reported since the reports were cleared away, to whichever server. */
   reported: boolean;
+  /** Accounts that belong to somebody else than at first, with whose they were. */
+  moved: Map<string, string>;
 }
 
 export type ReceivedReport = typeof outageReports.$inferSelect;
@@ -40,7 +39,7 @@ export type ReceivedReport = typeof outageReports.$inferSelect;
 export const FIRST_DAY = Date.parse('2027-03-15T18:00:00Z');
 
 /**
- * The utility: the real server on an in-memory PGlite, once a process. Its photo store and its scanner are
+ * The utility: the real servers on an in-memory PGlite, once a process. Its photo store and its scanner are
  * plain memory behind the server's own ports; it can die before any statement of a request.
  */
 export class Utility {
@@ -48,23 +47,30 @@ export class Utility {
   /** Photos the store took and the scanner has not seen. */
   readonly unscanned: { customerId: string; fileName: string }[] = [];
   now = FIRST_DAY;
+  /** Keys were forgotten in this schedule. */
+  keysPruned = false;
   /** The photo store takes the next photo and its answer is lost. */
   storeForgets = false;
-  readonly server: Server;
-  readonly house: House;
+  /** Which servers are up; requests go to one after the other. */
+  serving: readonly ServerName[] = ['first'];
+  readonly #code: House;
+  readonly #servers: Servers;
   readonly #world: World;
   readonly #db: Db;
   readonly #work: Work;
+  #turn = 0;
   /** The statement of this request before which the server dies; Infinity: never. */
   static #diesBefore = Number.POSITIVE_INFINITY;
+  /** How many requests are being worked on. */
+  static #underWay = 0;
 
-  private constructor(house: House, world: World, server: Server) {
-    this.house = house;
+  private constructor(code: House, world: World, servers: Servers) {
+    this.#code = code;
     this.#world = world;
-    this.server = server;
+    this.#servers = servers;
     const { db } = world.store;
     this.#db = db;
-    this.#work = house.makeWork({
+    this.#work = code.makeWork({
       db,
       now: () => new Date(this.now),
       log: makeLog('silent'),
@@ -87,29 +93,25 @@ export class Utility {
       await store.engine.client.exec('set plan_cache_mode = force_generic_plan; set synchronous_commit = off');
       mortal(store.engine.client, () => Utility.#spend());
     }
-    return { store, customers: await Customers.in(store.db), reported: false };
+    return { store, customers: await Customers.in(store.db), reported: false, moved: new Map() };
   }
 
-  static async open(house: House, world: World): Promise<Utility> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'stormlamp-simulator-'));
-    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-    const config = readConfig({ STORMLAMP_DATA: dataDir }, join(import.meta.dirname, '../..'));
-    config.rateLimit.api = Number.MAX_SAFE_INTEGER;
-    // Nobody signs in through a provider here, and everything else outside is given below.
-    config.sandbox = 'off';
+  /** The utility whose servers have these patches; `name` tells it from every other one of this process. */
+  static async open(world: World, name: string | null = null, patches: readonly Patch[] = []): Promise<Utility> {
     let self: Utility | null = null;
     const here = () => self as unknown as Utility;
-    const server = await house.buildServer(config, {
+    const servers = new Servers(name, patches, {
       store: { ...world.store, close: async () => {} },
       now: () => new Date(here()?.now ?? FIRST_DAY),
       log: makeLog('silent'),
       jobs: false,
       photoStore: {
-        put: (name, jpeg) => here().photoStore.put(name, jpeg),
-        read: (name) => here().photoStore.read(name),
+        put: (blob, jpeg) => here().photoStore.put(blob, jpeg),
+        read: (blob) => here().photoStore.read(blob),
       },
     });
-    self = new Utility(house, world, server);
+    self = new Utility(await servers.code(), world, servers);
+    await servers.at('first');
     return self;
   }
 
@@ -136,6 +138,11 @@ export class Utility {
     this.photoBytes.clear();
     this.unscanned.length = 0;
     this.storeForgets = false;
+    this.serving = ['first'];
+    this.keysPruned = false;
+    this.#turn = 0;
+    for (const [caAccount, customerId] of this.#world.moved) await this.#giveAccount(caAccount, customerId);
+    this.#world.moved.clear();
     // Reports belong to no customer: those of the schedule before are still there.
     if (this.#world.reported) {
       await this.#db.delete(outageReports);
@@ -146,21 +153,39 @@ export class Utility {
   }
 
   signIn(customer: Customer): Promise<string> {
-    return this.house.createSession(this.#db, new Date(this.now), customer.id, true);
+    return this.#code.createSession(this.#db, new Date(this.now), customer.id, true);
   }
   signOut(secret: string): Promise<void> {
-    return this.house.deleteSession(this.#db, secret);
+    return this.#code.deleteSession(this.#db, secret);
   }
   revoke(customer: Customer): Promise<void> {
-    return this.house.revokeSessions(this.#db, customer.id);
+    return this.#code.revokeSessions(this.#db, customer.id);
+  }
+
+  /** The account is another customer's from now on; what was taken in before stays whose it was. */
+  async moveAccount({ caAccount }: Account, from: Customer, to: Customer): Promise<void> {
+    if (!this.#world.moved.has(caAccount)) this.#world.moved.set(caAccount, from.id);
+    await this.#giveAccount(caAccount, to.id);
+  }
+  async #giveAccount(caAccount: string, customerId: string): Promise<void> {
+    await this.#db.update(accounts).set({ customerId }).where(eq(accounts.caAccount, caAccount));
+  }
+
+  /** Every key that is old enough is forgotten, as by the nightly job. */
+  pruneKeys(): Promise<number> {
+    this.keysPruned = true;
+    return this.#code.pruneKeys(this.#db, new Date(this.now));
   }
 
   /** Works off one request, from its first byte to the last of its answer. */
   async deliver(request: WireRequest, diesBefore = Number.POSITIVE_INFINITY): Promise<WireReply> {
     Utility.#diesBefore = diesBefore;
     this.#world.reported ||= request.url.endsWith('/createOutage');
+    const which = this.serving[this.#turn++ % this.serving.length] ?? 'first';
+    const { app } = await this.#servers.at(which);
+    Utility.#underWay++;
     try {
-      const reply = await this.server.app.inject({
+      const reply = await app.inject({
         method: request.method as 'GET',
         url: request.url,
         headers: request.headers,
@@ -168,17 +193,26 @@ export class Utility {
       });
       return { status: reply.statusCode, headers: reply.headers as Record<string, string>, body: reply.body };
     } finally {
+      Utility.#underWay--;
       Utility.#diesBefore = Number.POSITIVE_INFINITY;
     }
   }
 
-  static #spend(): void {
+  /** Before every statement. Requests that are worked on at the same time take turns. */
+  static async #spend(): Promise<void> {
     if (--Utility.#diesBefore < 0) throw new Error('the server died');
+    if (Utility.#underWay > 1) await new Promise((next) => setImmediate(next));
   }
 
-  /** The job queue's turn: photos that are stored and were not scanned. */
+  /** The job queue's turn: photos that are marked as stored and were not scanned. Others have no job yet. */
   async scan(): Promise<void> {
-    for (const photo of this.unscanned.splice(0)) await this.#work.scanPhoto(photo);
+    for (const photo of this.unscanned.splice(0)) {
+      const { customerId, fileName } = photo;
+      const where = and(eq(photos.customerId, customerId), eq(photos.fileName, fileName));
+      const [row] = await this.#db.select().from(photos).where(where);
+      if (row?.state === 'stored') await this.#work.scanPhoto(photo);
+      else this.unscanned.push(photo);
+    }
   }
 
   async received(ids: string[]) {
@@ -199,11 +233,11 @@ export class Utility {
 export const hashName = (bytes: Buffer): string => `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
 
 /** Lets the database say no before any statement, as a killed server would leave it. */
-function mortal(client: PGlite, spend: () => void): void {
+function mortal(client: PGlite, spend: () => Promise<void>): void {
   const database = new QuickDatabase(client);
   const spending = (querying: Querying): Querying => ({
     query: async (text, params, options) => {
-      spend();
+      await spend();
       return querying.query(text, params, options);
     },
   });

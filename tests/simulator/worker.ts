@@ -3,8 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { memorySpares } from '../outbox/memorySpares.ts';
 import { OutboxDb } from './client.ts';
 import { layOut } from './disk.ts';
-import * as house from './house.ts';
-import { fits, plantedClient, plantedHouse, preparePlanting } from './planting.ts';
+import { clientCopy, fits, prepareCopies } from './planting.ts';
 import { plants } from './plants.ts';
 import { type Options, type Result, runSchedule } from './schedule.ts';
 import { Utility } from './utility.ts';
@@ -33,7 +32,7 @@ export interface Found {
 process.on('unhandledRejection', () => {});
 // Nobody has work for us any more: leave in order, so that what is to be cleaned up is.
 process.on('disconnect', () => process.exit(0));
-preparePlanting();
+prepareCopies();
 
 await layOut(async (indexedDB) => {
   const db = new OutboxDb({ indexedDB, IDBKeyRange, spares: memorySpares(new Map()) });
@@ -41,7 +40,7 @@ await layOut(async (indexedDB) => {
   db.close();
 });
 const world = await Utility.openWorld();
-const utility = await Utility.open(house, world);
+const utility = await Utility.open(world);
 
 async function play(job: Extract<Job, { kind: 'schedules' | 'kills' }>): Promise<Played> {
   const results: Result[] = [];
@@ -58,8 +57,8 @@ async function hunt({ name, from, count }: Extract<Job, { kind: 'plant' }>): Pro
   const plant = plants.find((one) => one.name === name);
   if (!plant || !fits(plant)) return { kind: 'found', name, fits: false, seed: null, failure: null };
   const atUtility = plant.file.startsWith('server/');
-  const where = atUtility ? await Utility.open(await plantedHouse(plant), world) : utility;
-  const options: Options = atUtility ? {} : { client: await plantedClient(plant) };
+  const where = atUtility ? await Utility.open(world, name, [plant]) : utility;
+  const options: Options = atUtility ? {} : { client: await clientCopy(name, [plant]) };
   for (let seed = from; seed < from + count; seed++) {
     const { failure } = await runSchedule(seed, where, options);
     if (!failure) continue;

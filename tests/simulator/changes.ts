@@ -1,0 +1,142 @@
+import type { DraftKey } from '#db/drafts.ts';
+import type { Draft } from '#outbox/drafts.ts';
+import type { Device, Tab } from './device.ts';
+import type { Handed } from './handed.ts';
+import { ignore } from './simulation.ts';
+
+/** What a kind of submission has of its own. */
+export interface Kind<T extends Handed> {
+  handed: readonly T[];
+  /** Those that stand in the list of whoever uses the device. */
+  mine: () => T[];
+  keyOf: (one: T) => DraftKey;
+  /** In whose name its drafts are. */
+  draftOwner: () => string;
+  /** The same with other content, as the draft has it open; noted down as handed in. */
+  changed: (one: T, draft: Draft<DraftKey>) => T;
+  /** Saves what is typed. @returns false when something else lies under the key by now. */
+  keep: (tab: Tab, one: T, replaces: readonly string[]) => Promise<boolean>;
+  confirm: (tab: Tab, one: T, replaces: readonly string[]) => Promise<string>;
+  /** A half-written one was thrown away for another. */
+  draftDiscarded: (key: DraftKey) => void;
+}
+
+/** What customers do to what waits: they remove it, change it, leave a change half done, let it go as it was. */
+export class Changes<T extends Handed> {
+  readonly #device: Device;
+  readonly #kind: Kind<T>;
+  /** Who types into a draft: the tab that opened it last. */
+  readonly #holders = new Map<DraftKey, object>();
+  /** Items that are being removed, and the last state each was seen in. */
+  readonly #leaving = new Map<string, string | null>();
+
+  constructor(device: Device, kind: Kind<T>) {
+    this.#device = device;
+    this.#kind = kind;
+  }
+
+  /** After every step. */
+  watch(): void {
+    if (this.#leaving.size === 0) return;
+    for (const { id, state } of this.#device.disk.rows()) if (this.#leaving.has(id)) this.#leaving.set(id, state);
+  }
+
+  #pick(): T | null {
+    const saved = this.#kind.mine().filter(({ said, removed, undone }) => said === 'saved' && !removed && !undone);
+    const changed = saved.filter(({ replaces }) => replaces !== null);
+    const { random } = this.#device;
+    const some = changed.length > 0 && random.chance(0.5) ? changed : saved;
+    return some.length > 0 ? random.pick(some) : null;
+  }
+
+  remove(tab: Tab): void {
+    const one = this.#pick();
+    if (one) tab.start(() => this.#remove(tab, one), undefined, ignore);
+  }
+
+  async #remove(tab: Tab, one: T): Promise<void> {
+    const { product, complaints, network } = this.#device;
+    const id = one.id as string;
+    this.#leaving.set(id, null);
+    one.askedRemoval = true;
+    if ((await product.discard(tab.db, id)) !== 'removed') {
+      one.askedRemoval = false;
+      return;
+    }
+    one.removed = { after: network.sent, wasSending: false };
+    if (this.#leaving.get(id) === 'sending') complaints.push('an item on its way was removed');
+  }
+
+  /** Whoever leaves wants nothing of theirs to stay; what is on its way may arrive. */
+  async removeAll(remove: () => Promise<unknown>): Promise<void> {
+    const ids = () => new Set(this.#device.disk.rows().map(({ id }) => id));
+    const before = ids();
+    const seen = this.#kind.mine().filter(({ id, removed }) => id !== null && before.has(id) && !removed);
+    for (const { id } of seen) this.#leaving.set(id as string, null);
+    for (const one of this.#kind.mine()) one.askedRemoval = true;
+    this.watch();
+    await remove();
+    const there = ids();
+    const after = this.#device.network.sent;
+    for (const one of seen) {
+      const id = one.id as string;
+      if (!there.has(id)) one.removed = { after, wasSending: this.#leaving.get(id) === 'sending' };
+    }
+    // Handed in meanwhile.
+    for (const one of this.#kind.mine()) one.askedRemoval ||= one.id === null || !there.has(one.id);
+  }
+
+  /** Opens one of theirs again; with something else half written, sometimes in its place. */
+  change(tab: Tab, { goesOn = this.#device.random.chance(0.8) } = {}): void {
+    const one = this.#pick();
+    if (!one) return;
+    const { product, random } = this.#device;
+    const key = this.#kind.keyOf(one);
+    tab.start(
+      async () => {
+        const id = one.id as string;
+        let opened = await product.reopen(tab.db, id);
+        if (opened === 'otherDraft' && random.chance(0.5)) {
+          opened = await product.reopen(tab.db, id, { discardDraft: true });
+          if (opened === 'opened') this.#kind.draftDiscarded(key);
+        }
+        if (opened === 'opened' && goesOn) await this.#goOn(tab, key);
+      },
+      undefined,
+      ignore,
+    );
+  }
+
+  /** Goes on with what was opened, in whichever tab that was. */
+  goOn(tab: Tab): void {
+    for (const key of new Set(this.#kind.handed.map(this.#kind.keyOf))) {
+      tab.start(() => this.#goOn(tab, key), undefined, ignore);
+    }
+  }
+
+  async #goOn(tab: Tab, key: DraftKey): Promise<void> {
+    const { product, random, scheduler } = this.#device;
+    const holder = {};
+    this.#holders.set(key, holder);
+    const draft = await product.loadDraft(tab.db, key, this.#kind.draftOwner());
+    const one = this.#kind.handed.find(({ id }) => id !== null && id === draft?.replaces[0]);
+    if (!draft || !one?.id) return;
+    // They think about it, while other tabs go on.
+    if (random.chance(0.5)) await new Promise<void>((done) => scheduler.timer(tab.actor, random.below(30_000), done));
+    if (random.chance(0.2)) {
+      await product.sendAsItWas(tab.db, one.id);
+      return;
+    }
+    if (this.#holders.get(key) !== holder) return;
+    const changed = this.#kind.changed(one, draft);
+    changed.replaces = one;
+    try {
+      if (random.chance(0.5) && !(await this.#kind.keep(tab, changed, draft.replaces))) throw new Error('draft lost');
+      changed.id = await this.#kind.confirm(tab, changed, draft.replaces);
+      changed.said = 'saved';
+      if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
+    } catch {
+      changed.said = 'not saved';
+    }
+  }
+}

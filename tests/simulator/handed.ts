@@ -1,0 +1,68 @@
+import type { MeterReadKey } from '#db/drafts.ts';
+import type { Account, Customer } from './customers.ts';
+
+/** One thing that was handed in, as whoever did it remembers it. */
+export interface Handed {
+  id: string | null;
+  /** What the screen said: it is saved, it is not, or nothing yet. */
+  said: 'saved' | 'not saved' | null;
+  /** They asked to remove it, and may not have lived to see it done. */
+  askedRemoval: boolean;
+  /** It was removed, when so many requests had left the device; what was on its way then may arrive. */
+  removed: { after: number; wasSending: boolean } | null;
+  /** It is to take the place of this one. */
+  replaces: Handed | null;
+  /** The device was put back to a time before it. */
+  undone: boolean;
+}
+
+export const newlyHanded = (): Handed => ({
+  id: null,
+  said: null,
+  askedRemoval: false,
+  removed: null,
+  replaces: null,
+  undone: false,
+});
+
+/** A reading. */
+export interface HandedReading extends Handed {
+  /** The reading itself; no two of a schedule are alike, so it also tells them apart. */
+  digits: string;
+  customer: Customer;
+  account: Account;
+  readDate: string;
+  photo: Buffer | null;
+  photoName: string | null;
+  mandatory: boolean;
+  draftKey: MeterReadKey | null;
+  withoutPhoto: boolean;
+  /** The device's day when it was confirmed. */
+  capturedDay: string;
+  /** The draft was on the disk before they confirmed. */
+  draftKept: boolean;
+  /** How far it was when the browser lost its databases. */
+  atLoss: 'received' | 'open' | null;
+}
+
+/** An outage report. */
+export interface HandedReport extends Handed {
+  /** No two are alike, so it also tells them apart. */
+  words: string;
+  /** Who was signed in. */
+  reporter: string | null;
+}
+
+/** What people remember now. @returns what makes them remember that again, and know of what came later that it is undone. */
+export function remember<T extends Handed>(handed: readonly T[]): () => void {
+  const then = handed.map((one) => ({ one, was: { ...one } }));
+  return () => {
+    for (const one of handed) one.undone = true;
+    for (const { one, was } of then) Object.assign(one, was);
+  };
+}
+
+/** Everything that one replaces, newest first. */
+export function ancestorsOf(one: Handed): Handed[] {
+  return one.replaces ? [one.replaces, ...ancestorsOf(one.replaces)] : [];
+}

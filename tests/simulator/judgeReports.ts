@@ -1,0 +1,58 @@
+import { createOutageCall } from '#contracts/outageReport.ts';
+import { ANYONE, type OutageReportRow } from '#db/submissions.ts';
+import { judgeChains } from './chains.ts';
+import type { HandedReport } from './handed.ts';
+import { judgeLeaving } from './judgeRequests.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What must be true at rest: every report that was shown as saved is at the utility once, in nobody's name. */
+export async function judgeReports({ device, reports, network, utility }: Simulation): Promise<string[]> {
+  const complaints: string[] = [];
+  const received = await utility.receivedReports();
+  const rows = device.disk.rows().filter((row): row is OutageReportRow => row.kind === 'outageReport');
+  const drafts = device.disk.peek<{ replaces?: string[] }>('drafts');
+  const rowOf = (one: HandedReport) => rows.find(({ intent }) => intent.callerComments === one.words);
+  const heldBy = (one: HandedReport) => received.filter(({ report }) => report.callerComments === one.words);
+  const name = ({ words }: HandedReport) => words.slice(0, 8);
+  const wasReplaced = (one: HandedReport) =>
+    reports.handed.some((other) => other.replaces === one && (other.said === 'saved' || rowOf(other)));
+
+  for (const one of reports.handed) {
+    const say = (what: string) => complaints.push(`${name(one)} ${what}`);
+    const there = heldBy(one);
+    const row = rowOf(one);
+    if (there.length > 1) say(`is at the utility ${there.length} times`);
+    if (one.undone) continue;
+    judgeLeaving(one, row, network, say);
+    if (one.removed) continue;
+    if (!row) {
+      const wasDone = reports.historyIsLost && there.length === 1;
+      if (wasDone || one.askedRemoval || wasReplaced(one)) continue;
+      if (one.said === 'saved') say('was shown as saved and is gone');
+      if (there.length > 0) say('is at the utility and not on the device');
+      continue;
+    }
+    if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
+    if (row.owner !== ANYONE) say('became somebody’s');
+    const about = (asked: string) => asked.startsWith(row.id);
+    if (row.state === 'received') {
+      const shown = there[0]?.idempotencyKey === row.id || row.answer?.replaced;
+      if (!shown) say('is shown as received and the utility does not have it');
+    } else if (row.state === 'notAccepted') {
+      const refused = network.answers.some((answer) => answer.forged && about(answer.about));
+      if (!refused) say(`is not accepted (${JSON.stringify(row.failure)}) and the utility had no reason`);
+    } else if (row.state === 'changing') {
+      if (!drafts.some(({ replaces }) => replaces?.[0] === row.id)) say('is being changed in no draft');
+    } else if (row.state !== 'held' || !network.strangers.some(about)) {
+      say(`is ${row.state} at rest: ${JSON.stringify(row.failure)}`);
+    }
+  }
+  const path = createOutageCall.path.split('/').at(-1) ?? '';
+  const named = network.seen.filter((seen) => seen.path.endsWith(path) && seen.owner !== null);
+  if (named.length > 0) complaints.push('a report was sent in somebody’s name');
+  for (const row of rows) {
+    if (!reports.handed.some(({ words }) => words === row.intent.callerComments)) complaints.push('a report of nobody');
+  }
+  complaints.push(...judgeChains(reports.handed, { name, rowOf, effectsOf: heldBy, keysPruned: utility.keysPruned }));
+  return complaints;
+}

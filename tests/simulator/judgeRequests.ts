@@ -1,0 +1,34 @@
+import type { SubmissionRow } from '#db/submissions.ts';
+import type { Handed } from './handed.ts';
+import type { Network, Seen } from './network.ts';
+
+/** Every attempt of a submission carries the same body, and the same keys that it replaces, under the same key. */
+export function judgeAttempts({ seen }: Network): string[] {
+  const complaints: string[] = [];
+  for (const [key, [first, ...more]] of attemptsOf(seen)) {
+    if (more.some(({ body }) => body !== first?.body)) complaints.push('a repeat carried another body');
+    if (more.some(({ replaces }) => replaces !== first?.replaces)) complaints.push('a repeat replaced others');
+    if (more.length >= 60) complaints.push(`${key.slice(0, 8)} was sent ${more.length + 1} times`);
+  }
+  return complaints;
+}
+
+const attemptsOf = (seen: readonly Seen[]): Map<string, Seen[]> => {
+  const keyed = seen.filter((one): one is Seen & { key: string } => one.key !== null);
+  return Map.groupBy(keyed, ({ key }) => key);
+};
+
+/** An item that says it never left the device did not, and one that was removed leaves no more. */
+export function judgeLeaving(
+  one: Handed,
+  row: SubmissionRow | undefined,
+  { seen }: Network,
+  say: (what: string) => void,
+): void {
+  const sent = seen.flatMap(({ key }, at) => (key !== null && key === one.id ? [at] : []));
+  if (row?.tries === 0 && sent.length > 0) say('says that it never left, and did');
+  const { removed } = one;
+  if (!removed) return;
+  if (row) say('was removed and is still in the outbox');
+  if (!removed.wasSending && sent.some((at) => at >= removed.after)) say('was sent after it was removed');
+}

@@ -1,0 +1,139 @@
+import type { Tab } from './device.ts';
+import type { NetworkFault } from './network.ts';
+import { ignore, type Simulation } from './simulation.ts';
+import { moveAccount } from './steps.ts';
+
+/** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to, or nobody signed in. */
+const pasts = [
+  'visitor',
+  'twoReports',
+  'signInNeeded',
+  'signInNeeded',
+  'held',
+  'held',
+  'changing',
+  'changing',
+  'restored',
+  'photoRefused',
+  'photoRefused',
+  'received',
+  'notAccepted',
+  'accountMoved',
+  null,
+  null,
+  null,
+  null,
+] as const;
+
+/** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
+const first: Record<string, readonly NetworkFault[]> = {
+  signInNeeded: ['401'],
+  held: ['JSON 200 stranger'],
+  changing: ['replyLost', 'requestLate', '503 Retry-After'],
+  restored: ['replyLost', 'requestLate', '503 Retry-After'],
+  accountMoved: ['replyLost', 'requestLate', '503 Retry-After'],
+  photoRefused: ['413'],
+  notAccepted: ['422'],
+};
+
+/** A tab, and customer A signed in. */
+export async function begin({ device, sessions, customers, scheduler }: Simulation): Promise<void> {
+  const tab = device.open('tab');
+  await sessions.beginSignedIn(tab, customers[0]);
+  await scheduler.run(
+    () => null,
+    0,
+    () => tab.ready,
+  );
+}
+
+/** An item from before, and how far it came. */
+export async function past(simulation: Simulation): Promise<void> {
+  const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
+  const state = random.pick(pasts);
+  const [tab] = device.tabs;
+  scheduler.note(`past: ${state ?? 'none'}`);
+  if (!state || !tab) return;
+  if (state === 'visitor') {
+    await sessions.signOut(tab);
+    reports.handIn(tab);
+    return;
+  }
+  if (state === 'twoReports') return changesTwo(simulation, tab);
+  const [method, path] = state === 'photoRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
+  const faults = first[state];
+  if (faults) network.script.push({ method, path, fault: random.pick(faults) });
+  life.handIn(tab, { photo: state === 'photoRefused' ? 'optional' : 'none', sendAtOnce: true });
+  if (state === 'changing' || state === 'restored' || state === 'accountMoved') {
+    await until(simulation, () => device.disk.rows().some(({ failure }) => failure !== null));
+  }
+  if (state === 'restored') await restored(simulation);
+  else if (state === 'accountMoved') await moveAccount(simulation);
+  else if (state === 'changing') life.changes.change(tab, { goesOn: false });
+  if (state !== 'restored' && state !== 'accountMoved') {
+    await until(simulation, () => device.disk.rows().some((row) => row.state === state));
+  }
+  network.script = [];
+  // Whoever's session is over waits; somebody else uses the device meanwhile.
+  if (state === 'signInNeeded') await sessions.signIn(tab, customers[1]);
+}
+
+/** Two reports wait; one is opened again, and then perhaps the other one, of which there can be one draft. */
+async function changesTwo(simulation: Simulation, tab: Tab): Promise<void> {
+  const { device, reports, network } = simulation;
+  const rows = () => device.disk.rows();
+  for (let report = 0; report < 2; report++) {
+    network.script.push({ method: 'POST', path: 'createOutage', fault: '503 Retry-After' });
+    reports.handIn(tab);
+  }
+  tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
+  await until(simulation, () => rows().length === 2 && rows().every(({ failure }) => failure !== null));
+  network.script = [];
+  reports.changes.change(tab, { goesOn: false });
+  await until(simulation, () => rows().some(({ state }) => state === 'changing'));
+  reports.changes.change(tab);
+}
+
+/** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
+async function restored(simulation: Simulation): Promise<void> {
+  const { device, life, sessions, reports, random, struck } = simulation;
+  const [tab] = device.tabs;
+  device.backUp(() => [life.remember(), reports.remember()]);
+  await until(simulation, () => device.backup !== null);
+  if (tab) life.changes.change(tab, { goesOn: true });
+  await until(simulation, () =>
+    device.disk.rows().some(({ replaces, state }) => replaces?.length && state === 'received'),
+  );
+  struck('databases restored');
+  device.restore();
+  const reopened = device.open('tab');
+  sessions.startTab(reopened);
+  await until(simulation, () => reopened.ready);
+  if (random.chance(0.5)) life.changes.change(reopened, { goesOn: true });
+}
+
+/** Nothing more happens until then, but not for ever. */
+async function until({ scheduler }: Simulation, done: () => boolean): Promise<void> {
+  const limit = scheduler.now + 60_000;
+  await scheduler.run(
+    () => null,
+    0,
+    () => done() || scheduler.now > limit,
+  );
+}
+
+/** One reading with a photo, and the tab dies at this very step. */
+export async function killAt({ device, life, scheduler, struck }: Simulation, step: number): Promise<void> {
+  const [tab] = device.tabs;
+  if (!tab) return;
+  life.handIn(tab, { photo: 'optional', sendAtOnce: true });
+  const from = scheduler.steps;
+  const limit = scheduler.now + 60_000;
+  await scheduler.run(
+    () => null,
+    0,
+    () => scheduler.steps - from >= step || scheduler.now > limit,
+  );
+  struck('tab killed');
+  device.kill(tab, step % 2 === 0);
+}

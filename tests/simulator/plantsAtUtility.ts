@@ -1,0 +1,95 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source
+import type { Plant } from './plants.ts';
+
+/** Bugs in the server. */
+export const plantsAtUtility: readonly Plant[] = [
+  {
+    name: 'server-second-answer-differs',
+    file: 'server/store/idempotency.ts',
+    find: 'if (known) return repeat<T>(tx, known, submission);',
+    replace: 'if (known) return { ...(await effect(tx)), repeated: true, replaced: false };',
+    seed: 17,
+    why: 'a repeat is judged anew and refused as a duplicate',
+  },
+  {
+    name: 'server-key-forgotten',
+    file: 'server/store/idempotency.ts',
+    find: 'if (known) return',
+    replace: 'if (known && false) return',
+    seed: 3,
+    why: 'every repeat is a new submission',
+  },
+  {
+    name: 'server-owner-header-ignored',
+    file: 'server/http/guards.ts',
+    find: 'if (owner !== undefined && owner !== session.customerId) {',
+    replace: "if (owner === '') {",
+    seed: 1892,
+    why: 'a queued reading goes into whatever session the browser has',
+  },
+  {
+    name: 'server-photo-lost-after-exists',
+    file: 'server/http/calls/photos.ts',
+    find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
+    replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
+    seed: 44,
+    why: 'a photo whose row was not written before the crash is never marked as stored',
+  },
+  {
+    name: 'server-report-key-ignored',
+    file: 'server/http/submissionRoute.ts',
+    find: 'const key = requiredKey(request);',
+    replace: "const key = requiredKey(request) + (auth === 'public' ? services.now().getTime() : '');",
+    seed: 4,
+    why: 'every attempt is one more outage',
+  },
+  {
+    name: 'server-advisory-lock-removed',
+    file: 'server/store/idempotency.ts',
+    find: 'if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();',
+    replace: '',
+    seed: 243,
+    why: 'two servers take the same submission in at the same time',
+  },
+  {
+    name: 'server-key-looked-up-late',
+    file: 'server/http/submissionRoute.ts',
+    find: 'const told = await once(',
+    replace:
+      "const { findAccount } = await import('../store/customers.ts');\n    const { Problem } = await import('./problems.ts');\n    const asked = inputOf(call, request);\n    if (customerId && !(await findAccount(services.db, customerId, asked.caAccount))) throw new Problem('accountNotYours', '');\n    const told = await once(",
+    seed: 135,
+    why: 'what the utility has is refused once its account moved to somebody else',
+  },
+  {
+    name: 'server-hashes-parsed-body',
+    file: 'server/store/bodyHash.ts',
+    find: 'export const hashOf = ({ call, bytes }: Content): string => digest(call, bytes);',
+    replace: "export const hashOf = ({ call, parsed }: Content): string => digest(call, canonical(parsed()) ?? '');",
+    seed: 192,
+    why: 'a server of another version takes every repeat for other content',
+  },
+  {
+    name: 'server-replaced-not-superseded',
+    file: 'server/store/takeInMeterRead.ts',
+    find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
+    replace: 'const superseded: MeterReadRow[] = [];',
+    seed: 12,
+    why: 'what was changed counts beside its replacement, or stands in its way',
+  },
+  {
+    name: 'server-tombstone-not-written',
+    file: 'server/store/idempotency.ts',
+    find: '  await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
+    replace: '  if (keys.length > 1000) await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
+    seed: 1102,
+    why: 'what was replaced before it arrived takes effect when it comes late',
+  },
+  {
+    name: 'server-effects-not-unique',
+    file: 'server/store/takeInMeterRead.ts',
+    find: 'if (before) return',
+    replace: 'if (before && false) return',
+    seed: 1017,
+    why: 'a repeat whose key was pruned is taken for a new submission',
+  },
+];

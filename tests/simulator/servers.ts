@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Overrides, Server } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { House } from './house.ts';
+import * as product from './house.ts';
+import { type Patch, serverCopy } from './planting.ts';
+
+/**
+ * The processes that may serve: two of this version, and one of another. Each is a copy of its own of every module,
+ * so they share the database and nothing else.
+ */
+export const serverNames = ['first', 'second', 'otherVersion'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+/** What the other version does otherwise: it reads the same texts in another way, and says more in its answers. */
+export const otherVersion: readonly Patch[] = [
+  {
+    file: 'contracts/meterRead.ts',
+    find: /^ {2}interactionText: .*\n/m,
+    replace: "  interactionText: z._default(z.string(), ''),\n  channel: z._default(z.string(), 'app'),\n",
+  },
+  {
+    file: 'contracts/meterRead.ts',
+    find: /^ {2}reference: .*\n/m,
+    replace: "  reference: z.optional(z.string()),\n  handledBy: z._default(z.string(), 'the other version'),\n",
+  },
+  {
+    file: 'contracts/outageReport.ts',
+    find: 'typed.toUpperCase()',
+    replace: 'typed',
+  },
+];
+
+const directories: string[] = [];
+process.once('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+function dataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'stormlamp-simulator-'));
+  directories.push(directory);
+  return directory;
+}
+
+/** The servers with the same patches, each started when it is first asked. */
+export class Servers {
+  readonly #name: string;
+  readonly #patches: readonly Patch[];
+  readonly #overrides: Overrides;
+  readonly #started = new Map<ServerName, Promise<Server>>();
+
+  /** `name` tells these copies from all others; null: this version as it is. */
+  constructor(name: string | null, patches: readonly Patch[], overrides: Overrides) {
+    this.#name = name ?? 'unpatched';
+    this.#patches = patches;
+    this.#overrides = overrides;
+  }
+
+  /** The product's code as the first of them runs it. */
+  async code(): Promise<House> {
+    return this.#patches.length === 0 ? product : serverCopy(this.#name, this.#patches);
+  }
+
+  at(which: ServerName): Promise<Server> {
+    const known = this.#started.get(which);
+    if (known) return known;
+    const starting = this.#start(which);
+    this.#started.set(which, starting);
+    return starting;
+  }
+
+  async #start(which: ServerName): Promise<Server> {
+    const patches = which === 'otherVersion' ? [...this.#patches, ...otherVersion] : this.#patches;
+    const code = which === 'first' ? await this.code() : await serverCopy(`${this.#name}-${which}`, patches);
+    const config = readConfig({ STORMLAMP_DATA: dataDirectory() }, join(import.meta.dirname, '../..'));
+    config.rateLimit.api = Number.MAX_SAFE_INTEGER;
+    // Nobody signs in through a provider here, and everything else outside is given below.
+    config.sandbox = 'off';
+    return code.buildServer(config, this.#overrides);
+  }
+}

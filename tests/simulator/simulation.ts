@@ -1,0 +1,28 @@
+import type { Fault } from './coverage.ts';
+import type { CustomerLife } from './customerLife.ts';
+import type { Customer } from './customers.ts';
+import type { Device } from './device.ts';
+import type { Network } from './network.ts';
+import type { OutageReports } from './outageReports.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Sessions } from './sessions.ts';
+import type { Utility } from './utility.ts';
+
+/** The parts of one schedule. */
+export interface Simulation {
+  random: Random;
+  scheduler: Scheduler;
+  device: Device;
+  network: Network;
+  utility: Utility;
+  customers: readonly [Customer, Customer];
+  sessions: Sessions;
+  life: CustomerLife;
+  reports: OutageReports;
+  /** Counts the states that a fault met. */
+  struck: (fault: Fault) => void;
+}
+
+/** For what may fail without anybody waiting for it. */
+export const ignore = (): void => {};

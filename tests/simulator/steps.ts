@@ -1,0 +1,215 @@
+import type { Changes } from './changes.ts';
+import type { Fault } from './coverage.ts';
+import type { Tab } from './device.ts';
+import type { HandedReading, HandedReport } from './handed.ts';
+import { ignore, type Simulation } from './simulation.ts';
+import { killSoon, suspendSoon, wakeWorker } from './tabAccidents.ts';
+
+const HOUR = 60 * 60_000;
+const DAYS_30 = 30 * 24 * HOUR;
+/** Longer than the utility keeps a key. */
+const DAYS_401 = 401 * 24 * HOUR;
+
+/** What a storm is made of: what customers do, and what happens to them. */
+type Habit =
+  | 'hand in'
+  | 'hand in several'
+  | 'report an outage'
+  | 'remove'
+  | 'change'
+  | 'go on with a change'
+  | 'try now'
+  | 'send now'
+  | 'another tab'
+  | 'worker wakes'
+  | 'let photos go'
+  | 'back up';
+export type Step = Habit | Fault;
+
+const habits: readonly (readonly [Habit, number])[] = [
+  ['hand in', 5],
+  ['hand in several', 1],
+  ['report an outage', 1.5],
+  ['remove', 0.7],
+  ['change', 2.5],
+  ['go on with a change', 0.8],
+  ['try now', 2],
+  ['send now', 1],
+  ['another tab', 1],
+  ['worker wakes', 1.2],
+  ['let photos go', 0.5],
+];
+const accidents: readonly (readonly [Fault, number])[] = [
+  ['tab killed', 4],
+  ['tab suspended', 3.5],
+  ['databases lost', 1],
+  ['databases restored', 0.8],
+  ['disk full', 1],
+  ['clock +30 days', 0.8],
+  ['clock -30 days', 0.8],
+  ['other app version', 0.8],
+  ['session over', 1.2],
+  ['sign-out', 1],
+  ['sign-out with discard', 0.7],
+  ['other customer', 1.2],
+  ['account moved', 0.8],
+  ['server restart', 1.2],
+  ['server of another version', 0.8],
+  ['keys pruned', 0.5],
+  ['network down', 1],
+  ['asleep for hours', 1.2],
+];
+
+/** One reading, and up to three things more. What is put back later was backed up before. */
+export function drawSteps({ random }: Simulation): Step[] {
+  const steps: Step[] = ['hand in'];
+  for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
+    steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
+  }
+  const restored = steps.indexOf('databases restored');
+  if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
+  // What comes back after a loss must not be what was removed before.
+  const lost = steps.indexOf('databases lost');
+  if (lost > 0 && random.chance(0.3)) steps.splice(lost, 0, 'remove');
+  return steps;
+}
+
+/** Somebody with a tab does something. */
+const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | Promise<void>>> = {
+  'hand in': ({ life }, tab) => life.handIn(tab),
+  'hand in several': ({ life }, tab) => {
+    for (let more = 2; more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
+  },
+  'report an outage': ({ reports }, tab) => reports.handIn(tab),
+  remove: (simulation, tab) => changesOf(simulation).remove(tab),
+  change: (simulation, tab) => changesOf(simulation).change(tab),
+  'go on with a change': ({ life, reports }, tab) => {
+    life.changes.goOn(tab);
+    reports.changes.goOn(tab);
+  },
+  'let photos go': ({ life }, tab) => life.letPhotosGo(tab),
+  'try now': (_, tab) => tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore),
+  'send now': (_, tab) => tab.start(() => tab.work(() => tab.outbox.sendNow()), undefined, ignore),
+  'tab killed': (simulation, tab) => killSoon(simulation, tab),
+  'tab suspended': (simulation, tab) => {
+    simulation.struck('tab suspended');
+    suspendSoon(simulation, tab);
+  },
+  'sign-out': ({ sessions, struck }, tab) => {
+    struck('sign-out');
+    return sessions.signOut(tab);
+  },
+  'sign-out with discard': ({ life, sessions, struck }, tab) => {
+    struck('sign-out with discard');
+    return sessions.signOut(tab, () => life.discardAll(tab));
+  },
+  'other customer': ({ sessions, customers, struck }, tab) => {
+    struck('other customer');
+    const now = sessions.customerOnDevice();
+    return sessions.signIn(tab, customers.find((one) => one !== now) ?? customers[0]);
+  },
+};
+
+/** What needs nobody. */
+const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<void>>> = {
+  'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
+  'worker wakes': (simulation) => wakeWorker(simulation),
+  'back up': ({ device, life, reports }) => {
+    device.backUp(() => [life.remember(), reports.remember()]);
+  },
+  'databases lost': loseDatabases,
+  'databases restored': ({ device, sessions, struck }) => {
+    if (!device.backup) return;
+    struck('databases restored');
+    device.restore();
+    sessions.startTab(device.open('tab'));
+  },
+  'disk full': ({ device, random }) => {
+    device.disk.quota += random.between(1, 3);
+  },
+  'clock +30 days': (simulation) => setClock(simulation, 'clock +30 days', DAYS_30),
+  'clock -30 days': (simulation) => setClock(simulation, 'clock -30 days', -DAYS_30),
+  'other app version': ({ device, random, struck }) => {
+    struck('other app version');
+    device.disk.rewrite((row) => {
+      const settled = row.state === 'received' || row.state === 'notAccepted';
+      // What is on its way was read before.
+      if (!settled && row.state !== 'sending' && random.chance(0.6)) row.version = 99;
+    });
+  },
+  'session over': async ({ device, scheduler, utility, struck }) => {
+    struck('session over');
+    const { cookie } = device;
+    if (cookie) await scheduler.outside(() => utility.revoke(cookie.customer));
+  },
+  'account moved': moveAccount,
+  'asleep for hours': ({ random, scheduler, struck }) => {
+    struck('asleep for hours');
+    scheduler.now += random.pick([2, 30, 24 * 9]) * HOUR;
+  },
+  'server restart': ({ network, struck }) => {
+    struck('server restart');
+    network.cut();
+  },
+  'server of another version': ({ random, utility, struck }) => {
+    struck('server of another version');
+    utility.serving = random.chance(0.5) ? ['otherVersion'] : ['first', 'otherVersion'];
+  },
+  'keys pruned': async ({ network, scheduler, utility, struck }) => {
+    struck('keys pruned');
+    // Nothing is on its way for that long.
+    network.cut();
+    scheduler.now += DAYS_401;
+    utility.now = scheduler.now;
+    await scheduler.outside(() => utility.pruneKeys());
+  },
+  'network down': ({ network, random, scheduler, struck }) => {
+    struck('network down');
+    network.down = true;
+    network.cut();
+    scheduler.timer(scheduler.disk, random.pick([3_000, 60_000, 600_000]), () => {
+      network.down = false;
+    });
+  },
+};
+
+/** Readings as a rule. */
+const changesOf = ({ life, reports, random }: Simulation): Changes<HandedReading> | Changes<HandedReport> =>
+  random.chance(0.75) || reports.handed.length === 0 ? life.changes : reports.changes;
+
+function setClock({ device, struck }: Simulation, fault: Fault, by: number): void {
+  struck(fault);
+  device.skew += by;
+}
+
+/** An account becomes the other customer's. */
+export async function moveAccount(simulation: Simulation): Promise<void> {
+  const { customers, random, scheduler, utility, life, struck } = simulation;
+  struck('account moved');
+  const [from, to] = random.chance(0.8) ? customers : [customers[1], customers[0]];
+  const used = life.handed.filter(({ customer }) => customer === from).map(({ account }) => account);
+  const account = random.pick(used.length > 0 ? used : from.accounts);
+  account.moved = true;
+  await scheduler.outside(() => utility.moveAccount(account, from, to));
+}
+
+async function loseDatabases({ device, life, sessions, reports, random, struck }: Simulation): Promise<void> {
+  struck('databases lost');
+  const customer = sessions.customerOnDevice();
+  life.noteLoss();
+  reports.historyIsLost = true;
+  device.loseDatabases();
+  device.sparesUnread = random.chance(0.3) ? 'next' : null;
+  const reopened = device.open('tab');
+  sessions.startTab(reopened);
+  if (customer && random.chance(0.7)) await sessions.signIn(reopened, customer);
+}
+
+/** One step of a storm; in a tab where somebody has to do it, and not at all when none is awake. */
+export async function take(simulation: Simulation, step: Step): Promise<void> {
+  const { device, random } = simulation;
+  const awake = device.awake().filter((tab) => tab.ready && tab.freezes === null);
+  const tab = awake.length > 0 ? random.pick(awake) : null;
+  await byItself[step]?.(simulation);
+  if (tab) await inTab[step]?.(simulation, tab);
+}
