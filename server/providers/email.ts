@@ -1,4 +1,4 @@
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 
 export interface Mail {
   to: string;

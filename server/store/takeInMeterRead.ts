@@ -6,7 +6,7 @@ import { entryMode, lifecycleState, moveInOutIndicator, photoIsMandatory } from 
 import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 import { type Account, findAccount } from './customers.ts';
 import {
   findReadOfDay,

@@ -7,7 +7,7 @@ import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { makeLog } from '#server/http/log.ts';
+import { makeLog } from '#server/log.ts';
 import { customerIdOf, customerOfIdentity } from '#server/store/customers.ts';
 import { openMemoryStore } from '#server/store/open.ts';
 import { createSession } from '#server/store/sessions.ts';

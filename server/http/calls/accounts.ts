@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { accountDetailsCall } from '#contracts/account.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { accountsOf } from '../../store/customers.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 
 export function serveAccounts(app: FastifyInstance, services: Services): void {

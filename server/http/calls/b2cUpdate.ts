@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { b2cUpdateCall } from '#contracts/verification.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail, findCustomer, isName, NO_NAME } from '../../store/customers.ts';
 import { hasApproval } from '../../store/verifications.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { signInRate } from './signIn.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { findAccount } from '../../store/customers.ts';
 import { meterDetailsOf } from '../../store/meterReads.ts';
 import { takeInMeterRead } from '../../store/takeInMeterRead.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { submissionRoute } from '../submissionRoute.ts';
 

@@ -8,13 +8,13 @@ import {
   nativeSignInForm,
 } from '#contracts/nativeSignIn.ts';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, createHandover, takeAttempt, takeHandover } from '../../store/attempts.ts';
 import { findCustomer } from '../../store/customers.ts';
 import { hashSecret, newSecret } from '../../store/sessions.ts';
 import { readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
-import { Problem } from '../problems.ts';
 import { guardedRoute, route } from '../route.ts';
 import { recognise, signInRate } from './signIn.ts';
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '#contracts/call.ts';
 import { MAX_PHOTO_BYTES, photoFileName, photoScanCall, photoUploadCall } from '#contracts/photo.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { findPhoto, markStored, mintPhotoToken, type Photo } from '../../store/photos.ts';
 import { hashSecret } from '../../store/sessions.ts';
 import { isSanePhoto } from '../jpeg.ts';
-import { Problem } from '../problems.ts';
 import { guardedRoute, route } from '../route.ts';
 
 /** The blob's name: a customer's photos never meet another's, so nobody learns what others uploaded. */

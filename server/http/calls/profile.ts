@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { Problem } from '../../problems.ts';
 import { messageIdOf } from '../../providers/email.ts';
 import type { Services } from '../../services.ts';
 import { accountsOf, type Customer, findCustomer } from '../../store/customers.ts';
@@ -9,7 +10,6 @@ import type { Db } from '../../store/open.ts';
 import { type Changes, takeInProfileUpdate } from '../../store/takeInProfileUpdate.ts';
 import { consentOf, isRegistered } from '../../store/terms.ts';
 import { type MailName, mailWords } from '../mailWords.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { optionalKey } from '../submissionKey.ts';
 import { contentOf } from '../submissionRoute.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { hasConsented } from '#contracts/consent.ts';
 import { NOT_REGISTERED, notifyLoginCall, welcomeEmailCall } from '#contracts/registration.ts';
+import { Problem } from '../../problems.ts';
 import { messageIdOf } from '../../providers/email.ts';
 import type { Services } from '../../services.ts';
 import { claimWelcome, consentOf, isRegistered, register, releaseClaim } from '../../store/terms.ts';
 import { mailWords } from '../mailWords.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { optionalKey } from '../submissionKey.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { finishSignInCall, startSignInCall } from '#contracts/session.ts';
+import { Problem } from '../../problems.ts';
 import type { Identified } from '../../providers/identity.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
@@ -9,7 +10,6 @@ import type { Db } from '../../store/open.ts';
 import { revokeSessions } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 
 /** Sign-in attempts are limited more strictly than other calls. */

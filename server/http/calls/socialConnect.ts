@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { finishSocialConnectCall, socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
 import { findCustomer, isIdentityOf, setIdentityIssuers } from '../../store/customers.ts';
 import type { LiveSession } from '../../store/sessions.ts';
 import { publicPart } from '../openSession.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { signInRate } from './signIn.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { APPROVED, COUNTRY, type CodeChannel, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import * as rules from '#rules/validation.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { approve, countCheck, forgetCode, noteCode, type Target } from '../../store/verifications.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { signInRate } from './signIn.ts';
 
