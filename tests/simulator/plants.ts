@@ -290,9 +290,9 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'server-photo-lost-after-exists',
-    file: 'server/http/calls/photos.ts',
-    find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
-    replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
+    file: 'server/domain/meterPhoto.ts',
+    find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
+    replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
     seed: 114,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
