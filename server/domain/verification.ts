@@ -24,10 +24,16 @@ export interface CodeService {
   checkCode(to: string, code: string): Promise<string>;
 }
 
+/** A North American number as it is saved, E.164; null when it is none. */
+export function savedNumber(typed: string): string | null {
+  const digits = rules.phoneDigits(typed);
+  return digits && `+1${digits}`;
+}
+
 /** What a code may be sent to and what it approves, written as it is saved. @throws {Problem} badRequest. */
 export function targetOf(channel: CodeChannel, to: string): string {
-  const digits = rules.phoneDigits(to);
-  if (channel === 'sms' && digits) return `+1${digits}`;
+  const number = savedNumber(to);
+  if (channel === 'sms' && number) return number;
   if (channel === 'email' && to.length <= LONGEST_EMAIL && rules.email(to) === null) return to.trim().toLowerCase();
   throw new Problem('badRequest', 'No code can be sent there.');
 }

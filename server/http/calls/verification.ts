@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
-import { phoneDigits } from '#rules/validation.ts';
-import { checkCode, sendCode, targetOf } from '../../domain/verification.ts';
+import { checkCode, savedNumber, sendCode, targetOf } from '../../domain/verification.ts';
 import type { Services } from '../../services.ts';
 import { route } from '../route.ts';
 import { signInRate } from './signIn.ts';
@@ -15,8 +14,8 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     auth: 'customer',
     options,
     handler: async ({ input }) => {
-      const digits = phoneDigits(input.phoneNumber);
-      const facts = digits && (await phone.lookUp(`+1${digits}`));
+      const number = savedNumber(input.phoneNumber);
+      const facts = number && (await phone.lookUp(number));
       if (!facts) return { error: 'This is no phone number.' };
       return { country_code: facts.countryCode, phone_number: facts.phoneNumber };
     },
