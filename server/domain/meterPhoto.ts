@@ -25,7 +25,7 @@ export async function allowUpload(db: Db, now: Date, customerId: string, fileNam
   return token;
 }
 
-/** The photo that this token allows to upload; `fileName` is null where the address names none. @throws {Problem} */
+/** The photo that this token allows to upload; `fileName` is null where the address names none. @throws {Problem} forbidden. */
 export async function awaitedPhoto(
   db: Db,
   now: Date,
@@ -39,13 +39,19 @@ export async function awaitedPhoto(
   return photo;
 }
 
+/** Where a photo goes: into the photo store, and in a transaction to whoever scans it. */
+export interface PhotoPorts {
+  put(blob: string, bytes: Buffer): Promise<'stored' | 'exists'>;
+  scan(tx: Db, photo: { customerId: string; fileName: string }): Promise<void>;
+}
+
 /**
  * Keeps an uploaded photo and has it scanned.
  *
  * @throws {Problem} badRequest or unsupportedType when it is not the photo that was announced, alreadyExists when the
  *   photo store has it, and what the photo store throws.
  */
-export async function takeInPhoto(db: Db, photo: Photo, body: unknown, { put, scan }: PhotoWays): Promise<void> {
+export async function takeInPhoto(db: Db, photo: Photo, body: unknown, { put, scan }: PhotoPorts): Promise<void> {
   const { customerId, fileName } = photo;
   const bytes = checked(body, photo);
   const stored = await put(blobName(customerId, fileName), bytes);
@@ -54,12 +60,6 @@ export async function takeInPhoto(db: Db, photo: Photo, body: unknown, { put, sc
     if (await markStored(tx, customerId, fileName, bytes.length)) await scan(tx, { customerId, fileName });
   });
   if (stored === 'exists') throw new Problem('alreadyExists', 'This very photo was uploaded before.');
-}
-
-/** Where a photo goes: into the photo store, and in a transaction to whoever scans it. */
-export interface PhotoWays {
-  put(blob: string, bytes: Buffer): Promise<'stored' | 'exists'>;
-  scan(tx: Db, photo: { customerId: string; fileName: string }): Promise<void>;
 }
 
 /** The bytes, when they are a photo and the very one that was announced. */
