@@ -41,6 +41,31 @@ function pure(folder, allowed, packages, comment) {
   };
 }
 
+/**
+ * A folder of the server.
+ *
+ * @param {string[]} allowed what it may import of the server, the contracts and the rules, beside itself
+ */
+function inServer(folder, allowed, comment) {
+  const own = [`server/${folder}`, ...allowed];
+  return {
+    name: `${folder}-only`,
+    severity: 'error',
+    comment,
+    from: { path: `^server/${folder}/` },
+    to: {
+      path: '^(server|contracts|rules)/',
+      pathNot: own.map((path) => `^${path}${path.includes('.') ? '$' : '/'}`),
+    },
+  };
+}
+
+/**
+ * What http calls in the store by itself: the proof of who asks (sessions, attempts at signing in), the key of a
+ * submission, and lists that are handed out as they lie there.
+ */
+const forHttp = ['open', 'sessions', 'attempts', 'idempotency', 'notifications', 'outages'];
+
 const forFeatures = [
   'machines',
   'src/outbox',
@@ -70,6 +95,95 @@ module.exports = {
       'A flow reads like the flow on paper: storage, network and screen are given to it from outside.',
     ),
     only('server', ['contracts', 'rules'], 'The server knows the browser by its contracts only.'),
+    inServer(
+      'http',
+      [
+        'server/domain',
+        'server/store',
+        'server/providers',
+        'server/services.ts',
+        'server/config.ts',
+        'server/log.ts',
+        'server/problems.ts',
+        'contracts',
+      ],
+      'A handler reads the request, asks the domain and writes the reply: it needs no business rule to do so.',
+    ),
+    {
+      name: 'http-through-domain',
+      severity: 'error',
+      comment:
+        'What is decided or said to a customer is the domain’s, so a handler goes through it. Who asks, and under which key, is a matter of HTTP; a list that nobody judges needs no function in between.',
+      from: { path: '^server/http/' },
+      // A type calls nothing.
+      to: {
+        path: '^server/store/',
+        pathNot: `^server/store/(${forHttp.join('|')})\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'providers-by-type',
+      severity: 'error',
+      comment: 'An outside system is handed in (services.ts), so that a test or the simulator can bring its own.',
+      from: { path: '^server/(http|jobs)/' },
+      to: { path: '^server/providers/', dependencyTypesNot: ['type-only'] },
+    },
+    inServer(
+      'domain',
+      ['server/store', 'server/problems.ts', 'contracts', 'rules'],
+      'A judgement is the same whoever asks for it and whichever system is outside: it knows neither HTTP nor providers.',
+    ),
+    inServer(
+      'store',
+      ['server/problems.ts', 'contracts'],
+      'Tables, queries and transactions keep what they are given. They judge nothing, so they need no business rule.',
+    ),
+    {
+      name: 'queries-in-store',
+      severity: 'error',
+      comment: 'A query is written where the tables are: what else knows a column breaks when the table changes.',
+      from: { path: '^server/(http|domain|providers)/' },
+      to: { path: ['(^|/)node_modules/drizzle-orm/', '^server/store/schema\\.ts$'] },
+    },
+    inServer(
+      'providers',
+      ['server/problems.ts', 'contracts'],
+      'An adapter translates between a port and a vendor’s wire: it works for whatever calls it.',
+    ),
+    inServer(
+      'jobs',
+      ['server/domain', 'server/store', 'server/providers', 'server/log.ts'],
+      'A job runs without a request: nobody waits for a reply.',
+    ),
+    inServer(
+      'seed',
+      ['server/store', 'contracts', 'rules'],
+      'The sandbox’s customers are rows like any other, written before anybody asks for them.',
+    ),
+    inServer(
+      'sandbox',
+      [
+        'server/seed',
+        'server/store',
+        'server/providers',
+        // The references that the control room shows, and the error shape that a played fault answers in.
+        'server/domain/references.ts',
+        'server/http/errors.ts',
+        'server/services.ts',
+        'server/config.ts',
+        'server/problems.ts',
+        'contracts',
+      ],
+      'The sandbox plays what is outside and shows what the utility holds: it must not play what is inside.',
+    ),
+    {
+      name: 'problems-only',
+      severity: 'error',
+      comment: 'What the whole server imports may bring no part of it along.',
+      from: { path: '^server/(problems|log)\\.ts$' },
+      to: { path: '^(server|rules)/' },
+    },
     only('src/ui', [], 'A primitive that knows our domain is not a primitive: it belongs in parts.'),
     only(
       'src/db',

@@ -10,11 +10,6 @@ export function addDays(day: Day, n: number): Day {
   return new Date(toUtc(day) + n * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
-}
-
 /** 1 to 31. */
 export function dayOfMonth(day: Day): number {
   return Number(day.slice(8, 10));

@@ -1,7 +1,7 @@
 import { EMAIL, EMAIL_LENGTH } from '#contracts/email.ts';
 
 /** What is wrong with something typed; names its message in content/en/validation.json. */
-export type ValidationProblem = 'required' | 'email' | 'phone' | 'postalCode' | 'accountNumber';
+export type ValidationProblem = 'required' | 'email' | 'phone';
 
 /** Judges what is typed: null when there is nothing to say against it. */
 export type Validation = (typed: string) => ValidationProblem | null;
@@ -23,21 +23,6 @@ export function phoneDigits(typed: string): string | null {
   return /^(?:\+?1)?(\d{10})$/.exec(bare)?.[1] ?? null;
 }
 export const phone: Validation = (typed) => problemUnless(phoneDigits(typed) !== null, 'phone');
-
-/** 'S4P 0A1', 's4p-0a1', 'S4P0A1' (APP-39). */
-export const postalCode: Validation = (typed) =>
-  problemUnless(/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(typed.trim()), 'postalCode');
-
-/**
- * Twelve digits, the first of them as configured (APP-40). People type the number in groups as the bill prints
- * it, so blanks between digits do not count.
- */
-export const accountNumber =
-  (prefix = '5'): Validation =>
-  (typed) => {
-    const digits = typed.replace(/\s/g, '');
-    return problemUnless(/^\d{12}$/.test(digits) && digits.startsWith(prefix), 'accountNumber');
-  };
 
 /** The first thing wrong, in the order of the rules: one message at a time. */
 export function firstProblem(typed: string, ...rules: Validation[]): ValidationProblem | null {

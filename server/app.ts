@@ -23,15 +23,16 @@ import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
-import { logRequests, makeLog } from './http/log.ts';
 import { outageSource } from './http/outageSource.ts';
-import { Problem } from './http/problems.ts';
+import { logRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
 import { pgBossJobs } from './jobs/jobs.ts';
 import { makeWork } from './jobs/work.ts';
+import { makeLog } from './log.ts';
+import { Problem } from './problems.ts';
 import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
@@ -177,7 +178,7 @@ async function makeApp(
   const { config, log } = services;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Its own lines quote addresses; ours are in http/log.ts.
+    // Its own lines quote addresses; ours are in http/requestLog.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,

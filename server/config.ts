@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import type { SocialHosts } from '#contracts/social.ts';
 import type { GraphOptions } from './providers/directory.ts';
+import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
 
 /** The environment does not make sense; the message is one line for the person at the terminal. */
@@ -61,35 +62,6 @@ const environment = z.object({
 });
 
 type Environment = z.output<typeof environment>;
-
-/** What an action other than signing in does differently at the provider; null where it is not offered. */
-export interface Authority {
-  /** An OpenID issuer of its own (a B2C policy); the sign-in's where none is named. */
-  issuer: string;
-  /** More parameters of the authorization request, such as Keycloak's `kc_action=UPDATE_PASSWORD`. */
-  params: Record<string, string>;
-}
-
-/**
- * The identity provider. `OIDC_PASSWORD_RESET_*`, `OIDC_PASSWORD_CHANGE_*` and `OIDC_SOCIAL_LINK_*` name, each on its
- * own or together, an `_ISSUER` and `_PARAMS` written like a query; what has neither is not offered. In the
- * parameters of linking, `{host}` stands for the social provider's host: B2C takes `domain_hint={host}`.
- */
-export interface OidcConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** The claim `emails` lists addresses that the provider verified, as Azure AD B2C's does. */
-  emailsClaim: boolean;
-  forgotPassword: Authority | null;
-  changePassword: Authority | null;
-  socialLink: Authority | null;
-  /**
-   * `OIDC_SOCIAL_UNLINK_URL`: takes a form post of `subject` and `issuer` (the host) with the client's id and secret
-   * as Basic authorization, and unlinks; any 2xx is done. Small enough for a function before Graph's `identities`.
-   */
-  socialUnlinkUrl: string | null;
-}
 
 export interface Config {
   port: number;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildServer, type Server } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { safeError } from './http/log.ts';
+import { safeError } from './log.ts';
 import { DirectoryInUse } from './store/lock.ts';
 
 /** Requests under way get this long to finish. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
-import { safeError } from './log.ts';
-import { Problem, problemOfStatus } from './problems.ts';
+import { safeError } from '../log.ts';
+import { Problem, problemOfStatus } from '../problems.ts';
 
 /** The documented error shape. */
 export const problemBody = (request: FastifyRequest, code: ProblemCode, message: string): ProblemBody => ({

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findSession, type LiveSession, lifetime, renewSession } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
-import { Problem } from './problems.ts';
 
 /** Rolling sessions are prolonged once this share of their life is used, not on every request. */
 const RENEW_AFTER_SHARE = 1 / 48;

@@ -1,16 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
+import { isReachable } from '../store/open.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started). */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const database = await services.db
-      .execute(sql`select 1`)
-      .then(() => true)
-      .catch(() => false);
+    const database = await isReachable(services.db);
     const { ready: jobs } = services.jobs;
     const ready = database && jobs;
     return reply

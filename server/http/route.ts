@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type AnyCall, pathOf } from '#contracts/call.ts';
+import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import { refuseForeign, refuseForeignForm, refuseOtherOwner, sessionOf } from './guards.ts';
-import { Problem } from './problems.ts';
 
 /** 'customer' asks for a live session; 'public' answers anybody. */
 export type Auth = 'customer' | 'public';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { Problem } from '../problems.ts';
 import { sendProblem } from './errors.ts';
-import { Problem } from './problems.ts';
 import { properOrigin } from './security.ts';
 
 /** Paths that are never the app's own pages. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER, MOST_REPLACED, REPLACES_HEADER } from '#contracts/call.ts';
-import { Problem } from './problems.ts';
+import { Problem } from '../problems.ts';
 
 const KEY = /^[\w-]{8,100}$/;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { safeError } from '../http/log.ts';
+import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';
 

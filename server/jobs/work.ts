@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { blobName } from '../http/calls/photos.ts';
+import { blobName } from '../domain/meterPhoto.ts';
+import { pruneVerifications } from '../domain/verification.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneAttempts } from '../store/attempts.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../store/open.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
 import { markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
-import { pruneVerifications } from '../store/verifications.ts';
 import type { Work } from './jobs.ts';
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */

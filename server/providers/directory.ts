@@ -1,4 +1,4 @@
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 
 /** Where the identity provider keeps its people: what they are called and sign in with. */
 export interface Directory {

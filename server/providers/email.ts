@@ -1,15 +1,12 @@
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for every attempt at the same mail: what arrives twice is known as one. */
+  /** As the standard writes it. The same for every attempt at the same mail: what arrives twice is known as one. */
   messageId: string;
 }
-
-/** A mail's `messageId`, as the standard writes it. */
-export const messageIdOf = (unique: string, appOrigin: string): string => `<${unique}@${new URL(appOrigin).hostname}>`;
 
 /** Sends mail. */
 export interface Email {

@@ -4,8 +4,7 @@ import { NATIVE_CALLBACK_PATH } from '#contracts/nativeSignIn.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { SOCIAL_CONNECT_PAGE } from '#contracts/socialConnect.ts';
 import { filledLine, line, longText } from '#contracts/text.ts';
-import type { OidcConfig } from '../config.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 
 /** What a customer is sent to the provider for. */
 export type Purpose = SignInAction | 'socialLink' | 'nativeSignIn';
@@ -62,6 +61,35 @@ export interface Identity {
   unlink(subject: string, host: string): Promise<void>;
   /** Where the browser ends the provider's own session; null when the provider has no such address. */
   logoutUrl(): Promise<string | null>;
+}
+
+/** What an action other than signing in does differently at the provider; null where it is not offered. */
+export interface Authority {
+  /** An OpenID issuer of its own (a B2C policy); the sign-in's where none is named. */
+  issuer: string;
+  /** More parameters of the authorization request, such as Keycloak's `kc_action=UPDATE_PASSWORD`. */
+  params: Record<string, string>;
+}
+
+/**
+ * The identity provider. `OIDC_PASSWORD_RESET_*`, `OIDC_PASSWORD_CHANGE_*` and `OIDC_SOCIAL_LINK_*` name, each on its
+ * own or together, an `_ISSUER` and `_PARAMS` written like a query; what has neither is not offered. In the
+ * parameters of linking, `{host}` stands for the social provider's host: B2C takes `domain_hint={host}`.
+ */
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The claim `emails` lists addresses that the provider verified, as Azure AD B2C's does. */
+  emailsClaim: boolean;
+  forgotPassword: Authority | null;
+  changePassword: Authority | null;
+  socialLink: Authority | null;
+  /**
+   * `OIDC_SOCIAL_UNLINK_URL`: takes a form post of `subject` and `issuer` (the host) with the client's id and secret
+   * as Basic authorization, and unlinks; any 2xx is done. Small enough for a function before Graph's `identities`.
+   */
+  socialUnlinkUrl: string | null;
 }
 
 export type IdentityOptions = OidcConfig & {

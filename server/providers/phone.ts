@@ -1,5 +1,5 @@
 import type { CodeChannel } from '#contracts/verification.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 
 /** What is known of a phone number; null when no phone can have it. */
 export type PhoneFacts = { countryCode: string; phoneNumber: string } | null;

@@ -1,5 +1,5 @@
 import { PHOTO_STORE_VERSION } from '#contracts/photo.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 
 /** Where photos are kept. Names are ours: customer id, slash, file name. */
 export interface PhotoStore {

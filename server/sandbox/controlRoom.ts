@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
 import { fault, outageChange } from '#contracts/sandbox.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { controlRoomBody } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '#contracts/sandbox.ts';
 import { problemBody } from '../http/errors.ts';
-import { problemOfStatus } from '../http/problems.ts';
+import { problemOfStatus } from '../problems.ts';
 
 /** Faults waiting to be played, first in first out. */
 export interface Faults {

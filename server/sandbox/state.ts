@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
+import { readingReference, reportReference } from '../domain/references.ts';
 import { restorePeople } from '../seed/seed.ts';
-import { referenceOf } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outages.ts';
 import {
@@ -21,7 +21,6 @@ import {
   sessions,
   verifications,
 } from '../store/schema.ts';
-import { reportReferenceOf } from '../store/takeInOutageReport.ts';
 import type { Faults } from './faults.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
@@ -50,7 +49,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       capturedDateTime: read.capturedDateTime,
       receivedDateTime: read.receivedAt.toISOString(),
       idempotencyKey: read.idempotencyKey,
-      reference: referenceOf(read),
+      reference: readingReference(read),
       supersededBy: read.supersededBy,
       flaggedForReview: read.flaggedForReview,
       photo: photoOf(read),
@@ -77,7 +76,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       ...row.report,
       receivedDateTime: row.receivedAt.toISOString(),
       idempotencyKey: row.idempotencyKey,
-      reference: reportReferenceOf(row),
+      reference: reportReference(row),
       supersededBy: row.supersededBy,
       flaggedForReview: row.flaggedForReview,
     })),

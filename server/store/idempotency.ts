@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../problems.ts';
 import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bodyHash.ts';
 import type { Db } from './open.ts';
 import { idempotencyKeys } from './schema.ts';

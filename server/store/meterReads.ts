@@ -1,68 +1,28 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
-import type { MeterDetails } from '#contracts/meter.ts';
-import { addDays } from '#rules/day.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
 import type { Db } from './open.ts';
-import { meterReads, meters } from './schema.ts';
+import { type MeterFacts, meterReads, meters } from './schema.ts';
 
 export type MeterReadRow = typeof meterReads.$inferSelect;
 export type NewMeterRead = typeof meterReads.$inferInsert;
 
-/** Reads handed in are listed this many days: as long as a second one for the date would be refused. */
-const LISTED_DAYS = 400;
-
 const inForce = isNull(meterReads.supersededBy);
 
-export const referenceOf = (read: { id: number }): string => `R-${read.id}`;
-
-/**
- * What the back office says of the meter, with the readings handed in here that are in force. Null: no such meter.
- *
- * - `capturedBefore`, epoch ms, leaves out readings captured later: a reading that travelled for days is judged by what
- *   the customer could have known.
- * - `except`: keys of readings that are left out, because the one that is judged replaces them.
- */
-export async function meterDetailsOf(
-  db: Db,
-  now: Date,
-  caAccount: string,
-  meterNumber: string,
-  {
-    capturedBefore = Number.POSITIVE_INFINITY,
-    except = [],
-  }: { capturedBefore?: number; except?: readonly string[] } = {},
-): Promise<MeterDetails | null> {
+/** What the back office says of an account's meter; null when the account has no such meter. */
+export async function findMeterFacts(db: Db, caAccount: string, meterNumber: string): Promise<MeterFacts | null> {
   const [meter] = await db
     .select()
     .from(meters)
     .where(and(eq(meters.caAccount, caAccount), eq(meters.meterNumber, meterNumber)));
-  if (!meter) return null;
-  const since = addDays(reginaDay(now), -LISTED_DAYS);
-  const received = await db
+  return meter?.facts ?? null;
+}
+
+/** The readings in force whose date is `since` or later, newest date first. */
+export async function readsInForce(db: Db, meterNumber: string, since: string): Promise<MeterReadRow[]> {
+  return db
     .select()
     .from(meterReads)
     .where(and(eq(meterReads.meterNumber, meterNumber), gte(meterReads.readDate, since), inForce))
     .orderBy(desc(meterReads.readDate));
-  const reads = received.filter(
-    (read) => Date.parse(read.capturedDateTime) < capturedBefore && !except.includes(read.idempotencyKey),
-  );
-  const { facts } = meter;
-  const last = facts.lastRead ?? null;
-  const newest = reads[0];
-  const lastRead =
-    newest && (!last || newest.readDate >= last.meterReadDate)
-      ? { meterRead: newest.meterRead, meterReadDate: newest.readDate, meterReadType: 'C' }
-      : last;
-  return {
-    ...facts,
-    moveInDate: facts.moveInDate ?? null,
-    moveOutDate: facts.moveOutDate ?? null,
-    lastRead,
-    currentSubmittedReads: [
-      ...reads.map((read) => ({ submittedDateTime: read.submittedDateTime })),
-      ...facts.currentSubmittedReads,
-    ],
-  };
 }
 
 /** Keeps an accepted reading. Null when this meter and date has one already, also under a race. */

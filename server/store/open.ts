@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -89,3 +90,9 @@ async function openPostgres(url: string): Promise<Store> {
     close: () => pool.end(),
   };
 }
+
+export const isReachable = (db: Db): Promise<boolean> =>
+  db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );

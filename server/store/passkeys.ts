@@ -2,9 +2,6 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { passkeyChallenges, passkeys } from './schema.ts';
 
-/** A ceremony that takes longer starts again. */
-export const CHALLENGE_MS = 5 * 60 * 1000;
-
 export type Passkey = typeof passkeys.$inferSelect;
 export type Challenge = typeof passkeyChallenges.$inferSelect;
 
@@ -34,8 +31,7 @@ export async function countUse(db: Db, now: Date, passkey: Passkey, counter: num
 }
 
 /** One ceremony at a time for a session or browser: a new one takes the place of the one before. */
-export async function keepChallenge(db: Db, now: Date, challenge: Omit<Challenge, 'expiresAt'>): Promise<void> {
-  const row = { ...challenge, expiresAt: new Date(now.getTime() + CHALLENGE_MS) };
+export async function keepChallenge(db: Db, row: Challenge): Promise<void> {
   await db.insert(passkeyChallenges).values(row).onConflictDoUpdate({ target: passkeyChallenges.idHash, set: row });
 }
 

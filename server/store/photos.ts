@@ -1,25 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { photos } from './schema.ts';
-import { hashSecret, newSecret } from './sessions.ts';
 
 export type Photo = typeof photos.$inferSelect;
-
-/** An upload on a bad line may take long; the token is good for the one photo only. */
-const TOKEN_MS = 60 * 60 * 1000;
 
 const one = (customerId: string, fileName: string) =>
   and(eq(photos.customerId, customerId), eq(photos.fileName, fileName));
 
-/** Mints an upload token; asking again replaces it. @returns the token, of which only the hash is kept. */
-export async function mintPhotoToken(db: Db, now: Date, customerId: string, fileName: string): Promise<string> {
-  const token = newSecret();
-  const set = { tokenHash: hashSecret(token), tokenExpiresAt: new Date(now.getTime() + TOKEN_MS) };
+/** A photo that is to come; one that is announced again keeps its state and gets the new token. */
+export async function awaitPhoto(db: Db, photo: Omit<Photo, 'state' | 'fileLength'>): Promise<void> {
+  const { tokenHash, tokenExpiresAt } = photo;
   await db
     .insert(photos)
-    .values({ customerId, fileName, ...set, state: 'awaited', createdAt: now })
-    .onConflictDoUpdate({ target: [photos.customerId, photos.fileName], set });
-  return token;
+    .values({ ...photo, state: 'awaited' })
+    .onConflictDoUpdate({ target: [photos.customerId, photos.fileName], set: { tokenHash, tokenExpiresAt } });
 }
 
 export async function findPhoto(db: Db, customerId: string, fileName: string): Promise<Photo | null> {

@@ -3,15 +3,6 @@ import type { CodeChannel } from '#contracts/verification.ts';
 import type { Db } from './open.ts';
 import { verifications } from './schema.ts';
 
-const MINUTE_MS = 60 * 1000;
-/** How long a code is good, and how long what it approved may be saved. */
-const GOOD_MS = 10 * MINUTE_MS;
-/** Guesses at one code. */
-const MOST_CHECKS = 5;
-/** Codes that one customer may have sent within an hour, wherever to: each costs money, or a stranger's patience. */
-const MOST_CODES = 10;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** What a code is about: this target, asked for in this session. */
 export interface Target {
   sessionHash: string;
@@ -22,69 +13,62 @@ export interface Target {
 const isAbout = ({ sessionHash, channel, target }: Target) =>
   and(eq(verifications.sessionHash, sessionHash), eq(verifications.channel, channel), eq(verifications.target, target));
 
-/**
- * Notes that a code is about to be sent, before it is: two requests at once are both counted.
- *
- * @returns its id for {@link forgetCode}; null when this customer had too many.
- */
-export async function noteCode(db: Db, now: Date, customerId: string, target: Target): Promise<number | null> {
-  const [mine] = await db
+/** @returns the code's id. */
+export async function insertCode(db: Db, sentAt: Date, customerId: string, target: Target): Promise<number> {
+  const [code] = await db
     .insert(verifications)
-    .values({ customerId, ...target, sentAt: now })
+    .values({ customerId, ...target, sentAt })
     .returning({ id: verifications.id });
-  if (!mine) throw new Error('a code was not noted');
-  const since = new Date(now.getTime() - HOUR_MS);
-  const recent = await db.$count(
-    verifications,
-    and(eq(verifications.customerId, customerId), gt(verifications.sentAt, since)),
-  );
-  if (recent <= MOST_CODES) return mine.id;
-  await forgetCode(db, mine.id);
-  return null;
+  if (!code) throw new Error('a code was not noted');
+  return code.id;
 }
 
-/** The code was not sent after all. */
-export async function forgetCode(db: Db, id: number): Promise<void> {
+export async function deleteCode(db: Db, id: number): Promise<void> {
   await db.delete(verifications).where(eq(verifications.id, id));
 }
 
-/** Counts a guess at the code sent last. @returns its id; null when there is none left to guess at. */
-export async function countCheck(db: Db, now: Date, target: Target): Promise<number | null> {
+/** How many codes a customer had sent since then, wherever to. */
+export async function countCodes(db: Db, customerId: string, since: Date): Promise<number> {
+  return db.$count(verifications, and(eq(verifications.customerId, customerId), gt(verifications.sentAt, since)));
+}
+
+/** The id of the last code about this target that was sent since then. */
+export async function lastCode(db: Db, target: Target, since: Date): Promise<number | null> {
   const [last] = await db
     .select({ id: verifications.id })
     .from(verifications)
-    .where(and(isAbout(target), gt(verifications.sentAt, new Date(now.getTime() - GOOD_MS))))
+    .where(and(isAbout(target), gt(verifications.sentAt, since)))
     .orderBy(desc(verifications.id))
     .limit(1);
-  if (!last) return null;
-  const [counted] = await db
-    .update(verifications)
-    .set({ checks: sql`${verifications.checks} + 1` })
-    .where(and(eq(verifications.id, last.id), lt(verifications.checks, MOST_CHECKS)))
-    .returning({ id: verifications.id });
-  return counted?.id ?? null;
+  return last?.id ?? null;
 }
 
-/** The guess was right. */
-export async function approve(db: Db, now: Date, id: number): Promise<void> {
+/** Counts a guess at a code. @returns false when there were `most` already. */
+export async function addCheck(db: Db, id: number, most: number): Promise<boolean> {
+  const counted = await db
+    .update(verifications)
+    .set({ checks: sql`${verifications.checks} + 1` })
+    .where(and(eq(verifications.id, id), lt(verifications.checks, most)))
+    .returning({ id: verifications.id });
+  return counted.length > 0;
+}
+
+export async function setApproved(db: Db, now: Date, id: number): Promise<void> {
   await db.update(verifications).set({ approvedAt: now }).where(eq(verifications.id, id));
 }
 
-const isApproved = (now: Date, target: Target) =>
-  and(isAbout(target), gt(verifications.approvedAt, new Date(now.getTime() - GOOD_MS)));
+const isApproved = (target: Target, since: Date) => and(isAbout(target), gt(verifications.approvedAt, since));
 
-/** May this session save this target now? */
-export async function hasApproval(db: Db, now: Date, target: Target): Promise<boolean> {
-  return (await db.$count(verifications, isApproved(now, target))) > 0;
+export async function isApprovedSince(db: Db, target: Target, since: Date): Promise<boolean> {
+  return (await db.$count(verifications, isApproved(target, since))) > 0;
 }
 
-/** Spends an approval; it comes back should the caller's transaction not commit. @returns false when there is none. */
-export async function spendApproval(tx: Db, now: Date, target: Target): Promise<boolean> {
-  const spent = await tx.delete(verifications).where(isApproved(now, target)).returning({ id: verifications.id });
+/** @returns false when there was none. */
+export async function deleteApproved(tx: Db, target: Target, since: Date): Promise<boolean> {
+  const spent = await tx.delete(verifications).where(isApproved(target, since)).returning({ id: verifications.id });
   return spent.length > 0;
 }
 
-/** What no limit counts any more. */
-export async function pruneVerifications(db: Db, now: Date): Promise<void> {
-  await db.delete(verifications).where(lt(verifications.sentAt, new Date(now.getTime() - HOUR_MS)));
+export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(verifications).where(lt(verifications.sentAt, before));
 }

@@ -5,7 +5,7 @@ import { meterReadCall } from '#contracts/meterRead.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/store/takeInMeterRead.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/domain/clockTolerance.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf, answerOf, type Known, reading, submit } from './reading.ts';

@@ -6,9 +6,10 @@ import { type ProfileDetails, profileDetailsCall, updateProfileDetailsCall } fro
 import { sandboxInbox } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
 import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
+import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
 import { alignDirectory } from '#server/jobs/alignDirectory.ts';
 import { SANDBOX_ISSUER } from '#server/seed/seed.ts';
-import { customerIdOf, customerOfIdentity } from '#server/store/customers.ts';
+import { customerIdOf } from '#server/store/customers.ts';
 import { customers } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import type { Browser } from './browser.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { freePort } from '#e2e/freePort.ts';
 import { buildServer, type Overrides, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { makeLog } from '#server/http/log.ts';
+import { makeLog } from '#server/log.ts';
 import { Browser } from './browser.ts';
 import { type Engine, freshPlace } from './database.ts';
 

@@ -7,7 +7,7 @@ import { contentCall } from '#contracts/content.ts';
 import { problem } from '#contracts/problem.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { makeLog } from '#server/http/log.ts';
+import { makeLog } from '#server/log.ts';
 import { freshPlace } from './database.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };

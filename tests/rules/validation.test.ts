@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountNumber, email, firstProblem, phone, phoneDigits, postalCode, required } from '#rules/validation.ts';
+import { email, firstProblem, phone, phoneDigits, required } from '#rules/validation.ts';
 import { HOSTILE, QUICK, quickest } from '../contracts/hostileTexts.ts';
 
 const words = JSON.parse(readFileSync('content/en/validation.json', 'utf8')) as Record<string, string>;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const blanks = fc.stringMatching(/^[ \t\n]*$/);
-const letter = fc.stringMatching(/^[A-Za-z]$/);
-const digit = digits(1);
 
 test('blanks alone are nothing, and everything else is something [APP-36]', () => {
   fc.assert(fc.property(blanks, (typed) => required(typed) === 'required'));
@@ -35,7 +33,7 @@ test('text@text.text without spaces is an email, and needs every one of its part
 test('an email is no longer than an address can be, and the longest text is judged at once [APP-37]', () => {
   expect(email(`${'x'.repeat(311)}@farm.ca`.padStart(330))).toBeNull();
   expect(email(`${'x'.repeat(314)}@farm.ca`)).toBe('email');
-  const slow = Object.values({ required, email, phone, postalCode, accountNumber: accountNumber() }).flatMap((rule) =>
+  const slow = Object.values({ required, email, phone }).flatMap((rule) =>
     Object.entries(HOSTILE).filter(([, hostile]) => quickest(() => rule(hostile(64 * 1024))) > QUICK),
   );
   expect(slow.map(([name]) => name)).toEqual([]);
@@ -59,34 +57,6 @@ test('any other count of digits, another country or a letter is no phone number 
   fc.assert(fc.property(wrong.chain(digits), (typed) => phone(typed) === 'phone'));
   fc.assert(fc.property(digits(10), (number) => phone(`2${number}`) === 'phone' && phone(`+44${number}`) === 'phone'));
   expect(phone('306555011O')).toBe('phone');
-});
-
-test('a postal code alternates letter and digit in any case, with a space, a dash or nothing between [APP-39]', () => {
-  const six = fc.tuple(letter, digit, letter, digit, letter, digit);
-  fc.assert(
-    fc.property(six, fc.constantFrom('', ' ', '-'), ([a, b, c, d, e, f], between) => {
-      expect(postalCode(a + b + c + between + d + e + f)).toBeNull();
-      expect(postalCode(b + a + c + between + d + e + f)).toBe('postalCode');
-      expect(postalCode(`${a}${b}${c}  ${d}${e}${f}`)).toBe('postalCode');
-      expect(postalCode(a + b + c + between + d + e)).toBe('postalCode');
-    }),
-  );
-  expect(words.postalCode).toContain('valid postal code');
-});
-
-test('an account number has 12 digits and starts as configured, with 5 unless told otherwise [APP-40]', () => {
-  const other = fc.integer({ min: 0, max: 9 }).filter((first) => first !== 5);
-  fc.assert(fc.property(digits(11), (rest) => accountNumber()(`5${rest}`) === null));
-  fc.assert(fc.property(other, digits(11), (first, rest) => accountNumber()(`${first}${rest}`) === 'accountNumber'));
-  fc.assert(fc.property(other, digits(11), (first, rest) => accountNumber(`${first}`)(`${first}${rest}`) === null));
-  fc.assert(fc.property(digits(10), (rest) => accountNumber()(`5${rest}`) === 'accountNumber'));
-  fc.assert(fc.property(digits(12), (rest) => accountNumber()(`5${rest}`) === 'accountNumber'));
-  expect(accountNumber()('5000 1234 5678')).toBeNull();
-});
-
-test('the message of the account number and its first digit come from content, and agree [APP-40]', () => {
-  expect(words['accountNumber.prefix']).toBe('5');
-  expect(words.accountNumber).toContain('start with {prefix} and be 12 digits long');
 });
 
 test('one message at a time: the first rule that has something against it', () => {

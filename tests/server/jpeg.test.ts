@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSanePhoto, jpegSize } from '#server/http/jpeg.ts';
+import { isSanePhoto, jpegSize } from '#server/domain/jpeg.ts';
 import { jpeg } from '#tests/api/jpeg.ts';
 
 describe('Looking at a photo without decoding it', () => {

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheDb } from '#db/cache.ts';
-import { forgetPayment, notePayment, paymentInHand } from '#parts/paymentInHand.ts';
 import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/unsavedChanges.ts';
 
 const fetchedAt = '2026-11-22T10:00:00-06:00';
@@ -15,49 +14,33 @@ const session = (customerId: string) => ({
   socialHosts: [],
 });
 
-/** Everything that the app holds of the customer's business, by the specification's names. */
+/** What the app holds of the customer's business, by the specification's names. */
 async function clientState() {
-  const { amountDue, paymentAmount, convenienceFee, ticket, orderId } = paymentInHand();
   const details = await cacheDb.accountDetails.get(caAccount);
   const unread = await cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();
   return {
-    amountDue,
     serviceAddress: details?.address ?? null,
     meterNumber: details?.meterNumber ?? null,
     meterType: details?.meterType ?? null,
     billDeliveryMethod: details?.billDeliveryMethod ?? null,
-    paymentAmount,
-    convenienceFee,
-    ticket,
-    orderId,
     unread,
     unsavedChanges: hasUnsavedChanges(),
   };
 }
 
 const nothing = {
-  amountDue: null,
   serviceAddress: null,
   meterNumber: null,
   meterType: null,
   billDeliveryMethod: null,
-  paymentAmount: null,
-  convenienceFee: null,
-  ticket: null,
-  orderId: null,
   unread: 0,
   unsavedChanges: false,
 };
 const business = {
-  amountDue: 12_345,
   serviceAddress: '12 Main St, Wakaw',
   meterNumber: '70412011',
   meterType: '01',
   billDeliveryMethod: '0',
-  paymentAmount: 10_000,
-  convenienceFee: 195,
-  ticket: 'ticket-1',
-  orderId: 'order-1',
   unread: 1,
   unsavedChanges: true,
 };
@@ -66,9 +49,6 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('document', { cookie: '' });
-  forgetPayment();
-  notePayment({ amountDue: 12_345 });
-  notePayment({ paymentAmount: 10_000, convenienceFee: 195, ticket: 'ticket-1', orderId: 'order-1' });
   noteUnsavedChanges('a form');
   const { serviceAddress: address, meterNumber, meterType, billDeliveryMethod } = business;
   await cacheDb.accountDetails.put({
@@ -92,7 +72,7 @@ beforeEach(async () => {
   });
 });
 
-test('the app holds the customer’s business until they sign out, and nothing of it afterwards [APP-04]', async () => {
+test('the app holds the customer’s business until they sign out, and nothing of it afterwards', async () => {
   const { becomeNobody } = await import('#features/sign-in/customerChange.ts');
   expect(await clientState()).toEqual(business);
   await becomeNobody();

@@ -29,9 +29,9 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-photo-lost-after-exists',
-    file: 'server/http/calls/photos.ts',
-    find: 'if (await markStored(tx, customerId, photo.fileName, bytes.length)) {',
-    replace: "if (put === 'stored' && (await markStored(tx, customerId, photo.fileName, bytes.length))) {",
+    file: 'server/domain/meterPhoto.ts',
+    find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
+    replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
     seed: 44,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
@@ -56,7 +56,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/http/submissionRoute.ts',
     find: 'const told = await once(',
     replace:
-      "const { findAccount } = await import('../store/customers.ts');\n    const { Problem } = await import('./problems.ts');\n    const asked = inputOf(call, request);\n    if (customerId && !(await findAccount(services.db, customerId, asked.caAccount))) throw new Problem('accountNotYours', '');\n    const told = await once(",
+      "const { findAccount } = await import('../store/customers.ts');\n    const { Problem } = await import('../problems.ts');\n    const asked = inputOf(call, request);\n    if (customerId && !(await findAccount(services.db, customerId, asked.caAccount))) throw new Problem('accountNotYours', '');\n    const told = await once(",
     seed: 135,
     why: 'what the utility has is refused once its account moved to somebody else',
   },
@@ -70,7 +70,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-replaced-not-superseded',
-    file: 'server/store/takeInMeterRead.ts',
+    file: 'server/domain/takeInMeterRead.ts',
     find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
     replace: 'const superseded: MeterReadRow[] = [];',
     seed: 12,
@@ -86,7 +86,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-effects-not-unique',
-    file: 'server/store/takeInMeterRead.ts',
+    file: 'server/domain/takeInMeterRead.ts',
     find: 'if (before) return',
     replace: 'if (before && false) return',
     seed: 1017,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray } from 'drizzle-orm';
-import { makeLog } from '#server/http/log.ts';
 import type { Work } from '#server/jobs/jobs.ts';
+import { makeLog } from '#server/log.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import { accounts, idempotencyKeys, meterReads, outageReports, photos } from '#server/store/schema.ts';
 import { type Account, type Customer, Customers } from './customers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isChat, linkChat, openChat, setChatAdapter } from '#parts/chat.ts';
+import { isChat, openChat } from '#parts/chat.ts';
 
 const location = { href: 'https://app.example/menu', assign: vi.fn() };
 const open = vi.fn();
@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.stubGlobal('window', { open });
 });
 afterEach(() => {
-  setChatAdapter(linkChat);
   vi.resetAllMocks();
 });
 
@@ -28,11 +27,4 @@ test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://'])('%j is no 
   expect(openChat(link)).toBe(false);
   expect(location.assign).not.toHaveBeenCalled();
   expect(open).not.toHaveBeenCalled();
-});
-
-test('[APP-29] another vendor’s chat takes the place of the link', () => {
-  const opened: string[] = [];
-  setChatAdapter({ open: (link) => opened.push(link) > 0 });
-  expect(openChat('room-7')).toBe(true);
-  expect(opened).toEqual(['room-7']);
 });

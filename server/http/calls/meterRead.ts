@@ -1,26 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { ownMeterDetails } from '../../domain/meterDetails.ts';
+import { takeInMeterRead } from '../../domain/takeInMeterRead.ts';
 import type { Services } from '../../services.ts';
-import { findAccount } from '../../store/customers.ts';
-import { meterDetailsOf } from '../../store/meterReads.ts';
-import { takeInMeterRead } from '../../store/takeInMeterRead.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { submissionRoute } from '../submissionRoute.ts';
 
 export function serveMeterReads(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-
   route(app, services, meterReadDetailsCall, {
     auth: 'customer',
-    handler: async ({ input, session }) => {
-      const account = await findAccount(db, session.customerId, input.caAccount);
-      if (!account) throw new Problem('forbidden', 'This account is not one of yours.');
-      const data = await meterDetailsOf(db, services.now(), input.caAccount, input.meterNumber);
-      if (!data) throw new Problem('forbidden', 'This meter is not one of yours.');
-      return { data };
-    },
+    handler: async ({ input, session }) => ({
+      data: await ownMeterDetails(services.db, services.now(), session.customerId, input),
+    }),
   });
 
   submissionRoute(app, services, meterReadCall, {

@@ -8,15 +8,16 @@ import {
   nativeSignInForm,
 } from '#contracts/nativeSignIn.ts';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
+import { recognise } from '../../domain/customerOfIdentity.ts';
+import { customerOf } from '../../domain/customers.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, createHandover, takeAttempt, takeHandover } from '../../store/attempts.ts';
-import { findCustomer } from '../../store/customers.ts';
 import { hashSecret, newSecret } from '../../store/sessions.ts';
 import { readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
-import { Problem } from '../problems.ts';
 import { guardedRoute, route } from '../route.ts';
-import { recognise, signInRate } from './signIn.ts';
+import { signInRate } from './signIn.ts';
 
 /** Two short fields. */
 const FORM_LIMIT = 4096;
@@ -96,8 +97,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     options,
     handler: async ({ input, request, reply }) => {
       const customerId = await takeHandover(db, services.now(), input.code, input.csrfToken);
-      const customer = customerId === null ? null : await findCustomer(db, customerId);
-      if (!customer) throw new Problem('signInRequired', 'This sign-in took too long. Please sign in again.');
+      const customer = await customerOf(db, customerId, 'This sign-in took too long. Please sign in again.');
       return { session: (await openSession(services, request, reply, customer)).session };
     },
   });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '#contracts/call.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
-import { Problem } from '../problems.ts';
 import { sendRepresentation } from '../representations.ts';
 import { guardedRoute } from '../route.ts';
 

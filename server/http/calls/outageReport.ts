@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createOutageCall } from '#contracts/outageReport.ts';
+import { takeInOutageReport } from '../../domain/takeInOutageReport.ts';
 import type { Services } from '../../services.ts';
-import { takeInOutageReport } from '../../store/takeInOutageReport.ts';
 import { submissionRoute } from '../submissionRoute.ts';
 
 export function serveOutageReports(app: FastifyInstance, services: Services): void {

@@ -1,34 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { finishSignInCall, startSignInCall } from '#contracts/session.ts';
-import type { Identified } from '../../providers/identity.ts';
+import { recognise } from '../../domain/customerOfIdentity.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
-import { type Customer, customerOfIdentity, setIdentityIssuers } from '../../store/customers.ts';
-import type { Db } from '../../store/open.ts';
 import { revokeSessions } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 
 /** Sign-in attempts are limited more strictly than other calls. */
 export const signInRate = ({ config }: Services) => ({
   config: { rateLimit: { max: config.rateLimit.signIn, timeWindow: '1 minute' } },
 });
-
-/**
- * The customer a provider's answer stands for, with the linked identities as it just told them.
- *
- * @throws {Problem} emailTaken when the address is a customer's who signs in with another identity.
- */
-export async function recognise(db: Db, who: Identified): Promise<Customer> {
-  const customer = await customerOfIdentity(db, who);
-  if (!customer) throw new Problem('emailTaken', 'This e-mail address is used by another way of signing in.');
-  if (who.issuers === null) return customer;
-  await setIdentityIssuers(db, customer.id, who.issuers);
-  return { ...customer, identityIssuers: who.issuers };
-}
 
 export function serveSignIn(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;

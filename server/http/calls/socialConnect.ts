@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { finishSocialConnectCall, socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
+import { linkedAfter, unlinkHost } from '../../domain/linkedIdentities.ts';
+import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
-import { findCustomer, isIdentityOf, setIdentityIssuers } from '../../store/customers.ts';
 import type { LiveSession } from '../../store/sessions.ts';
 import { publicPart } from '../openSession.ts';
-import { Problem } from '../problems.ts';
 import { route } from '../route.ts';
 import { signInRate } from './signIn.ts';
 
@@ -48,11 +48,8 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
     options: signInRate(services),
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];
-      const customer = await findCustomer(db, session.customerId);
-      if (!customer?.subject) throw new Problem('signInRequired', 'Please sign in.');
-      if (customer.identityIssuers.includes(host)) await identity.unlink(customer.subject, host);
-      const userIdentitiesIssuers = customer.identityIssuers.filter((one) => one !== host);
-      await setIdentityIssuers(db, customer.id, userIdentitiesIssuers);
+      const unlink = (subject: string) => identity.unlink(subject, host);
+      const userIdentitiesIssuers = await unlinkHost(db, session.customerId, host, unlink);
       return { session: publicPart(services, { ...session, userIdentitiesIssuers }) };
     },
   });
@@ -68,9 +65,5 @@ async function linked(
   if (!attempt?.codeVerifier || !attempt.host || attempt.sessionHash !== session.idHash || !code) return null;
   const { nonce, codeVerifier, host } = attempt;
   const who = await identity.redeem({ code, codeVerifier, nonce, iss }, 'socialLink');
-  const customer = await findCustomer(db, session.customerId);
-  // Signed in at the provider as somebody else: their link is not this customer's.
-  if (!customer || !isIdentityOf(customer, who) || !who.issuers?.includes(host)) return null;
-  await setIdentityIssuers(db, session.customerId, who.issuers);
-  return who.issuers;
+  return linkedAfter(db, session.customerId, host, who);
 }

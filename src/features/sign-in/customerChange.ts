@@ -3,7 +3,6 @@ import { forgetCustomer } from '#db/cache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { markBrowserSession } from '#parts/customer.ts';
 import { closeLock, unlockWith } from '#parts/lock.ts';
-import { forgetPayment } from '#parts/paymentInHand.ts';
 import { noteSignOutDone } from '#parts/signOutOwed.ts';
 import { bindStickyFlags } from '#parts/stickyFlags.ts';
 import { forgetUnsavedChanges } from '#parts/unsavedChanges.ts';
@@ -32,9 +31,8 @@ export async function becomeNobody(): Promise<void> {
   await forgetBusiness();
 }
 
-/** What the app holds of a customer's business, in memory and as copies (APP-04). */
+/** What the app holds of a customer's business, in memory and as copies. */
 async function forgetBusiness(): Promise<void> {
-  forgetPayment();
   forgetUnsavedChanges();
   await forgetCustomer();
 }

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Dropdown } from '#ui/Dropdown.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { Tooltip } from '#ui/Tooltip.tsx';
 
 const TOWNS = Array.from({ length: 30 }, (_, index) => ({ id: `t${index + 1}`, text: `Town ${index + 1}` }));
 const WAYS = [
@@ -27,9 +25,6 @@ export function PrimitivesPage() {
       />
       <RadioGroup label="How" options={WAYS} value={way} onChange={setWay} />
       <Dropdown label="Town" options={TOWNS} value={town} placeholder="Choose a town" onChange={setTown} />
-      <Tooltip label="What is this?" text="The number stands on the front of the meter.">
-        <Icon name="meter" />
-      </Tooltip>
       <p role="status" className="flex items-center gap-3">
         <Spinner /> Loading
       </p>

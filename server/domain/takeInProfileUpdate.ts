@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { ReplyOf, RequestOf } from '#contracts/call.ts';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts/profile.ts';
-import { type Customer, EMAIL_TAKEN, EMAIL_UNVERIFIED, findByEmail, isName, NO_NAME } from './customers.ts';
-import type { Db } from './open.ts';
-import { customers } from './schema.ts';
-import { setConsent } from './terms.ts';
-import { spendApproval } from './verifications.ts';
+import { type Customer, findByEmail, updateCustomer } from '../store/customers.ts';
+import type { Db } from '../store/open.ts';
+import { setConsent } from '../store/terms.ts';
+import type { MailName } from './mails.ts';
+import { EMAIL_TAKEN, EMAIL_UNVERIFIED, refuseName } from './primaryDetails.ts';
+import { spendApproval } from './verification.ts';
 
 type Update = RequestOf<typeof updateProfileDetailsCall>;
 type Answer = ReplyOf<typeof updateProfileDetailsCall>;
@@ -15,6 +15,14 @@ export type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>
 /** The utility's code for "not taken". */
 const REFUSED = 1;
 const NOT_YET = 'This cannot be changed here yet.';
+
+/** Whoever changes where a customer is reached may be a thief: the address known so far hears of it, by these mails. */
+export function warningsOf({ email, contactNumber }: Changes): MailName[] {
+  const mails: MailName[] = [];
+  if (email !== undefined) mails.push('emailChanged');
+  if (contactNumber !== undefined) mails.push('numberChanged');
+  return mails;
+}
 
 /** The update is refused, with the words for it; thrown, so that nothing of it is stored. */
 class Refusal extends Error {}
@@ -41,7 +49,7 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
   refuseUnserved(update);
   const changes = await changesOf(tx, now, saver, update);
   if (Object.keys(changes).length > 0) {
-    await tx.update(customers).set(changes).where(eq(customers.id, saver.customer.id));
+    await updateCustomer(tx, saver.customer.id, changes);
     await saver.saved(tx, changes);
   }
   const initialConsent = update.preferences?.terms?.initialConsent;
@@ -69,7 +77,8 @@ async function changesOf(tx: Db, now: Date, { customer, sessionHash }: Saver, up
   const changes: Changes = {};
   if (name !== undefined && name !== customer.name) {
     if (!isNamed(update, 'displayName', name)) throw new Refusal(NOT_YET);
-    if (!isName(name)) throw new Refusal(NO_NAME);
+    const refusal = refuseName(name);
+    if (refusal) throw new Refusal(refusal);
     changes.name = name.trim();
   }
   if (email !== undefined && email !== customer.email) {

@@ -6,8 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import type * as z from 'zod/mini';
 import { PRF_INPUT, type registerFinishCall } from '#contracts/biometrics.ts';
-import type { Config } from '../config.ts';
-import { CHALLENGE_MS, type Passkey } from '../store/passkeys.ts';
+import type { Passkey } from '../store/passkeys.ts';
 import type { LiveSession } from '../store/sessions.ts';
 
 export type Credential = z.output<typeof registerFinishCall.request>['response'];
@@ -18,7 +17,10 @@ const library = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256: what authenticators have. Named, so that nothing is probed for at run time. */
 const ALGORITHMS = [-8, -7, -257];
 
-const rpIdOf = (config: Config): string => new URL(config.appOrigin).hostname;
+/** A ceremony that takes longer starts again. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+
+const rpIdOf = (appOrigin: string): string => new URL(appOrigin).hostname;
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 /** The device derives the key of its own copies from this (design §5); it is nothing to the server. */
 const prf = { prf: { eval: { first: base64url(Buffer.from(PRF_INPUT)) } } };
@@ -29,14 +31,14 @@ const listed = (passkeys: readonly Passkey[]) =>
   }));
 
 export async function registrationOptions(
-  config: Config,
+  appOrigin: string,
   { customerId, email, name }: Pick<LiveSession, 'customerId' | 'email' | 'name'>,
   known: readonly Passkey[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: 'Stormlamp',
-    rpID: rpIdOf(config),
+    rpID: rpIdOf(appOrigin),
     userID: new Uint8Array(Buffer.from(customerId)),
     userName: email,
     userDisplayName: name,
@@ -50,12 +52,12 @@ export async function registrationOptions(
 }
 
 export async function authenticationOptions(
-  config: Config,
+  appOrigin: string,
   allowed: readonly Passkey[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
-    rpID: rpIdOf(config),
+    rpID: rpIdOf(appOrigin),
     timeout: CHALLENGE_MS,
     allowCredentials: listed(allowed),
     userVerification: 'required',
@@ -69,7 +71,7 @@ function withPrf<T extends { extensions?: unknown }>(options: T): T {
 
 /** `checked` is false when the answer is not one to this question; `passkey` is null when a check failed. */
 export async function verifyRegistration(
-  config: Config,
+  appOrigin: string,
   challenge: string,
   response: Credential,
 ): Promise<{ checked: boolean; passkey: Omit<Passkey, 'customerId' | 'createdAt' | 'lastUsedAt'> | null }> {
@@ -78,8 +80,8 @@ export async function verifyRegistration(
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: config.appOrigin,
-      expectedRPID: rpIdOf(config),
+      expectedOrigin: appOrigin,
+      expectedRPID: rpIdOf(appOrigin),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -93,7 +95,7 @@ export async function verifyRegistration(
 
 /** `counter` is the new one; null when a check failed. */
 export async function verifyAuthentication(
-  config: Config,
+  appOrigin: string,
   challenge: string,
   passkey: Passkey,
   response: Credential,
@@ -103,8 +105,8 @@ export async function verifyAuthentication(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: config.appOrigin,
-      expectedRPID: rpIdOf(config),
+      expectedOrigin: appOrigin,
+      expectedRPID: rpIdOf(appOrigin),
       requireUserVerification: true,
       credential: {
         id: passkey.credentialId,

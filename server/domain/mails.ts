@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { ContentPages } from '#contracts/content.ts';
 
 /** What the mails say when an editor left their words out. */
 const FALLBACK = {
@@ -14,17 +14,27 @@ const FALLBACK = {
 };
 export type MailName = keyof typeof FALLBACK;
 
-/** Subject and text of a mail, from the page `emails` of the content, with its placeholders filled. */
-export function mailWords(
-  { content }: Services,
+export interface WrittenMail {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+}
+
+/** A mail to a customer, in the words of the content's page `emails`. The same mail sent again has the same `uniqueId`. */
+export function writeMail(
   mail: MailName,
-  values: Record<string, string>,
-): { subject: string; text: string } {
-  const page = content().pages.emails ?? {};
+  { email, name }: { email: string; name: string },
+  { pages, appOrigin, uniqueId }: { pages: ContentPages; appOrigin: string; uniqueId: string },
+): WrittenMail {
+  const page = pages.emails ?? {};
+  const values: Record<string, string> = { name, address: appOrigin };
   const words = (part: 'subject' | 'text'): string => {
     const found = page[`${mail}.${part}`];
     const text = typeof found === 'object' ? found.markdown : (found ?? FALLBACK[mail][part]);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };
-  return { subject: words('subject'), text: words('text') };
+  // As the standard writes it.
+  const messageId = `<${uniqueId}@${new URL(appOrigin).hostname}>`;
+  return { to: email, subject: words('subject'), text: words('text'), messageId };
 }

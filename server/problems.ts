@@ -19,7 +19,10 @@ const STATUS: Record<ProblemCode, number> = {
   unavailable: 503,
 };
 
-/** A reply that is no success, in the documented shape (contracts/problem.ts). */
+/**
+ * Why something asked for is not done, in words for the customer. Whoever finds out throws it; http answers with it in
+ * the documented shape (contracts/problem.ts).
+ */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;

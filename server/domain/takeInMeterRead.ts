@@ -6,26 +6,20 @@ import { entryMode, lifecycleState, moveInOutIndicator, photoIsMandatory } from 
 import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { Problem } from '../http/problems.ts';
-import { type Account, findAccount } from './customers.ts';
+import { Problem } from '../problems.ts';
+import { type Account, findAccount } from '../store/customers.ts';
 import {
   findReadOfDay,
   findReadOfKey,
   insertMeterRead,
   type MeterReadRow,
-  meterDetailsOf,
-  referenceOf,
   reinstateReads,
   supersedeReads,
-} from './meterReads.ts';
-import type { Db } from './open.ts';
-
-/**
- * How far a phone's clock may be off before a reading is looked at by a person. A reading is judged by its
- * capture time; one that only fits the rules within this tolerance passes, one beyond is accepted too, and
- * flagged: the customer read a dial in good faith, and their clock is not their fault (design §4.14).
- */
-export const CLOCK_TOLERANCE_MS = 15 * 60 * 1000;
+} from '../store/meterReads.ts';
+import type { Db } from '../store/open.ts';
+import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
+import { meterDetailsOf } from './meterDetails.ts';
+import { readingReference } from './references.ts';
 
 /** Why a reading is declined: `errorCode` on the wire. */
 const DECLINED = { meter: 1, notEligible: 2, length: 3, futureDate: 4, duplicate: 5 } as const;
@@ -57,7 +51,7 @@ export async function takeInMeterRead(
 ): Promise<AnswerInput> {
   // A key that came back after it was pruned.
   const before = await findReadOfKey(tx, customerId, key);
-  if (before) return { errorCode: 0, reference: referenceOf(before) };
+  if (before) return { errorCode: 0, reference: readingReference(before) };
   const account = await findAccount(tx, customerId, read.caAccount);
   if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const captured = Date.parse(read.capturedDateTime);
@@ -86,10 +80,10 @@ export async function takeInMeterRead(
     idempotencyKey: key,
     flaggedForReview: oddity(meter, read, now) ?? lateCorrection(superseded, now),
   });
-  if (row) return { errorCode: 0, reference: referenceOf(row) };
+  if (row) return { errorCode: 0, reference: readingReference(row) };
   await reinstateReads(tx, customerId, key);
   const first = await findReadOfDay(tx, read.meterNumber, readDate);
-  const which = first ? ` (${referenceOf(first)})` : '';
+  const which = first ? ` (${readingReference(first)})` : '';
   return decline('duplicate', `A reading for this meter and date was already received${which}.`);
 }
 
@@ -97,7 +91,7 @@ export async function takeInMeterRead(
 function lateCorrection(superseded: readonly MeterReadRow[], now: Date): string | null {
   const today = reginaDay(now);
   const old = superseded.find((read) => reginaDay(read.receivedAt) < today);
-  return old ? `replaces ${referenceOf(old)} of an earlier day` : null;
+  return old ? `replaces ${readingReference(old)} of an earlier day` : null;
 }
 
 function refuse(account: Account, meter: MeterDetails, read: MeterReadSubmission): AnswerInput | null {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** JSON lines on stdout, or wherever a test wants them. */
@@ -20,19 +19,4 @@ export function safeError(error: unknown): Record<string, unknown> {
     at: stack.slice(0, 6).map((line) => line.trim()),
     ...(error.cause ? { cause: safeError(error.cause) } : {}),
   };
-}
-
-/** One line a request: the route's pattern, never the address, query, headers or body. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
-  });
 }

@@ -1,0 +1,90 @@
+import { type Customer, findCustomer } from '../store/customers.ts';
+import type { Db } from '../store/open.ts';
+import {
+  addPasskey,
+  type Challenge,
+  countUse,
+  findPasskey,
+  keepChallenge,
+  passkeysOf,
+  takeChallenge,
+} from '../store/passkeys.ts';
+import { hashSecret, type LiveSession, newSecret } from '../store/sessions.ts';
+import * as webauthn from './passkeyCeremony.ts';
+
+/** More than anybody's devices; a page that registers in a loop ends here. */
+const MOST_PASSKEYS = 20;
+
+/** A ceremony that could not come to its check, or failed it. */
+export type Failed = 'unchecked' | 'refused';
+
+/** What a ceremony works with: `appOrigin` is where the customer's browser is. */
+export interface Ceremony {
+  db: Db;
+  now: () => Date;
+  appOrigin: string;
+}
+
+type Options<F extends 'registrationOptions' | 'authenticationOptions'> = Awaited<ReturnType<(typeof webauthn)[F]>>;
+
+/** @returns null when the customer has too many passkeys already. */
+export async function startRegistration(
+  { db, now, appOrigin }: Ceremony,
+  session: LiveSession,
+): Promise<Options<'registrationOptions'> | null> {
+  const known = await passkeysOf(db, session.customerId);
+  if (known.length >= MOST_PASSKEYS) return null;
+  const options = await webauthn.registrationOptions(appOrigin, session, known);
+  const { idHash, customerId } = session;
+  await keep(db, now(), { idHash, purpose: 'register', challenge: options.challenge, customerId });
+  return options;
+}
+
+export async function finishRegistration(
+  { db, now, appOrigin }: Ceremony,
+  session: LiveSession,
+  response: webauthn.Credential,
+): Promise<'registered' | Failed> {
+  const createdAt = now();
+  const kept = await takeChallenge(db, createdAt, session.idHash, 'register');
+  if (!kept) return 'unchecked';
+  const made = await webauthn.verifyRegistration(appOrigin, kept.challenge, response);
+  if (!made.checked) return 'unchecked';
+  const { customerId } = session;
+  const added = made.passkey && (await addPasskey(db, { ...made.passkey, customerId, createdAt }));
+  return added ? 'registered' : 'refused';
+}
+
+/** `secret` ties the answer to this browser. Null when the signed-in customer has no passkey. */
+export async function startSignIn(
+  { db, now, appOrigin }: Ceremony,
+  session: LiveSession | null,
+): Promise<{ options: Options<'authenticationOptions'>; secret: string } | null> {
+  const allowed = session ? await passkeysOf(db, session.customerId) : [];
+  if (session && allowed.length === 0) return null;
+  const options = await webauthn.authenticationOptions(appOrigin, allowed);
+  const secret = newSecret();
+  const customerId = session?.customerId ?? null;
+  await keep(db, now(), { idHash: hashSecret(secret), purpose: 'login', challenge: options.challenge, customerId });
+  return { options, secret };
+}
+
+/** Whose passkey answered. */
+export async function finishSignIn(
+  { db, now, appOrigin }: Ceremony,
+  secret: string,
+  response: webauthn.Credential,
+): Promise<Customer | Failed> {
+  const challenge = await takeChallenge(db, now(), hashSecret(secret), 'login');
+  const passkey = await findPasskey(db, response.id);
+  if (!challenge || !passkey) return 'unchecked';
+  if (challenge.customerId !== null && challenge.customerId !== passkey.customerId) return 'refused';
+  const result = await webauthn.verifyAuthentication(appOrigin, challenge.challenge, passkey, response);
+  if (!result.checked) return 'unchecked';
+  if (result.counter === null || !(await countUse(db, now(), passkey, result.counter))) return 'refused';
+  return (await findCustomer(db, passkey.customerId)) ?? 'refused';
+}
+
+function keep(db: Db, now: Date, challenge: Omit<Challenge, 'expiresAt'>): Promise<void> {
+  return keepChallenge(db, { ...challenge, expiresAt: new Date(now.getTime() + webauthn.CHALLENGE_MS) });
+}

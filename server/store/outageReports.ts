@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { outageReports } from './schema.ts';
+
+export type OutageReportRow = typeof outageReports.$inferSelect;
+
+export async function findReportOfKey(db: Db, key: string): Promise<OutageReportRow | null> {
+  const [row] = await db.select().from(outageReports).where(eq(outageReports.idempotencyKey, key));
+  return row ?? null;
+}
+
+export async function insertOutageReport(
+  tx: Db,
+  report: typeof outageReports.$inferInsert,
+): Promise<Pick<OutageReportRow, 'id'>> {
+  const [row] = await tx.insert(outageReports).values(report).returning({ id: outageReports.id });
+  if (!row) throw new Error('an outage report was not written');
+  return row;
+}
+
+/** Takes the reports with these keys out of force. */
+export async function supersedeReports(tx: Db, keys: readonly string[], by: string): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .update(outageReports)
+    .set({ supersededBy: by })
+    .where(and(inArray(outageReports.idempotencyKey, [...keys]), isNull(outageReports.supersededBy)));
+}
