@@ -14,9 +14,10 @@ export const canCorrect = (row: SubmissionRow): boolean =>
 /**
  * - opened: it is a draft now, and stays in the outbox until the draft is confirmed.
  * - otherDraft: something else of its kind is half written, and would be overwritten.
- * - tooLate: it is being sent, or gone, or something in the outbox takes its place already.
+ * - tooLate: it is being sent, or gone.
+ * - hasReplacement: something in the outbox takes its place already, and is what can be changed.
  */
-export type Reopened = 'opened' | 'otherDraft' | 'tooLate';
+export type Reopened = 'opened' | 'otherDraft' | 'tooLate' | 'hasReplacement';
 
 /**
  * Opens an item as a draft with its values and photo. The item itself stays: what was not sent waits, what was
@@ -29,7 +30,8 @@ export async function reopen(
 ): Promise<Reopened> {
   return db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const row = await db.submissions.get(id);
-    if (!row || !(canChange(row) || canCorrect(row)) || (await hasReplacement(db, id))) return 'tooLate';
+    if (!row || !(canChange(row) || canCorrect(row))) return 'tooLate';
+    if (await hasReplacement(db, id)) return 'hasReplacement';
     if (await draftOf(db, row)) return 'opened';
     const key = draftKeyOf(row);
     const other = await db.drafts.get(key);

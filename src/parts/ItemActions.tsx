@@ -21,15 +21,13 @@ export function ItemActions({ row, onReopened }: Props) {
   const [asking, setAsking] = useState<'remove' | 'otherDraft' | null>(null);
   /** A busy device takes its time to forget the second copy too. */
   const [removing, setRemoving] = useState(false);
-  /** Between the picture and the press it was taken to be sent. */
-  const [tooLate, setTooLate] = useState(false);
-  /** A second copy of it might bring it back. */
-  const [notCertain, setNotCertain] = useState(false);
+  /** Why nothing came of the last press. */
+  const [problem, setProblem] = useState<keyof typeof PROBLEM | null>(null);
   const close = () => setAsking(null);
 
   async function change(discardDraft = false) {
     const reopened = await reopen(outboxDb, row.id, { discardDraft });
-    setTooLate(reopened === 'tooLate');
+    setProblem(reopened === 'tooLate' || reopened === 'hasReplacement' ? reopened : null);
     setAsking(reopened === 'otherDraft' ? 'otherDraft' : null);
     if (reopened === 'opened') onReopened(row);
   }
@@ -40,10 +38,9 @@ export function ItemActions({ row, onReopened }: Props) {
 
   async function remove() {
     setRemoving(true);
-    setNotCertain(false);
+    setProblem(null);
     const outcome = await discard(outboxDb, row.id).finally(() => setRemoving(false));
-    setTooLate(outcome === 'tooLate');
-    setNotCertain(outcome === 'notCertain');
+    setProblem(outcome === 'removed' ? null : outcome);
     close();
   }
 
@@ -92,12 +89,20 @@ export function ItemActions({ row, onReopened }: Props) {
         <p>{words(`change.otherDraft.${row.kind}`)}</p>
       </Dialog>
       <p role="status" className="w-full px-2 text-muted empty:hidden">
-        {tooLate && words('action.tooLate')}
-        {notCertain && words('remove.notCertain')}
+        {problem && words(PROBLEM[problem])}
       </p>
     </div>
   );
 }
+
+const PROBLEM = {
+  /** Between the picture and the press it was taken to be sent. */
+  tooLate: 'action.tooLate',
+  /** What takes its place waits to be sent itself. */
+  hasReplacement: 'action.hasReplacement',
+  /** A second copy of it might bring it back. */
+  notCertain: 'remove.notCertain',
+};
 
 /** A reading that the utility has is corrected on its own day; later, another one is handed in. */
 const isOfToday = (row: SubmissionRow): boolean => reginaDay(new Date(row.capturedAt)) === reginaDay(new Date());

@@ -179,7 +179,7 @@ test('what a correction that waits takes the place of is not opened again; the c
   await tab.outbox.drain();
   device.answer = () => networkGone;
   const second = await change(tab, first, '22222');
-  expect(await reopen(tab.db, first)).toBe('tooLate');
+  expect(await reopen(tab.db, first)).toBe('hasReplacement');
   expect(await reopen(tab.db, second)).toBe('opened');
   expect((await loadDraft(tab.db, KEY, OWNER))?.replaces).toEqual([second, first]);
   await discard(tab.db, second);
