@@ -50,6 +50,7 @@ test('a customer with three accounts has one current, chosen or by default, each
   const other = accounts.find((account) => account !== usual);
   await picker(page).click();
   await page.getByRole('option', { name: String(other?.descriptiveName) }).click();
+  await expect(picker(page)).toContainText(String(other?.descriptiveName));
   await page.reload();
   await expect(picker(page)).toContainText(String(other?.descriptiveName));
 });
