@@ -203,12 +203,13 @@ test('spare copies that cannot be read now are put back at the next start', asyn
   const meanwhile = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
   // What goes out meanwhile does not take the copies along that nobody has read.
   await device.signedIn(tab);
-  device.answer = ({ path }) =>
-    path.includes('pload')
-      ? { ok: true, reply: { uploadUrl: '/photo', uploadToken: 't' } }
-      : path.includes('can')
-        ? { ok: true, reply: { virusScanResult: { status: 200, message: '' } } }
-        : accepted;
+  let stored = false;
+  device.answer = ({ path }) => {
+    if (path.endsWith('meterRead')) return accepted;
+    if (path === '/photo') stored = true;
+    const upload = { uploadUrl: '/photo', uploadToken: 't' };
+    return { ok: true, reply: stored ? { virusScanResult: { status: 200, message: '' } } : upload };
+  };
   await tab.outbox.tryNow();
   device.clock += 60_000;
   await tab.outbox.tryNow();
