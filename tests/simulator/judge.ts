@@ -153,7 +153,9 @@ class Judgement {
     if (failure?.kind !== 'refused') say(`is ${state} without a reason`);
     const reason = reasonOf({ one, id: row.id, handed: this.#handed, network, device });
     if (!reason) say(`is ${state} (${JSON.stringify(failure)}) and the utility had no reason`);
-    const known = there.length > 0 && reason !== 'forged';
+    // A device that was put back does not know that it sent the photo itself.
+    const ownPhoto = device.isRestored && failure?.kind === 'refused' && failure.code === 'alreadyExists';
+    const known = there.length > 0 && reason === 'said so' && !ownPhoto;
     if (state === 'notAccepted' && known) say('is shown as not accepted and the utility has it');
     if (state === 'photoRefused' && there.length === 0) say('has its photo refused and the utility has no reading');
   }

@@ -37,7 +37,6 @@ export function reasonOf({ one, id, handed, network, device }: Refused): 'said s
     } else if (status === 409 && body.includes('alreadyExists')) {
       const used = (other: HandedReading) =>
         other.customer === one.customer && other.photoName === photoName && !other.removed;
-      // A device that was put back does not know that it sent the photo itself.
       if (device.isRestored || others.some(used)) return 'said so';
     }
   }
