@@ -78,6 +78,8 @@ export interface OutageReportRow extends Submission {
 
 export type SubmissionRow = MeterReadRow | OutageReportRow;
 
+export const isUnsent = ({ state }: SubmissionRow): boolean => UNSENT_STATES.includes(state);
+
 /** Whether the utility may have it already, though no answer came back. */
 export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0;
 

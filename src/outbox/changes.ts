@@ -1,6 +1,6 @@
 import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import { type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
+import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { draftOf } from './asDraft.ts';
 import { dropDraft } from './drafts.ts';
 import { advance } from './progress.ts';
@@ -78,7 +78,6 @@ export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinis
     db.submissions.filter((row) => row.owner === owner && row.state !== 'received').toArray(),
     draftsOf(db, owner),
   ]);
-  const isUnsent = ({ state }: SubmissionRow) => UNSENT_STATES.includes(state);
   return {
     unsent: all.filter(isUnsent),
     refused: all.filter((row) => !isUnsent(row)),

@@ -1,5 +1,5 @@
 import type { OutboxDb } from '#db/outbox.ts';
-import { UNSENT_STATES } from '#db/submissions.ts';
+import { isUnsent, UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 import { hasArrived } from './changes.ts';
 import type { UnsentCookie } from './unsentCookie.ts';
@@ -24,7 +24,7 @@ async function countUnsent(db: OutboxDb): Promise<number> {
   };
   const countArrived = async () => {
     const pictured = await db.submissions.bulkGet((await db.photos.toCollection().primaryKeys()) as string[]);
-    return pictured.filter((row) => row && UNSENT_STATES.includes(row.state) && hasArrived(row)).length;
+    return pictured.filter((row) => row && isUnsent(row) && hasArrived(row)).length;
   };
   const [all, arrived] = await Promise.all([countAll(), countArrived()]);
   return all - arrived;

@@ -1,7 +1,5 @@
 import type { OutboxDb } from '#db/outbox.ts';
-import { ANYONE, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
-
-export const isUnsent = (row: SubmissionRow): boolean => UNSENT_STATES.includes(row.state);
+import { ANYONE, isUnsent, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
 
 /** What was handed in on this device in the name of these and the utility has not fully received. */
 export function unsentOf(db: OutboxDb, ...owners: (string | undefined)[]): Promise<SubmissionRow[]> {
