@@ -69,7 +69,8 @@ const forHttp = ['open', 'sessions', 'attempts', 'idempotency', 'notifications',
 const forFeatures = [
   'machines',
   'src/outbox',
-  'src/refresh',
+  'src/copies',
+  'src/session',
   'src/db',
   'src/content',
   'src/ui',
@@ -193,22 +194,29 @@ module.exports = {
     only('src/api', ['contracts'], 'A sender turns a contract into a call. It neither stores nor decides.'),
     only(
       'src/content',
-      ['src/db', 'src/api', 'src/ui', 'contracts', 'content'],
+      ['src/copies/cacheDb.ts', 'src/db', 'src/api', 'src/ui', 'contracts', 'content'],
       'Words are fetched, kept and handed to pages.',
     ),
     only(
-      'src/refresh',
-      ['src/db', 'src/api', 'contracts', 'rules'],
+      'src/session',
+      // The database of the copies: sign-in and lock decide what of it may be read, and who asks notes what answers.
+      ['src/copies/cacheDb.ts', 'src/copies/engine/database.ts', 'src/db', 'src/api', 'contracts'],
+      'Who is signed in here decides what may be shown, loaded and sent: it knows nothing of what that is.',
+    ),
+    only(
+      'src/copies',
+      ['src/session', 'src/db', 'src/api', 'contracts', 'rules'],
       'The way in, server to database, must not know the way out: each is understood alone.',
     ),
     only(
       'src/outbox',
-      ['src/db', 'src/api', 'machines', 'contracts'],
+      // What makes room on a full disk, and notes whether the utility answers.
+      ['src/copies/cacheDb.ts', 'src/db', 'src/api', 'machines', 'contracts'],
       'The way out runs in page and service worker alike, so nothing of a screen may be in it.',
     ),
     only(
       'src/sw',
-      ['src/outbox', 'src/refresh', 'contracts'],
+      ['src/outbox', 'src/copies', 'contracts'],
       'The worker is an entry: it wakes what stands elsewhere.',
     ),
     only('src/parts', forFeatures, 'A part serves several features, so it may know none of them.'),
@@ -226,8 +234,8 @@ module.exports = {
     },
     only(
       'src/routes',
-      ['src/features', 'src/parts', 'src/content', 'src/ui'],
-      'A route parses its URL, picks a page and says whose words it shows, no more.',
+      ['src/features', 'src/parts', 'src/session', 'src/content', 'src/ui'],
+      'A route parses its URL, picks a page and says whose words and which customer it shows, no more.',
     ),
     only('e2e', ['contracts'], 'A browser test knows the app as a customer does: by its screens and its wire.'),
     {

@@ -7,8 +7,15 @@ import { precompress } from './build/precompress.ts';
 import { styleHashes } from './build/styleHashes.ts';
 import { DEFAULT_SEGMENT } from './contracts/call.ts';
 
-/** What `index.html` loads before anything else: the entry, the one style sheet, libraries, the two databases. */
-const BROUGHT_BY_ENTRY = /\/(index|react|router|dexie|rolldown-runtime|preload-helper|outbox|cache|Icon)-/;
+/** What `index.html` loads before anything else: the entry, the one style sheet, libraries, the frame. */
+const BROUGHT_BY_ENTRY = /\/(index|react|router|dexie|rolldown-runtime|frame)-/;
+
+/** What the first picture of every page needs: nothing that can come later may be in it. */
+const FRAME =
+  /src[\\/](copies[\\/](cacheDb|engine[\\/]sealCopies)|db[\\/](outbox|sealState)|session[\\/]customer|ui[\\/]Icon)\.tsx?$/;
+/** What every start loads after its first picture. */
+const AFTER_FIRST_PICTURE =
+  /src[\\/](copies[\\/]refresh|session[\\/]refreshSession|api[\\/](call|useCommand)|parts[\\/]signOutOwed|outbox[\\/]messages)\.ts|contracts[\\/](content|errorCode)\.ts/;
 
 export default defineConfig({
   define: {
@@ -37,10 +44,12 @@ export default defineConfig({
         // Libraries change less often than the app: after an update a slow connection fetches the app alone.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/ },
-            { name: 'xstate', test: /node_modules[\\/]xstate[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
+            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 3 },
+            { name: 'frame', test: FRAME, priority: 2 },
+            { name: 'start', test: AFTER_FIRST_PICTURE, priority: 1 },
           ],
         },
       },

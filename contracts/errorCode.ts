@@ -10,4 +10,4 @@ export const errorCode = z.pipe(
   z.transform((code) => (typeof code === 'string' && code.trim() === '' ? Number.NaN : Number(code))),
 );
 
-export const isSuccess = (code: number): boolean => code === 0;
+export { isSuccess } from './success.ts';

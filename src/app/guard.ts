@@ -1,6 +1,6 @@
-import { currentCustomer } from '#parts/customer.ts';
 import { isLocked } from '#parts/lock.ts';
 import type { Gate } from '#routes/root.ts';
+import { currentCustomer } from '#session/customer.ts';
 
 /**
  * May this device show a customer's own pages? Asked before each of them opens, never over the network: a session

@@ -2,15 +2,17 @@ import '#ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { breakable } from '#db/leftPage.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { sealCustomerTables } from '#db/sealedTables.ts';
 import { startLocked } from '#parts/lock.ts';
+import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
 
-sealCustomerTables();
+sealCopies(cacheDb);
+sealDeviceSession(outboxDb);
 startLocked();
 const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {

@@ -1,41 +1,29 @@
-import { refreshContent } from '#content/refreshContent.ts';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import type { Trigger } from '#copies/engine/source.ts';
+import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
-import { currentCustomer } from '#parts/customer.ts';
 import { owesSignOut } from '#parts/signOutOwed.ts';
 import { unsentOf } from '#parts/unsent.ts';
-import { refreshSession } from '#refresh/session.ts';
+import { currentCustomer } from '#session/customer.ts';
+import { refreshSession } from '#session/refreshSession.ts';
 import { KEEP_THE_REST } from '#sw/messages.ts';
 import { finishSignOut } from './finishSignOut.ts';
 
 /** How often to look again while the utility does not answer, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
-/**
- * The outages, for whoever may be in the dark next: signed in or not. Where no worker keeps the app there is no
- * offline to fetch ahead for; and until it does, its files come first.
- */
-async function fetchOutages(): Promise<void> {
-  if (!(await navigator.serviceWorker?.ready)) return;
-  const { refreshOutagesIfDue } = await import('#refresh/outages.ts');
-  await refreshOutagesIfDue();
-}
-
 /** Brings the device's copies up to date, where there is a connection to do it over. */
-async function catchUp(): Promise<void> {
-  void fetchOutages();
+async function catchUp(trigger: Trigger): Promise<void> {
+  void refreshForEveryone(trigger);
   await finishSignOut();
   await refreshSession();
   // Most devices have noted nothing, so they have lost nothing either.
   if (outboxDb.notedUnsent()) void import('./tellLost.tsx').then(({ tellLost }) => tellLost());
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
-  if (await currentCustomer()) {
-    const { refreshEverything } = await import('#refresh/everything.ts');
-    await refreshEverything();
-  }
+  await refreshForCustomer(trigger);
   tellWorker(KEEP_THE_REST);
 }
 
@@ -62,20 +50,17 @@ async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
 export function startWakeUps(): void {
   tellWorker(WAKE_UP_MESSAGE);
   void sendWhatWaits('atStart');
-  void catchUp();
-  void refreshContent();
+  void catchUp('start');
   addEventListener('online', () => {
     void sendWhatWaits('now');
-    void catchUp();
-    void refreshContent();
+    void catchUp('online');
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     void sendWhatWaits('now');
-    // An app that stays open for weeks hears of maintenance too; unchanged words cost a few hundred bytes.
-    void refreshContent();
+    void refreshForEveryone('inSight');
   });
   setInterval(async () => {
-    if (owesSignOut() || (await cacheDb.reach.get('utility'))?.answered === false) void catchUp();
+    if (owesSignOut() || (await cacheDb.reach.get('utility'))?.answered === false) void catchUp('online');
   }, LOOK_AGAIN_MS);
 }

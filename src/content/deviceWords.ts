@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
 import type { Page } from './lookUp.ts';
 
 let pages: ReadonlyMap<string, Page> = new Map();

@@ -1,7 +1,7 @@
 import { sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
 import { isAnswer } from '#api/send.ts';
-import { makeRoom, noteReach } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
 import { noteUnsent } from './noteUnsent.ts';
 import { browserUnsentCookie } from './unsentCookie.ts';
@@ -41,10 +41,10 @@ export const browserEnvironment: OutboxEnvironment = {
     const timer = setInterval(work, ms);
     return () => clearInterval(timer);
   },
-  makeRoom,
+  makeRoom: (caAccount) => cacheDb.makeRoom(caAccount),
   sendCall: async (...asked) => {
     const outcome = await sendCall(...asked);
-    void noteReach(isAnswer(outcome)).catch(() => {});
+    void cacheDb.noteReach(isAnswer(outcome)).catch(() => {});
     return outcome;
   },
   putPhoto,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
-import { isDearConnection } from '#refresh/connection.ts';
-import { refreshAccounts } from '#refresh/everything.ts';
+import { isDearConnection } from '#copies/connection.ts';
+import { refreshAccounts } from '#copies/refresh.ts';
+import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Button } from '#ui/Button.tsx';
-import { useReadyAccounts } from './readyOffline.ts';
 
 type Props = { accounts: readonly Pick<AssociatedAccount, 'caAccount'>[]; className?: string };
 

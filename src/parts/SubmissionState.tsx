@@ -1,8 +1,8 @@
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import { useCustomer } from '#session/customer.ts';
 import { shortDay } from '#ui/dates.ts';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
-import { useCustomer } from './customer.ts';
 import { describe } from './describeSubmission.ts';
 
 const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {

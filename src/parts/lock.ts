@@ -3,7 +3,7 @@ import { authModeOf } from '#rules/stickyFlags.ts';
 import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
 
 /** Only who has a lock, or signs in, needs its bytes. */
-const vault = () => import('#db/vault.ts');
+const vault = () => import('#session/vault.ts');
 
 let isOpen = false;
 let hadLock = wantsLock();
@@ -48,8 +48,8 @@ async function takeAway(): Promise<void> {
 
 async function loadAgain(isEmptied: boolean): Promise<void> {
   if (!isEmptied) return;
-  const { refreshEverything } = await import('#refresh/everything.ts');
-  void refreshEverything();
+  const { refreshForCustomer } = await import('#copies/refresh.ts');
+  void refreshForCustomer('start');
 }
 
 /** Nobody is here any more. */

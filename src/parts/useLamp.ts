@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { currentCustomer } from './customer.ts';
+import { currentCustomer } from '#session/customer.ts';
 import { unsentListedFor } from './unsent.ts';
 
 /** What the lamp in the header says. `count` is how many are being sent, or waiting. */

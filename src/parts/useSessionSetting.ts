@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { updateSession } from '#refresh/session.ts';
+import { updateSession } from '#session/refreshSession.ts';
 import { useFailures } from '#ui/failures.tsx';
 
 /** A customer's own switch of remember-me: it says when the server could not be told (AUTH-41). */

@@ -1,5 +1,5 @@
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import { useCustomer } from './customer.ts';
+import { useCustomer } from '#session/customer.ts';
 import { useDeviceKeeping } from './useDeviceKeeping.ts';
 
 /** When what waits is sent, in words of content/en/outbox.json. */

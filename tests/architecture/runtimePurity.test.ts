@@ -32,13 +32,23 @@ test.each([
   ['rules, contracts and machines', pure, 'export const env = process.env;', "Cannot find name 'process'"],
   ['rules, contracts and machines', pure, "export * from 'node:fs';", "Cannot find name 'node:fs'"],
   [
-    'outbox, db, api, refresh and worker',
+    'outbox, db, api, the copies’ engine and worker',
     worker,
     'export const title = document.title;',
     "Cannot find name 'document'",
   ],
-  ['outbox, db, api, refresh and worker', worker, 'export const at = window.location;', "Cannot find name 'window'"],
-  ['outbox, db, api, refresh and worker', worker, 'localStorage.clear();', "Cannot find name 'localStorage'"],
+  [
+    'outbox, db, api, the copies’ engine and worker',
+    worker,
+    'export const at = window.location;',
+    "Cannot find name 'window'",
+  ],
+  [
+    'outbox, db, api, the copies’ engine and worker',
+    worker,
+    'localStorage.clear();',
+    "Cannot find name 'localStorage'",
+  ],
 ])('code in %s that leans on its surroundings does not compile (%s: %s)', (_, project, source, message) => {
   expect(compile(project, source)).toContain(message);
 });
@@ -52,7 +62,7 @@ test('what both allow compiles', () => {
 
 test.each([
   [pure, ['contracts', 'rules', 'machines']],
-  [worker, ['src/sw', 'src/outbox', 'src/db', 'src/api', 'src/refresh']],
+  [worker, ['src/sw', 'src/outbox', 'src/db', 'src/api', 'src/copies/engine']],
 ])('%s covers the folders it guards', (project, folders) => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', join(root, project), '--listFilesOnly'], {

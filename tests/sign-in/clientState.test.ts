@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
 import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/unsavedChanges.ts';
 
 const fetchedAt = '2026-11-22T10:00:00-06:00';

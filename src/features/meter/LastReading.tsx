@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { MeterCopy } from '#db/cache.ts';
+import type { MeterCopy } from '#copies/meters.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { shortDay } from '#ui/dates.ts';
 import { grouped } from './grouped.ts';

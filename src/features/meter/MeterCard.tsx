@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
 import { useCurrentAccount } from '#parts/currentAccount.ts';
 import { lifecycleState, readDeadline } from '#rules/meterLifecycle.ts';
 import { reginaDay } from '#rules/reginaTime.ts';

@@ -1,5 +1,6 @@
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy, MeterCopy } from '#db/cache.ts';
+import type { MeterCopy } from '#copies/meters.ts';
+import type { AccountCopy } from '#copies/profile.ts';
 import { useDraft } from '#parts/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { accountDetailsSource } from '#copies/accountDetails.ts';
+import { chooseAccount } from '#copies/currentAccount.ts';
+import { meterSource } from '#copies/meters.ts';
+import { useCopy } from '#copies/useCopy.ts';
 import { AccountPicker } from '#parts/account-picker/AccountPicker.tsx';
-import { chooseAccount, useCurrentAccount } from '#parts/currentAccount.ts';
-import { useCustomer } from '#parts/customer.ts';
+import { useCurrentAccount } from '#parts/currentAccount.ts';
 import { useLamp } from '#parts/useLamp.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
+import { useCustomer } from '#session/customer.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { MeterReadEntry } from './MeterReadEntry.tsx';
 import { MeterReadOutline } from './MeterReadOutline.tsx';
-import { useMeterFacts } from './useMeterFacts.ts';
 
 /** Route /meter-read (MTR-01): whose meter, whether it may be read, and the reading. */
 export function MeterReadPage() {
@@ -19,7 +22,9 @@ export function MeterReadPage() {
   const choice = useCurrentAccount();
   const account = choice?.current;
   const lamp = useLamp();
-  const { facts, loading, failed } = useMeterFacts(account);
+  const { copy: details } = useCopy(accountDetailsSource, account);
+  // Its load brings the account's details too, and fails where they do.
+  const { copy: meter, loading, failure: failed } = useCopy(meterSource, account);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
   useEffect(() => {
@@ -42,8 +47,7 @@ export function MeterReadPage() {
 
   function body() {
     if (choice && !choice.isLoaded && lamp.state === 'offline') return <Note>{words('notOnDevice')}</Note>;
-    if (!account || !facts || !customer) return <MeterReadOutline />;
-    const { details, meter } = facts;
+    if (!account || details === undefined || meter === undefined || !customer) return <MeterReadOutline />;
     if (!details || !meter) {
       if (loading) return <MeterReadOutline />;
       return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : 'notOnDevice')}</Note>;

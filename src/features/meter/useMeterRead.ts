@@ -1,7 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy, MeterCopy } from '#db/cache.ts';
+import type { MeterCopy } from '#copies/meters.ts';
+import type { AccountCopy } from '#copies/profile.ts';
 import type { MeterReadKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { type Draft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';

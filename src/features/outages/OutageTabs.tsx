@@ -1,6 +1,6 @@
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
-import type { OutageMapCopy } from '#db/cache.ts';
+import type { OutageMapCopy } from '#copies/outageMap.ts';
 import { updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, localStamp } from '#ui/dates.ts';

@@ -1,16 +1,19 @@
 import { useWords } from '#content/useWords.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
+import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/ContactCards.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
-import { useOutages } from './useOutages.ts';
 
 /** Route /outage/outage-updates (OUT-01): what the utility knows, for everyone, from the device's copy first. */
 export function OutageUpdatesPage() {
   const words = useWords('outages');
-  const { copy, loading, problem } = useOutages();
+  const { copy, loading, failure } = useCopy(outageMapSource);
+  // OUT-11: the call failed. OUT-12: an answer came that is no list of outages.
+  const problem = failure && (failure.failure.kind === 'incompatible' ? 'process' : 'load');
   const isMissing = copy === null && !loading;
   const report = (
     <LinkButton to="/outage/report-outage" look="quiet">

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { profileSource } from '#copies/profile.ts';
+import { useCopy } from '#copies/useCopy.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { useLamp } from '#parts/useLamp.ts';
@@ -8,7 +10,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EditOutcome } from './EditOutcome.tsx';
 import { usePrimaryDetails } from './usePrimaryDetails.ts';
-import { useProfile } from './useProfile.ts';
 
 const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'];
 
@@ -16,7 +17,7 @@ const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'
 export function PrimaryDetailsPage() {
   const words = useWords('primary-details');
   const isOffline = useLamp().state === 'offline';
-  const { copy, loading } = useProfile();
+  const { copy, loading } = useCopy(profileSource);
   const flow = usePrimaryDetails();
   const { field, problem } = flow.state.context;
   const isOpen = flow.state.hasTag('open');

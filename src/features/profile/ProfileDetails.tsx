@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { profileSource } from '#copies/profile.ts';
+import { useCopy } from '#copies/useCopy.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { useLamp } from '#parts/useLamp.ts';
 import { Card } from '#ui/Card.tsx';
@@ -7,14 +9,13 @@ import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { phoneText } from '#ui/phoneText.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useProfile } from './useProfile.ts';
 
 /** Name, e-mail and contact number (PRO-03) as this device has them, and from when they are. */
 export function ProfileDetails() {
   const words = useWords('profile');
   const failures = useFailures();
   const isOffline = useLamp().state === 'offline';
-  const { copy, loading, failed } = useProfile();
+  const { copy, loading, failure: failed } = useCopy(profileSource);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
   useEffect(() => {

@@ -3,10 +3,12 @@ import { runCommand } from '#api/useCommand.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
-import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { whyOf } from '#contracts/why.ts';
-import { cacheDb } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { profileSource } from '#copies/profile.ts';
+import { loadAnew } from '#copies/refresh.ts';
 import { primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
 import {
   CallFailed,
@@ -15,9 +17,8 @@ import {
   type PrimaryDetails,
   type PrimaryDetailsContext,
 } from '#machines/primaryDetailsContext.ts';
-import { currentCustomer } from '#parts/customer.ts';
-import { refreshProfile } from '#refresh/profile.ts';
-import { refreshSession } from '#refresh/session.ts';
+import { currentCustomer } from '#session/customer.ts';
+import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';
 
 /** The three edits with their effects. `interaction`: what the utility files the change under. */
@@ -41,9 +42,9 @@ export function wirePrimaryDetails(interaction: (context: PrimaryDetailsContext)
 
 /** What the utility has now, on every screen (API2-33); the session carries name and e-mail too. */
 async function reload(): Promise<PrimaryDetails> {
-  const failure = await refreshProfile();
+  const failed = await loadAnew(profileSource);
   // The page has what was loaded last: only an answer that says no is worth an alert.
-  if (failure) throw failed(failure.kind === 'refused' ? profileDetailsCall : {}, failure);
+  if (failed) throw callFailed(failed.failure.kind === 'refused' ? { failureTitle: failed.title } : {}, failed.failure);
   await refreshSession();
   const copy = await cacheDb.profile.get('current');
   if (!copy) throw new CallFailed({ why: 'refused' });
@@ -85,9 +86,9 @@ async function ask<C extends AnyCall>(
   const customer = await currentCustomer();
   if (!customer) throw new CallFailed({ why: 'signIn' });
   const outcome = await runCommand(call, request, { ...options, owner: customer.customerId });
-  if (!outcome.ok) throw failed(call, outcome.failure);
+  if (!outcome.ok) throw callFailed(call, outcome.failure);
   return outcome.reply;
 }
 
-const failed = (call: Pick<AnyCall, 'failureTitle'>, failure: Failure): CallFailed =>
+const callFailed = (call: Pick<AnyCall, 'failureTitle'>, failure: Failure): CallFailed =>
   new CallFailed({ why: whyOf(failure), title: call.failureTitle });

@@ -1,7 +1,7 @@
 import type { Session } from '#contracts/session.ts';
 import { session as sessionOf } from '#contracts/session.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { useCustomer } from '#parts/customer.ts';
+import { useCustomer } from '#session/customer.ts';
 
 /** The session as the device last heard of it: also which social apps are connected, readable without a network. */
 export function useSession(): Session | null {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { unfinishedOf } from '#outbox/changes.ts';
-import { useCustomer } from '#parts/customer.ts';
+import { useCustomer } from '#session/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
 import { signOut } from './signOut.ts';

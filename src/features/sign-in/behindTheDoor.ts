@@ -1,8 +1,7 @@
 /* What the way in does once the customer is known to the provider, or shows a passkey: no part of a stranger's first bytes. */
 
-export { refreshNotifications } from '#refresh/notifications.ts';
-export { refreshRememberMe, updateSession } from '#refresh/session.ts';
-export { clearForgotPassword, loadFacts, loadProfile, notifyLogin } from './facts.ts';
+export { refreshRememberMe, updateSession } from '#session/refreshSession.ts';
+export { clearForgotPassword, loadFacts, loadProfile, notifyLogin, refreshNotifications } from './facts.ts';
 export { registerPasskey, unlock } from './passkey.ts';
 export { redeemAnswer } from './redeemAnswer.ts';
 export { signOut } from './signOut.ts';

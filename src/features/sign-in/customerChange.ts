@@ -1,11 +1,11 @@
 import type { Session } from '#contracts/session.ts';
-import { forgetCustomer } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { markBrowserSession } from '#parts/customer.ts';
 import { closeLock, unlockWith } from '#parts/lock.ts';
 import { noteSignOutDone } from '#parts/signOutOwed.ts';
 import { bindStickyFlags } from '#parts/stickyFlags.ts';
 import { forgetUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { markBrowserSession } from '#session/customer.ts';
 
 /**
  * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
@@ -34,5 +34,5 @@ export async function becomeNobody(): Promise<void> {
 /** What the app holds of a customer's business, in memory and as copies. */
 async function forgetBusiness(): Promise<void> {
   forgetUnsavedChanges();
-  await forgetCustomer();
+  await cacheDb.forgetCustomer();
 }

@@ -1,9 +1,9 @@
 import { outboxDb } from '#db/outbox.ts';
 import type { Device } from '#machines/authContext.ts';
-import { currentCustomer } from '#parts/customer.ts';
 import { isLocked } from '#parts/lock.ts';
 import { stickyFlags } from '#parts/stickyFlags.ts';
 import { anyUnsent } from '#parts/unsent.ts';
+import { currentCustomer } from '#session/customer.ts';
 
 /** What this device knows of its customer; never over the network. */
 export async function lookAtDevice(): Promise<Device> {

@@ -4,11 +4,12 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { NOT_REGISTERED, notifyLoginCall } from '#contracts/registration.ts';
 import { clearForgotPasswordCall } from '#contracts/session.ts';
-import { cacheDb, type ProfileCopy } from '#db/cache.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { notificationsSource } from '#copies/notifications.ts';
+import { type ProfileCopy, profileSource } from '#copies/profile.ts';
+import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { type Facts, WayInProblem } from '#machines/authContext.ts';
-import { refreshAccounts } from '#refresh/everything.ts';
-import { refreshProfile } from '#refresh/profile.ts';
 
 /** How long a customer who was here before waits for one bar of signal, before the device's copy decides. */
 const PATIENCE_MS = 4_000;
@@ -42,15 +43,15 @@ export async function notifyLogin(): Promise<boolean> {
 
 /** AUTH-34: gives whether there is a profile, or throws. */
 export async function loadProfile(): Promise<boolean> {
-  const failure = await refreshProfile();
-  if (failure) throw new Error(failure.kind);
+  const failed = await loadAnew(profileSource);
+  if (failed) throw new Error(failed.failure.kind);
   return (await profileCopy()) !== null;
 }
 
 async function askUtility(): Promise<Facts | Failure> {
-  const [login, failure] = await Promise.all([askLogin(), refreshProfile()]);
+  const [login, failed] = await Promise.all([askLogin(), loadAnew(profileSource)]);
   if ('kind' in login) return login;
-  if (failure) return failure;
+  if (failed) return failed.failure;
   // What home shows is loaded while the customer reads on.
   void refreshAccounts();
   const { preferences } = (await profileCopy()) ?? {};
@@ -79,6 +80,9 @@ export async function loadFacts(): Promise<Facts> {
   if (copy && (answer === null || isSilence(answer))) return factsOnDevice(copy);
   throw new WayInProblem({ kind: 'profile' });
 }
+
+/** AUTH-14. A failure changes nothing for the customer: the last copy stays. */
+export const refreshNotifications = () => load(notificationsSource);
 
 /** AUTH-09: its page is about to be shown; the marker must not lead there again. */
 export async function clearForgotPassword(): Promise<void> {

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cacheDb, forgetCustomer } from '#db/cache.ts';
-import { OUTAGE_POLL_MS, refreshOutages, refreshOutagesIfDue } from '#refresh/outages.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { OUTAGE_POLL_MS, outageMapSource } from '#copies/outageMap.ts';
+import { load, loadIfDue } from '#copies/refresh.ts';
 
 const outage = { OutageId: '1', RegionId: 'SK-101', Region: 'Kindersley', Planned: 'Unplanned', Alerts: [] };
 const lastUpdated = '2026-11-21T19:05:10.000Z';
 const answer = (outages: string) => new Response(JSON.stringify({ outages, lastUpdated }));
 
 const fetched = vi.fn<typeof fetch>();
+const refreshOutages = () => load(outageMapSource);
+const refreshOutagesIfDue = () => loadIfDue(outageMapSource);
 const copy = () => cacheDb.outageMap.get('current');
 
 beforeEach(() => {
@@ -30,16 +33,16 @@ test('a call that failed, a hotel’s page and an answer that is no list leave t
   await refreshOutages();
   const before = await copy();
   const failing: [string, () => Promise<Response>][] = [
-    ['load', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['load', async () => new Response('<!doctype html><title>Welcome to our hotel</title>')],
-    ['load', async () => new Response('{"error":{"code":"unavailable","message":""}}', { status: 503 })],
-    ['process', async () => answer('nonsense')],
-    ['process', async () => answer('[{"OutageId":"1"}]')],
-    ['process', async () => new Response('{}')],
+    ['retryLater', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['retryLater', async () => new Response('<!doctype html><title>Welcome to our hotel</title>')],
+    ['retryLater', async () => new Response('{"error":{"code":"unavailable","message":""}}', { status: 503 })],
+    ['incompatible', async () => answer('nonsense')],
+    ['incompatible', async () => answer('[{"OutageId":"1"}]')],
+    ['incompatible', async () => new Response('{}')],
   ];
   for (const [problem, reply] of failing) {
     fetched.mockImplementation(reply);
-    expect(await refreshOutages()).toBe(problem);
+    expect((await refreshOutages())?.failure.kind).toBe(problem);
     expect(await copy()).toEqual(before);
   }
 });
@@ -64,6 +67,6 @@ test('coming back asks only when a poll is overdue; asked twice at once it asks 
 
 test('a sign-out forgets the customer, not the outages', async () => {
   await refreshOutages();
-  await forgetCustomer();
+  await cacheDb.forgetCustomer();
   expect((await copy())?.outages).toHaveLength(1);
 });

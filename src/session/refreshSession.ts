@@ -2,7 +2,7 @@ import { sendCall } from '#api/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { sessionCall, updateSessionCall } from '#contracts/session.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { askAsOwner } from './owner.ts';
+import { callAsCustomer } from './callAsCustomer.ts';
 
 /**
  * Asks the server who is signed in and keeps the device's row true: renewed, or marked expired. Without
@@ -29,7 +29,7 @@ export async function refreshSession(): Promise<void> {
  * says what the server answered, so that what the screens believe and what the cookie does stay the same.
  */
 export async function updateSession(rememberMe: boolean): Promise<Failure | null> {
-  const outcome = await askAsOwner(updateSessionCall, { rememberMe: rememberMe ? 'true' : 'false' });
+  const outcome = await callAsCustomer(updateSessionCall, { rememberMe: rememberMe ? 'true' : 'false' });
   if (!outcome.ok) return outcome.failure;
   await outboxDb.deviceSession.update('current', { rememberMe: outcome.reply.session.rememberMe });
   return null;

@@ -1,6 +1,7 @@
-import { type CacheDb, cacheDb, forgetCustomer, type VaultRow } from './cache.ts';
-import { type OutboxDb, outboxDb } from './outbox.ts';
-import { setSeal } from './sealState.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import type { CopiesDb, VaultRow } from '#copies/engine/database.ts';
+import { type OutboxDb, outboxDb } from '#db/outbox.ts';
+import { setSeal } from '#db/sealState.ts';
 
 const WRAPPED_FOR = 'stormlamp: data key of the copies on this device';
 
@@ -34,7 +35,7 @@ const newDataKey = () => crypto.getRandomValues(new Uint8Array(64));
 
 async function sealWith(dataKey: Uint8Array): Promise<void> {
   // Only who locks the app loads it.
-  const { makeCipher } = await import('./cipher.ts');
+  const { makeCipher } = await import('#db/cipher.ts');
   setSeal({ isLocked: false, cipher: makeCipher(dataKey) });
 }
 
@@ -44,7 +45,7 @@ async function sealWith(dataKey: Uint8Array): Promise<void> {
  */
 export async function openVault(
   prf: ArrayBuffer | null,
-  { cache = cacheDb, outbox = outboxDb }: { cache?: CacheDb; outbox?: OutboxDb } = {},
+  { cache = cacheDb, outbox = outboxDb }: { cache?: CopiesDb; outbox?: OutboxDb } = {},
 ): Promise<boolean> {
   const row = await cache.vault.get('current');
   if (!row && !prf) {
@@ -61,7 +62,7 @@ export async function openVault(
   const session = await outbox.deviceSession.get('current');
   await sealWith(fresh);
   if (prf) await cache.vault.put(await wrap(fresh, prf));
-  await forgetCustomer(cache);
+  await cache.forgetCustomer();
   if (session) await outbox.deviceSession.put(session);
   return true;
 }
@@ -71,7 +72,7 @@ export async function removeVault({
   cache = cacheDb,
   outbox = outboxDb,
 }: {
-  cache?: CacheDb;
+  cache?: CopiesDb;
   outbox?: OutboxDb;
 } = {}): Promise<boolean> {
   const isThere = (await cache.vault.count()) > 0;
@@ -79,7 +80,7 @@ export async function removeVault({
   setSeal({ isLocked: false, cipher: null });
   if (!isThere) return false;
   await cache.vault.clear();
-  await forgetCustomer(cache);
+  await cache.forgetCustomer();
   if (session) await outbox.deviceSession.put(session);
   return true;
 }

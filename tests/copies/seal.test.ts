@@ -1,11 +1,13 @@
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CacheDb, makeRoom } from '#db/cache.ts';
+import { type CacheDb, copies } from '#copies/cacheDb.ts';
+import { makeCopiesDb } from '#copies/engine/database.ts';
+import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { OutboxDb } from '#db/outbox.ts';
-import { sealCustomerTables } from '#db/sealedTables.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
-import { openVault, removeVault } from '#db/vault.ts';
+import { sealDeviceSession } from '#session/sealDeviceSession.ts';
+import { openVault, removeVault } from '#session/vault.ts';
 
 const PRF = new Uint8Array(32).fill(7).buffer;
 const OTHER_PRF = new Uint8Array(32).fill(8).buffer;
@@ -45,10 +47,11 @@ beforeEach(() => {
   const options = { indexedDB: new IDBFactory(), IDBKeyRange };
   // Live queries ask nothing where there seems to be no database at all.
   Object.assign(Dexie.dependencies, options);
-  cache = new CacheDb(options);
+  cache = makeCopiesDb(copies, options);
   outbox = new OutboxDb(options);
-  sealCustomerTables({ cache, outbox });
-  disk = { cache: new CacheDb(options), outbox: new OutboxDb(options) };
+  sealCopies(cache);
+  sealDeviceSession(outbox);
+  disk = { cache: makeCopiesDb(copies, options), outbox: new OutboxDb(options) };
   open = [cache, outbox, disk.cache, disk.outbox];
 });
 afterEach(() => {
@@ -121,7 +124,7 @@ describe('with the lock of a passkey that gives a secret', () => {
   test('room is made for the account in use', async () => {
     const details = (caAccount: string) => ({ caAccount, fetchedAt: '2026-11-21T10:00:00.000Z' }) as never;
     await cache.accountDetails.bulkPut([details('500010340137'), details('500010340138')]);
-    await makeRoom('500010340137', cache);
+    await cache.makeRoom('500010340137');
     expect(await cache.accountDetails.toCollection().primaryKeys()).toEqual(['500010340137']);
   });
 

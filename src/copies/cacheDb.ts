@@ -1,0 +1,14 @@
+import { accountDetails } from './accountDetails.ts';
+import { choices } from './choices.ts';
+import { content } from './content.ts';
+import { makeCopiesDb } from './engine/database.ts';
+import { meters } from './meters.ts';
+import { notifications } from './notifications.ts';
+import { outageMap } from './outageMap.ts';
+import { accounts, profile } from './profile.ts';
+
+/** Every copy this app keeps. One that is not in this list has no table, so no page can read it. */
+export const copies = [profile, accounts, accountDetails, meters, content, choices, notifications, outageMap] as const;
+
+export const cacheDb = makeCopiesDb(copies);
+export type CacheDb = typeof cacheDb;

@@ -1,0 +1,32 @@
+import type { Words } from '#contracts/content.ts';
+import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineSource } from './engine/source.ts';
+
+export interface ContentCopy extends Stamped {
+  page: string;
+  words: Record<string, Words>;
+}
+
+export const content = defineCopy<'content', ContentCopy>({
+  name: 'content',
+  since: 1,
+  key: 'page',
+  whose: 'everyone',
+  evict: 'all',
+});
+
+/**
+ * An editor's changes to the words. The ETag is the browser's business: its own HTTP cache asks with `If-None-Match`
+ * and hands us the same body again, so an unchanged reply costs a few hundred bytes.
+ */
+export const contentSource = defineSource({
+  fills: [content],
+  perAccount: false,
+  call: async () => (await import('#contracts/content.ts')).contentCall,
+  request: () => ({}),
+  rows: ({ pages }) => ({ content: Object.entries(pages).map(([page, words]) => ({ page, words })) }),
+  // In sight too: an app that stays open for weeks hears of maintenance.
+  due: { on: ['start', 'online', 'inSight'], afterMs: 0 },
+  tier: 1,
+  neededOffline: false,
+});

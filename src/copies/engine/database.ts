@@ -1,0 +1,79 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { Copy, RowOf } from './copy.ts';
+
+/** Whether the last attempt to reach the utility got an answer. */
+interface ReachRow {
+  key: 'utility';
+  answered: boolean;
+}
+
+/** The key to the copies, encrypted under what the customer's passkey makes (its PRF): useless without that passkey. */
+export interface VaultRow {
+  key: 'current';
+  wrapped: ArrayBuffer;
+  iv: Uint8Array<ArrayBuffer>;
+}
+
+type TablesOf<Copies extends readonly Copy[]> = {
+  [C in Copies[number] as C['name']]: Table<RowOf<C>, string>;
+};
+
+const schemaOf = ({ key, ordered }: Copy): string => `&${key}${ordered ? ', position' : ''}`;
+
+/**
+ * Copies of what the server knows, for reading without a network, and two facts about this device. It may be dropped
+ * and rebuilt at any time.
+ */
+export class CopiesDb extends Dexie {
+  declare reach: Table<ReachRow, string>;
+  declare vault: Table<VaultRow, string>;
+  readonly copies: readonly Copy[];
+
+  constructor(copies: readonly Copy[], options: DexieOptions = {}) {
+    super('stormlamp-cache', options);
+    this.copies = copies;
+    this.version(Math.max(...copies.map(({ since }) => since))).stores({
+      ...Object.fromEntries(copies.map((copy) => [copy.name, schemaOf(copy)])),
+      reach: '&key',
+      vault: '&key',
+    });
+  }
+
+  /** Tells the screens whether the utility can be reached. Written only when it changes. */
+  async noteReach(answered: boolean): Promise<void> {
+    const before = await this.reach.get('utility');
+    if ((before?.answered ?? true) !== answered) await this.reach.put({ key: 'utility', answered });
+  }
+
+  /** Forgets every copy of a customer's data. */
+  async forgetCustomer(): Promise<void> {
+    const theirs = this.#tables(({ whose }) => whose === 'customer');
+    await this.transaction('rw', theirs, async () => {
+      await Promise.all(theirs.map((table) => table.clear()));
+    });
+  }
+
+  /** Gives back the space of what can be loaded again, but for the account in use: what is unsent goes before it. */
+  async makeRoom(caAccount: string): Promise<void> {
+    const ofOthers = this.#tables(({ evict }) => evict === 'otherAccounts');
+    const whole = this.#tables(({ evict }) => evict === 'all');
+    await this.transaction('rw', [...ofOthers, ...whole], async () => {
+      // By name, not by range: encrypted keys have no order.
+      for (const table of ofOthers) {
+        const others = (await table.toCollection().primaryKeys()).filter((key) => key !== caAccount);
+        await table.bulkDelete(others);
+      }
+      await Promise.all(whole.map((table) => table.clear()));
+    });
+  }
+
+  #tables(which: (copy: Copy) => boolean): Table<object, string>[] {
+    return this.copies.filter(which).map(({ name }) => this.table(name));
+  }
+}
+
+/** The database with a typed table for each of these copies. */
+export const makeCopiesDb = <const Copies extends readonly Copy[]>(
+  copies: Copies,
+  options?: DexieOptions,
+): CopiesDb & TablesOf<Copies> => new CopiesDb(copies, options) as CopiesDb & TablesOf<Copies>;

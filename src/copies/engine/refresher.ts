@@ -1,0 +1,225 @@
+import type { Table } from 'dexie';
+import { sendCall } from '#api/call.ts';
+import { isAnswer } from '#api/send.ts';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import { outboxDb } from '#db/outbox.ts';
+import { callAsCustomer, isStillSignedIn } from '#session/callAsCustomer.ts';
+import type { AccountCopy } from '../profile.ts';
+import type { Copy, Stamped } from './copy.ts';
+import type { CopiesDb } from './database.ts';
+import { type AnySource, type Asked, type CopyFailure, type Trigger, whoseOf } from './source.ts';
+
+/** How many accounts load side by side. */
+const AT_ONCE = 3;
+/**
+ * Accounts that are not looked at load again by themselves only when their copies are older than this, in ms: a
+ * landlord with forty of them would make over eighty calls at every start. A meter's window is told in days.
+ */
+export const OTHER_ACCOUNTS_AFTER_MS = 6 * 3_600_000;
+
+interface Environment {
+  db: CopiesDb;
+  sources: readonly AnySource[];
+  /** Whether this device shows anybody's copies now. */
+  isSomebodyHere: () => Promise<boolean>;
+  /** As the device knows them. */
+  accounts: () => Promise<{ accounts: AccountCopy[]; current: AccountCopy | undefined }>;
+  /** Resolves when the app's own files are kept on this device; to false where they never will be. */
+  appIsKept: () => Promise<boolean>;
+  /** Whether bytes are dear here: then other accounts are not fetched ahead. */
+  isDear: () => boolean;
+}
+
+export type Refresher = ReturnType<typeof makeRefresher>;
+
+/** Fills copies from their sources: when a screen asks, and by itself at the moments that a source names. */
+export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept, isDear }: Environment) {
+  const underWay = new Map<string, Promise<CopyFailure | null>>();
+  let turns = 0;
+  /** In which turn the copies that are stored now were asked for, by what they are. */
+  const storedIn = new Map<string, number>();
+  const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
+  const perAccount = sources.filter((source) => source.perAccount);
+
+  /** The copy's age is that of its row for this account, or of any of its rows. Those of an empty list have none. */
+  async function isDue(source: AnySource, afterMs: number, account?: AccountCopy): Promise<boolean> {
+    const table = tableOf(source.fills[0]);
+    const row = await (account ? table.get(account.caAccount) : table.toCollection().first());
+    const age = row ? Date.now() - Date.parse(row.fetchedAt) : afterMs;
+    // A copy from the future is of a clock that was set back since.
+    return !(age >= 0 && age < afterMs);
+  }
+
+  const nameOf = (source: AnySource, account?: AccountCopy) => `${source.fills[0].name} ${account?.caAccount ?? ''}`;
+
+  async function store(source: AnySource, rowsOf: Record<string, readonly object[]>): Promise<void> {
+    const fetchedAt = new Date().toISOString();
+    const tables = source.fills.map(tableOf);
+    await db.transaction('rw', tables, async () => {
+      for (const copy of source.fills) {
+        const rows = rowsOf[copy.name] ?? [];
+        const stamped = rows.map((row, position) => ({ ...row, ...(copy.ordered && { position }), fetchedAt }));
+        if (!source.perAccount) await tableOf(copy).clear();
+        await tableOf(copy).bulkPut(stamped);
+      }
+    });
+  }
+
+  /** Asks and stores. Null, or why it could not. */
+  async function ask(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
+    const turn = ++turns;
+    const session = await outboxDb.deviceSession.get('current');
+    const call = await source.call();
+    const failed = (failure: CopyFailure['failure']): CopyFailure => ({ title: call.failureTitle ?? '', failure });
+    const before = source.after && account && (await tableOf(source.after.fills[0]).get(account.caAccount));
+    const asked = { account, customerId: session?.customerId, before } as Asked;
+    const request = source.request(asked);
+    if (request === null) return null;
+    if (typeof request === 'string') return failed({ kind: 'refused', status: 0, message: request });
+    const outcome =
+      whoseOf(source) === 'customer' ? await callAsCustomer(call, request) : await askForAnyone(call, request);
+    if (!outcome.ok) return failed(outcome.failure);
+    const refusal = source.refusal?.(outcome.reply);
+    if (refusal) return failed(refusal);
+    // Of two answers the one that was asked for later is true, whichever came first.
+    const name = nameOf(source, account);
+    if ((storedIn.get(name) ?? 0) > turn) return null;
+    storedIn.set(name, turn);
+    await store(source, source.rows(outcome.reply, asked));
+    // Signed out while it was being stored, they would be left behind.
+    if (whoseOf(source) === 'customer' && session && !(await isStillSignedIn(session))) await db.forgetCustomer();
+    return null;
+  }
+
+  async function askForAnyone(...asked: Parameters<typeof sendCall>): ReturnType<typeof sendCall> {
+    const outcome = await sendCall(...asked);
+    await db.noteReach(isAnswer(outcome));
+    return outcome;
+  }
+
+  /** Who asks for what is being loaded already waits for that. */
+  async function share(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
+    const session: DeviceSessionRow | undefined =
+      whoseOf(source) === 'customer' ? await outboxDb.deviceSession.get('current') : undefined;
+    const key = `${nameOf(source, account)} ${session?.customerId} ${session?.signIn}`;
+    const load = underWay.get(key) ?? ask(source, account).finally(() => underWay.delete(key));
+    underWay.set(key, load);
+    return load;
+  }
+
+  /** Loads these, each after the one it needs, and each once. */
+  function loadTogether(wanted: readonly AnySource[], account?: AccountCopy): Promise<(CopyFailure | null)[]> {
+    const started = new Map<AnySource, Promise<CopyFailure | null>>();
+    const start = (source: AnySource): Promise<CopyFailure | null> => {
+      const load = started.get(source) ?? begin(source);
+      started.set(source, load);
+      return load;
+    };
+    const begin = async (source: AnySource) => (source.after && (await start(source.after))) || share(source, account);
+    return Promise.all(wanted.map(start));
+  }
+
+  /** For a screen that shows it. Null, or why it could not be loaded. */
+  async function load(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
+    const [failure = null] = await loadTogether([source], account);
+    return failure;
+  }
+
+  /** After a change that the utility was told of: what was asked for before it is no answer. */
+  const loadAnew = (source: AnySource): Promise<CopyFailure | null> => ask(source);
+
+  async function loadIfDue(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
+    return (await isDue(source, source.due.afterMs, account)) ? load(source, account) : null;
+  }
+
+  /** All that is kept of one account. False when nobody answers, or nobody is signed in: no other account would load. */
+  async function loadAccount(account: AccountCopy): Promise<boolean> {
+    const failures = await loadTogether(perAccount, account);
+    return !failures.some((failed) => failed && ['offline', 'retryLater', 'signInAgain'].includes(failed.failure.kind));
+  }
+
+  async function isAccountDue(account: AccountCopy): Promise<boolean> {
+    const due = await Promise.all(
+      perAccount.map(
+        async (source) => (await hasAny(source, account)) && isDue(source, OTHER_ACCOUNTS_AFTER_MS, account),
+      ),
+    );
+    return due.includes(true);
+  }
+
+  /** False where the account is known to have nothing of the kind: what is not there never comes of age. */
+  async function hasAny(source: AnySource, account: AccountCopy): Promise<boolean> {
+    if (!source.after) return true;
+    const before = await tableOf(source.after.fills[0]).get(account.caAccount);
+    return before === undefined || source.request({ account, before } as Asked) !== null;
+  }
+
+  /**
+   * The accounts on the device: the current one, then the others that are due, a few at a time. Where bytes are dear
+   * the others are left, unless the customer wants them all.
+   */
+  async function refreshAccounts({ all = !isDear() } = {}): Promise<void> {
+    const { accounts: known, current } = await accounts();
+    if (!current || !(await loadAccount(current)) || !all) return;
+    const waiting = known.filter((account) => account !== current);
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (await isAccountDue(next)) await loadAccount(next);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  const dueOn = (trigger: Trigger, whose: Copy['whose']) =>
+    sources.filter((source) => source.due.on.includes(trigger) && whoseOf(source) === whose);
+
+  /** What nobody asked for and needs no sign-in. Failures are told by the screens that show the copy. */
+  async function refreshForEveryone(trigger: Trigger): Promise<void> {
+    await Promise.all(
+      dueOn(trigger, 'everyone').map(async (source) => {
+        // Where no worker keeps the app there is no offline to fetch ahead for; until it does, its files come first.
+        if (source.tier < 3 || (await appIsKept())) await loadIfDue(source);
+      }),
+    );
+  }
+
+  /** The same of the customer who is signed in, if anybody is. */
+  async function refreshForCustomer(trigger: Trigger): Promise<void> {
+    if (!(await isSomebodyHere())) return;
+    const wanted = dueOn(trigger, 'customer');
+    const once = wanted.filter((source) => !source.perAccount);
+    const first = await Promise.all(once.filter(({ tier }) => tier === 1).map((source) => loadIfDue(source)));
+    if (first.some((failure) => failure !== null)) return;
+    await Promise.all([
+      ...once.filter(({ tier }) => tier > 1).map((source) => loadIfDue(source)),
+      wanted.some((source) => source.perAccount) && refreshAccounts(),
+    ]);
+  }
+
+  /**
+   * The accounts that can be used without a network: every copy that is needed for it is here, or there is nothing of
+   * the kind.
+   */
+  async function readyAccounts(): Promise<Set<string>> {
+    const { accounts: all } = await accounts();
+    const keys = all.map(({ caAccount }) => caAccount);
+    const rowsOf = (source: AnySource) => tableOf(source.fills[0]).bulkGet(keys);
+    const needed = await Promise.all(
+      perAccount
+        .filter(({ neededOffline }) => neededOffline)
+        .map(async (source) => ({
+          source,
+          rows: await rowsOf(source),
+          before: source.after ? await rowsOf(source.after) : null,
+        })),
+    );
+    const isReady = (account: AccountCopy, at: number) =>
+      needed.every(({ source, rows, before }) => {
+        const hasNone = before?.[at] !== undefined && source.request({ account, before: before[at] } as Asked) === null;
+        return hasNone || rows[at] !== undefined;
+      });
+    return new Set(all.filter(isReady).map(({ caAccount }) => caAccount));
+  }
+
+  return { load, loadAnew, loadIfDue, refreshForEveryone, refreshForCustomer, refreshAccounts, readyAccounts };
+}

@@ -1,0 +1,52 @@
+import type { AssociatedAccount } from '#contracts/account.ts';
+import type { ProfileDetails } from '#contracts/profile.ts';
+import { isSuccess } from '#contracts/success.ts';
+import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineSource } from './engine/source.ts';
+
+export interface ProfileCopy extends Stamped {
+  key: 'current';
+  customerId: string;
+  profileName: string;
+  profileEmail: string;
+  contactNumber: string;
+  preferences?: ProfileDetails['preferences'];
+  isRegistered?: ProfileDetails['isRegistered'];
+}
+
+/** `position`: the order in which the server lists the accounts. */
+export type AccountCopy = Stamped & AssociatedAccount & { position: number };
+
+export const profile = defineCopy<'profile', ProfileCopy>({
+  name: 'profile',
+  since: 1,
+  key: 'key',
+  whose: 'customer',
+  evict: 'nothing',
+});
+
+export const accounts = defineCopy<'accounts', AccountCopy>({
+  name: 'accounts',
+  since: 1,
+  key: 'caAccount',
+  ordered: true,
+  whose: 'customer',
+  evict: 'nothing',
+});
+
+/** Who the customer is to the utility, with the list of their accounts. */
+export const profileSource = defineSource({
+  fills: [profile, accounts],
+  perAccount: false,
+  call: async () => (await import('#contracts/profile.ts')).profileDetailsCall,
+  request: () => ({}),
+  refusal: ({ errorCode }) =>
+    isSuccess(errorCode) ? null : { kind: 'refused', status: 200, code: String(errorCode), message: '' },
+  rows: ({ data: { associatedAccounts, ...details } }, { customerId }) => ({
+    profile: [{ key: 'current' as const, customerId, ...details }],
+    accounts: associatedAccounts.account,
+  }),
+  due: { on: ['start', 'online'], afterMs: 0 },
+  tier: 1,
+  neededOffline: false,
+});

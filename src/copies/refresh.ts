@@ -1,0 +1,16 @@
+import { currentCustomer } from '#session/customer.ts';
+import { cacheDb } from './cacheDb.ts';
+import { isDearConnection } from './connection.ts';
+import { accountsOnDevice } from './currentAccount.ts';
+import { makeRefresher } from './engine/refresher.ts';
+import { sources } from './sources.ts';
+
+export const { load, loadAnew, loadIfDue, refreshForEveryone, refreshForCustomer, refreshAccounts, readyAccounts } =
+  makeRefresher({
+    db: cacheDb,
+    sources,
+    isSomebodyHere: async () => (await currentCustomer()) !== null,
+    accounts: accountsOnDevice,
+    appIsKept: async () => (await navigator.serviceWorker?.ready) !== undefined,
+    isDear: isDearConnection,
+  });

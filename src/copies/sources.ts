@@ -1,0 +1,17 @@
+import { accountDetailsSource } from './accountDetails.ts';
+import { contentSource } from './content.ts';
+import type { AnySource } from './engine/source.ts';
+import { meterSource } from './meters.ts';
+import { notificationsSource } from './notifications.ts';
+import { outageMapSource } from './outageMap.ts';
+import { profileSource } from './profile.ts';
+
+/** Every call that fills copies by itself. */
+export const sources: readonly AnySource[] = [
+  profileSource,
+  contentSource,
+  accountDetailsSource,
+  meterSource,
+  notificationsSource,
+  outageMapSource,
+];

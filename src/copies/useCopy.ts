@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useCustomer } from '#session/customer.ts';
+import { cacheDb } from './cacheDb.ts';
+import type { Copy, RowOf, Stamped } from './engine/copy.ts';
+import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine/source.ts';
+import type { AccountCopy } from './profile.ts';
+import { load, loadIfDue } from './refresh.ts';
+
+/** How often it is looked whether a poll is due, in ms; what failed is tried again as soon. */
+const POLL_CHECK_MS = 60_000;
+
+export interface Shown<Row> {
+  /** The device's copy; null where there is none, undefined until that is known. */
+  copy: Row | null | undefined;
+  /** When it was loaded (ISO). */
+  asOf: string | null;
+  loading: boolean;
+  /** Why the last load brought nothing. */
+  failure: CopyFailure | null;
+}
+
+/**
+ * The device's copy for a screen, loaded anew when the screen opens, when it is for another account, and when the
+ * connection comes back and it is due. A copy of each account needs the account; undefined: it is not known yet.
+ */
+export function useCopy<Filled extends readonly [Copy<string, Stamped>, ...Copy[]]>(
+  // biome-ignore lint/suspicious/noExplicitAny: the screen cares for the row alone
+  source: Source<Filled, any, any>,
+  account?: AccountCopy,
+): Shown<RowOf<Filled[0]>> {
+  type Row = RowOf<Filled[0]>;
+  const customerId = useCustomer()?.customerId;
+  const owner = whoseOf(source) === 'everyone' ? 'everyone' : customerId;
+  const key = source.perAccount ? account?.caAccount : 'current';
+  const [{ name }] = source.fills;
+  const read = useLiveQuery(async () => {
+    if (key === undefined) return undefined;
+    return { key, row: ((await cacheDb.table(name).get(key)) as Row | undefined) ?? null };
+  }, [name, key]);
+  // A live query keeps its last answer while it asks for another account: that one is no answer to ours.
+  const copy = read?.key === key ? read?.row : undefined;
+  const isWanted = key !== undefined && owner !== undefined;
+  const state = useLoads(source, isWanted ? `${owner} ${key}` : undefined, account);
+  return { copy, asOf: copy?.fetchedAt ?? null, ...state };
+}
+
+/** Loads whenever `wanted` changes, and says whether a load is under way and how the last one failed. */
+function useLoads(source: AnySource, wanted: string | undefined, account: AccountCopy | undefined) {
+  const [state, setState] = useState<{ loading: boolean; failure: CopyFailure | null }>({
+    loading: true,
+    failure: null,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the account
+  useEffect(() => {
+    if (wanted === undefined) return;
+    let isLeft = false;
+    const run = async (how: typeof load) => {
+      const failure = await how(source, account);
+      // Tells React also when nothing changed: the ages on the screen did.
+      if (!isLeft) setState({ loading: false, failure });
+    };
+    const look = () => void (document.visibilityState === 'visible' && run(loadIfDue));
+    const online = () => {
+      setState((before) => ({ ...before, loading: true }));
+      void run(loadIfDue);
+    };
+    setState((before) => ({ ...before, loading: true }));
+    void run(load);
+    addEventListener('online', online);
+    const looking = source.polled && setInterval(look, POLL_CHECK_MS);
+    if (source.polled) document.addEventListener('visibilitychange', look);
+    return () => {
+      isLeft = true;
+      removeEventListener('online', online);
+      if (looking) clearInterval(looking);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [source, wanted]);
+
+  return state;
+}
