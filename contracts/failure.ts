@@ -20,3 +20,9 @@ export type Failure =
   | { kind: 'held'; status: number; by: 'utility' | 'elsewhere' }
   | { kind: 'incompatible'; detail: string }
   | { kind: 'bug'; detail: string };
+
+/** Nobody of ours spoke: the network, or somebody else on it. What was on the screen stays true, and may be tried again. */
+export const isNoAnswer = (failure: Failure): boolean =>
+  failure.kind === 'offline' ||
+  failure.kind === 'retryLater' ||
+  (failure.kind === 'held' && failure.by === 'elsewhere');

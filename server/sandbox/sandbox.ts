@@ -14,12 +14,13 @@ import { customers } from '../store/schema.ts';
 import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
 import { type Faults, makeFaults } from './faults.ts';
+import { forgetAll } from './forgetAll.ts';
 import { sandboxGraph } from './graph.ts';
 import { makeProvider, sandboxIssuer, sandboxOidc, serveProvider } from './identity.ts';
 import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
 import { startSmtp } from './smtp.ts';
-import { forgetAll, type Inbox } from './state.ts';
+import type { Inbox } from './state.ts';
 import { sandboxTwilio } from './twilio.ts';
 
 /** The outside world in small: everything that speaks the real wires, and the levers. */

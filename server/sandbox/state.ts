@@ -3,23 +3,17 @@ import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
-import { restorePeople } from '../seed/seed.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outages.ts';
 import {
   consents,
   customers,
-  idempotencyKeys,
   meterReads,
-  notifications,
   outageReports,
-  outages,
-  passkeyChallenges,
   passkeys,
   photos,
   registrations,
   sessions,
-  verifications,
 } from '../store/schema.ts';
 import type { Faults } from './faults.ts';
 
@@ -101,18 +95,3 @@ const termsRows = (db: Db) =>
     .leftJoin(consents, eq(consents.customerId, customers.id))
     .leftJoin(registrations, eq(registrations.customerId, customers.id))
     .orderBy(asc(customers.email));
-
-/** Forgets everything that was handed in; sign-ins stay. */
-export async function forgetAll(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(meterReads);
-    await tx.delete(outageReports);
-    await tx.delete(photos);
-    await tx.delete(idempotencyKeys);
-    for (const table of [consents, registrations, notifications, outages, passkeys, passkeyChallenges, verifications])
-      await tx.delete(table);
-    await tx.update(customers).set({ identityIssuers: [] });
-    await restorePeople(tx);
-    await tx.update(sessions).set({ forgotPassword: false });
-  });
-}

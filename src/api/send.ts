@@ -1,16 +1,10 @@
-import type { Failure } from '#contracts/failure.ts';
+import { type Failure, isNoAnswer } from '#contracts/failure.ts';
 import { classify } from './classify.ts';
 
 export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure };
 
 /** The server was reached and spoke to us, whatever it said: the only proof of a connection. */
 export const isAnswer = (outcome: Outcome<unknown>): boolean => outcome.ok || !isNoAnswer(outcome.failure);
-
-/** Our server did not speak: the network, or somebody else on it. */
-export const isNoAnswer = (failure: Failure): boolean =>
-  failure.kind === 'offline' ||
-  failure.kind === 'retryLater' ||
-  (failure.kind === 'held' && failure.by === 'elsewhere');
 
 /** The browser's word is a hint; but where it says so before and after a failed request, nothing left the device. */
 const hasNoNetwork = () => typeof navigator !== 'undefined' && navigator.onLine === false;

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import { sendCall } from '#api/call.ts';
 import { isAnswer } from '#api/send.ts';
+import { isNoAnswer } from '#contracts/failure.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { callAsCustomer, isStillSignedIn } from '#session/callAsCustomer.ts';
@@ -135,7 +136,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   /** All that is kept of one account. False when nobody answers, or nobody is signed in: no other account would load. */
   async function loadAccount(account: AccountCopy): Promise<boolean> {
     const failures = await loadTogether(perAccount, account);
-    return !failures.some((failed) => failed && ['offline', 'retryLater', 'signInAgain'].includes(failed.failure.kind));
+    return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
   }
 
   async function isAccountDue(account: AccountCopy): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { runCommand } from '#api/useCommand.ts';
 import { hasConsented } from '#contracts/consent.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
-import type { Failure } from '#contracts/failure.ts';
+import { type Failure, isNoAnswer } from '#contracts/failure.ts';
 import { NOT_REGISTERED, notifyLoginCall } from '#contracts/registration.ts';
 import { clearForgotPasswordCall } from '#contracts/session.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
@@ -21,7 +21,7 @@ async function profileCopy(): Promise<ProfileCopy | null> {
   return profile && profile.customerId === (await owner())?.customerId ? profile : null;
 }
 
-const isSilence = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'retryLater' || kind === 'signInAgain';
+const isSilence = (failure: Failure): boolean => isNoAnswer(failure) || failure.kind === 'signInAgain';
 
 /** API-09. Gives the reply, or why there is none; status 206 comes with {@link NOT_REGISTERED} (AUTH-13, AUTH-16). */
 async function askLogin(): Promise<{ errorCode: number; isRegistered: boolean } | Failure> {

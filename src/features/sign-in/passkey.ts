@@ -12,6 +12,7 @@ import {
   registerStartCall,
 } from '#contracts/biometrics.ts';
 import type { RequestOf } from '#contracts/call.ts';
+import { isNoAnswer } from '#contracts/failure.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { WayInProblem } from '#machines/authContext.ts';
 import { unlockWith } from '#parts/lock.ts';
@@ -46,7 +47,7 @@ async function owner(): Promise<{ owner: string }> {
 /** AUTH-25: a passkey on this device for this customer. Throws with what they read (AUTH-40). */
 export async function registerPasskey(): Promise<void> {
   const started = await runCommand(registerStartCall, {}, await owner());
-  if (!started.ok && (started.failure.kind === 'offline' || started.failure.kind === 'retryLater')) throw offline();
+  if (!started.ok && isNoAnswer(started.failure)) throw offline();
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startRegistration);
   const { startRegistration, WebAuthnError } = await library();
   const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -66,7 +67,7 @@ export async function registerPasskey(): Promise<void> {
 /** AUTH-38: start, authenticate, finish; verified opens a new session. */
 async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
   const started = await runCommand(loginStartCall, {}, { timeoutMs: PATIENCE_MS });
-  if (!started.ok && (started.failure.kind === 'offline' || started.failure.kind === 'retryLater')) throw offline();
+  if (!started.ok && isNoAnswer(started.failure)) throw offline();
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startAuthentication);
   const { startAuthentication } = await library();
   const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -1,4 +1,5 @@
 import { runCommand } from '#api/useCommand.ts';
+import { isNoAnswer } from '#contracts/failure.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { type AuthContext, WayInProblem } from '#machines/authContext.ts';
 import { signInUrl } from '#parts/provider/goToProvider.ts';
@@ -10,8 +11,7 @@ export async function leaveForProvider({ action, next, asksAgain }: AuthContext)
   if (!outcome.ok) {
     const { failure } = outcome;
     if (failure.kind === 'refused' && failure.code === 'notFound') throw new WayInProblem({ kind: 'notOffered' });
-    const isAway = failure.kind === 'offline' || failure.kind === 'retryLater';
-    throw new WayInProblem({ kind: isAway ? 'offline' : 'failed' });
+    throw new WayInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
   }
   const { extraParams, ...request } = outcome.reply;
   // Whoever signed out offline is still known at the provider: it must ask again who is there.

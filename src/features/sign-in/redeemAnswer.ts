@@ -1,4 +1,5 @@
 import { runCommand } from '#api/useCommand.ts';
+import { isNoAnswer } from '#contracts/failure.ts';
 import { finishSignInCall } from '#contracts/session.ts';
 import { WayInProblem } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
@@ -20,8 +21,7 @@ export async function redeemAnswer(): Promise<Redeemed> {
     const { failure } = outcome;
     const why = failure.kind === 'refused' && failure.code;
     if (why === 'emailTaken' || why === 'emailUnverified') throw new WayInProblem({ kind: 'refused', why });
-    const isAway = failure.kind === 'offline' || failure.kind === 'retryLater';
-    throw new WayInProblem({ kind: isAway ? 'offline' : 'failed' });
+    throw new WayInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
   }
   await becomeCustomer(outcome.reply.session);
   return { kind: 'signedIn', next };
