@@ -3,22 +3,25 @@ import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { type CallOptions, sendCall } from './call.ts';
 import type { Outcome } from './send.ts';
 
+type Send = <C extends AnyCall>(call: C, request: RequestOf<C>) => Promise<Outcome<ReplyOf<C>>>;
+
 /**
  * The one door from a screen to the network, for commands that cannot wait in the outbox (sign-in,
- * sign-out, remember-me). Everything a screen shows comes from the database instead.
+ * sign-out, remember-me). Everything a screen shows comes from the database instead. `send`: how, where it is in the
+ * name of the customer on this device (`callAsCustomer`).
  */
-export function useCommand<C extends AnyCall>(call: C) {
+export function useCommand<C extends AnyCall>(call: C, send: Send = sendCall) {
   const [busy, setBusy] = useState(false);
   const run = useCallback(
     async (request: RequestOf<C>): Promise<Outcome<ReplyOf<C>>> => {
       setBusy(true);
       try {
-        return await sendCall(call, request);
+        return await send(call, request);
       } finally {
         setBusy(false);
       }
     },
-    [call],
+    [call, send],
   );
   return { run, busy };
 }

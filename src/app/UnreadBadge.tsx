@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { isLocked } from '#parts/lock.ts';
 import { currentCustomer } from '#session/customer.ts';
+import { isLocked } from '#session/lock.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { unreadText } from './unreadText.ts';
 

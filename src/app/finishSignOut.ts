@@ -1,17 +1,17 @@
-import { outboxDb } from '#db/outbox.ts';
-import { endSession, noteSignOutDone, owesSignOut } from '#parts/signOutOwed.ts';
+import { deviceSession } from '#session/deviceSession.ts';
+import { endSession, forgetPendingSignOut, hasPendingSignOut } from '#session/pendingSignOut.ts';
 import { isSamePlace } from './place.ts';
 
-const isSomebodyHere = async () => (await outboxDb.deviceSession.get('current')) !== undefined;
+const isSomebodyHere = async () => (await deviceSession()) !== undefined;
 
 /**
  * Finishes a sign-out that happened without a connection (AUTH-42): on the server at once, at the provider when the
  * sign-in page is open, since that takes the browser there and back. Whoever is on another page is left alone.
  */
 export async function finishSignOut(): Promise<void> {
-  if (!owesSignOut() || (await isSomebodyHere())) return;
+  if (!hasPendingSignOut() || (await isSomebodyHere())) return;
   const logoutUrl = await endSession();
-  if (!logoutUrl || !owesSignOut() || !isSamePlace(location.pathname, '/Login')) return;
-  noteSignOutDone();
+  if (!logoutUrl || !hasPendingSignOut() || !isSamePlace(location.pathname, '/Login')) return;
+  forgetPendingSignOut();
   location.assign(logoutUrl);
 }

@@ -1,6 +1,6 @@
-import { isLocked } from '#parts/lock.ts';
 import type { Gate } from '#routes/root.ts';
 import { currentCustomer } from '#session/customer.ts';
+import { isLocked } from '#session/lock.ts';
 
 /**
  * May this device show a customer's own pages? Asked before each of them opens, never over the network: a session

@@ -6,14 +6,14 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { breakable } from '#db/leftPage.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { startLocked } from '#parts/lock.ts';
+import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
 
 sealCopies(cacheDb);
 sealDeviceSession(outboxDb);
-startLocked();
+startLocked(() => void import('#copies/refresh.ts').then(({ refreshForCustomer }) => refreshForCustomer('start')));
 const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();

@@ -4,9 +4,9 @@ import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
-import { owesSignOut } from '#parts/signOutOwed.ts';
 import { unsentOf } from '#parts/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
+import { hasPendingSignOut } from '#session/pendingSignOut.ts';
 import { refreshSession } from '#session/refreshSession.ts';
 import { KEEP_THE_REST } from '#sw/messages.ts';
 import { finishSignOut } from './finishSignOut.ts';
@@ -61,6 +61,6 @@ export function startWakeUps(): void {
     void refreshForEveryone('inSight');
   });
   setInterval(async () => {
-    if (owesSignOut() || (await cacheDb.reach.get('utility'))?.answered === false) void catchUp('online');
+    if (hasPendingSignOut() || (await cacheDb.reach.get('utility'))?.answered === false) void catchUp('online');
   }, LOOK_AGAIN_MS);
 }

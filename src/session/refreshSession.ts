@@ -1,27 +1,17 @@
 import { sendCall } from '#api/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { sessionCall, updateSessionCall } from '#contracts/session.ts';
-import { outboxDb } from '#db/outbox.ts';
 import { callAsCustomer } from './callAsCustomer.ts';
+import { deviceSession, noteOfSession, noteServerSession } from './deviceSession.ts';
 
 /**
  * Asks the server who is signed in and keeps the device's row true: renewed, or marked expired. Without
  * an answer nothing changes; being offline is no reason to sign anybody out.
  */
 export async function refreshSession(): Promise<void> {
-  const asked = await outboxDb.deviceSession.get('current');
+  const asked = await deviceSession();
   const outcome = await sendCall(sessionCall, {});
-  if (!outcome.ok) return;
-  const { session } = outcome.reply;
-  await outboxDb.transaction('rw', [outboxDb.deviceSession], async () => {
-    const device = await outboxDb.deviceSession.get('current');
-    // A sign-in or a choice that was made while we asked knows better than the answer.
-    if (!device || device.signIn !== asked?.signIn || device.rememberMe !== asked?.rememberMe) return;
-    const same = session?.customerId === device.customerId;
-    await outboxDb.deviceSession.put(
-      same && session ? { ...device, ...session, expired: false } : { ...device, expired: true },
-    );
-  });
+  if (outcome.ok) await noteServerSession(outcome.reply.session, asked);
 }
 
 /**
@@ -31,7 +21,7 @@ export async function refreshSession(): Promise<void> {
 export async function updateSession(rememberMe: boolean): Promise<Failure | null> {
   const outcome = await callAsCustomer(updateSessionCall, { rememberMe: rememberMe ? 'true' : 'false' });
   if (!outcome.ok) return outcome.failure;
-  await outboxDb.deviceSession.update('current', { rememberMe: outcome.reply.session.rememberMe });
+  await noteOfSession({ rememberMe: outcome.reply.session.rememberMe });
   return null;
 }
 

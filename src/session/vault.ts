@@ -2,6 +2,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import type { CopiesDb, VaultRow } from '#copies/engine/database.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
 import { setSeal } from '#db/sealState.ts';
+import { deviceSession, writeSessionAgain } from './deviceSession.ts';
 
 const WRAPPED_FOR = 'stormlamp: data key of the copies on this device';
 
@@ -59,11 +60,11 @@ export async function openVault(
   }
   // Signed in without the passkey: a key for as long as this page lives, rather than copies in the clear.
   const fresh = newDataKey();
-  const session = await outbox.deviceSession.get('current');
+  const session = await deviceSession(outbox);
   await sealWith(fresh);
   if (prf) await cache.vault.put(await wrap(fresh, prf));
   await cache.forgetCustomer();
-  if (session) await outbox.deviceSession.put(session);
+  if (session) await writeSessionAgain(session, outbox);
   return true;
 }
 
@@ -76,11 +77,11 @@ export async function removeVault({
   outbox?: OutboxDb;
 } = {}): Promise<boolean> {
   const isThere = (await cache.vault.count()) > 0;
-  const session = isThere ? await outbox.deviceSession.get('current') : undefined;
+  const session = isThere ? await deviceSession(outbox) : undefined;
   setSeal({ isLocked: false, cipher: null });
   if (!isThere) return false;
   await cache.vault.clear();
   await cache.forgetCustomer();
-  if (session) await outbox.deviceSession.put(session);
+  if (session) await writeSessionAgain(session, outbox);
   return true;
 }

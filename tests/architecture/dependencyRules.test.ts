@@ -62,6 +62,7 @@ const lawful: Record<string, string[]> = {
     '#db/tables.ts',
     '#api/send.ts',
     '#contracts/call.ts',
+    '#rules/window.ts',
   ],
   'src/outbox/drain.ts': ['#db/tables.ts', '#api/send.ts', '#machines/reading.machine.ts', '#contracts/call.ts'],
   'src/sw/sw.ts': ['#outbox/drain.ts', '#copies/refresh.ts', '#contracts/call.ts', 'virtual:pwa-register'],

@@ -31,7 +31,7 @@ beforeEach(() => {
 /** The app started anew. */
 async function start() {
   vi.resetModules();
-  return import('#parts/stickyFlags.ts');
+  return import('#session/stickyFlags.ts');
 }
 
 test('the five flags start with their defaults and are kept under exactly their names [APP-05]', async () => {

@@ -2,9 +2,9 @@ import type { Table } from 'dexie';
 import { sendCall } from '#api/call.ts';
 import { isAnswer } from '#api/send.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
-import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import { outboxDb } from '#db/outbox.ts';
-import { callAsCustomer, isStillSignedIn } from '#session/callAsCustomer.ts';
+import { currentSeal } from '#db/sealState.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { deviceSession, isSameSignIn } from '#session/deviceSession.ts';
 import type { AccountCopy } from '../profile.ts';
 import type { Copy, Stamped } from './copy.ts';
 import type { CopiesDb } from './database.ts';
@@ -69,13 +69,15 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   /** Asks and stores. Null, or why it could not. */
   async function ask(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
     const turn = ++turns;
-    const session = await outboxDb.deviceSession.get('current');
+    const session = await deviceSession();
     const call = await source.call();
     const failed = (failure: CopyFailure['failure']): CopyFailure => ({ title: call.failureTitle ?? '', failure });
     const before = source.after && account && (await tableOf(source.after.fills[0]).get(account.caAccount));
     const asked = { account, customerId: session?.customerId, before } as Asked;
     const request = source.request(asked);
     if (request === null) return null;
+    // What a closed lock keeps from being stored need not be fetched.
+    if (whoseOf(source) === 'customer' && currentSeal().isLocked) return failed({ kind: 'signInAgain' });
     if (typeof request === 'string') return failed({ kind: 'refused', status: 0, message: request });
     const outcome =
       whoseOf(source) === 'customer' ? await callAsCustomer(call, request) : await askForAnyone(call, request);
@@ -88,7 +90,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     storedIn.set(name, turn);
     await store(source, source.rows(outcome.reply, asked));
     // Signed out while it was being stored, they would be left behind.
-    if (whoseOf(source) === 'customer' && session && !(await isStillSignedIn(session))) await db.forgetCustomer();
+    if (whoseOf(source) === 'customer' && !isSameSignIn(session, await deviceSession())) await db.forgetCustomer();
     return null;
   }
 
@@ -100,8 +102,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
 
   /** Who asks for what is being loaded already waits for that. */
   async function share(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
-    const session: DeviceSessionRow | undefined =
-      whoseOf(source) === 'customer' ? await outboxDb.deviceSession.get('current') : undefined;
+    const session = whoseOf(source) === 'customer' ? await deviceSession() : undefined;
     const key = `${nameOf(source, account)} ${session?.customerId} ${session?.signIn}`;
     const load = underWay.get(key) ?? ask(source, account).finally(() => underWay.delete(key));
     underWay.set(key, load);

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import { runCommand } from '#api/useCommand.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
@@ -17,7 +16,7 @@ import {
   type PrimaryDetails,
   type PrimaryDetailsContext,
 } from '#machines/primaryDetailsContext.ts';
-import { currentCustomer } from '#session/customer.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';
 
@@ -83,9 +82,7 @@ async function ask<C extends AnyCall>(
   request: RequestOf<C>,
   options: { idempotencyKey?: string } = {},
 ): Promise<ReplyOf<C>> {
-  const customer = await currentCustomer();
-  if (!customer) throw new CallFailed({ why: 'signIn' });
-  const outcome = await runCommand(call, request, { ...options, owner: customer.customerId });
+  const outcome = await callAsCustomer(call, request, options);
   if (!outcome.ok) throw callFailed(call, outcome.failure);
   return outcome.reply;
 }

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { Known } from '#machines/reportOutageContext.ts';
-import { isLocked } from '#parts/lock.ts';
 import { useCustomer } from '#session/customer.ts';
+import { isLocked } from '#session/lock.ts';
 import { phoneText } from '#ui/phoneText.ts';
 
 export interface Reporter {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { setStickyFlags } from '#parts/stickyFlags.ts';
 import { useSessionSetting } from '#parts/useSessionSetting.ts';
-import { useAuthMode } from '#parts/useStickyFlags.ts';
 import { flagsOf } from '#rules/stickyFlags.ts';
+import { setStickyFlags } from '#session/stickyFlags.ts';
+import { useAuthMode } from '#session/useStickyFlags.ts';
 import { Switch } from '#ui/Switch.tsx';
 
 /** The two ways in; neither is on by default, and never both (SEC-03). */

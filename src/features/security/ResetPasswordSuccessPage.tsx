@@ -4,11 +4,11 @@ import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSignInCall } from '#contracts/session.ts';
 import { readWhatItSays } from '#parts/provider/finishSignIn.ts';
+import { noteChangedSession } from '#session/deviceSession.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { keepSession } from './useSession.ts';
 
 type End = 'done' | 'notDone' | 'unclear';
 
@@ -58,7 +58,7 @@ function useEnd(from: 'forgot-password' | undefined): End | null {
       if (!said) return navigate({ to: '/menu/security', replace: true });
       if ('refused' in said) return setEnd('notDone');
       const outcome = await run(said.redeem);
-      if (outcome.ok) await keepSession(outcome.reply.session);
+      if (outcome.ok) await noteChangedSession(outcome.reply.session);
       setEnd(outcome.ok ? 'done' : 'unclear');
     })();
   }, [from, run, navigate]);

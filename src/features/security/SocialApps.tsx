@@ -4,11 +4,13 @@ import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { isConnected, type SocialProvider } from '#contracts/social.ts';
 import { socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { noteChangedSession } from '#session/deviceSession.ts';
 import { Button } from '#ui/Button.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { type Problem, problemOf } from './problemOf.ts';
-import { keepSession, useSession } from './useSession.ts';
+import { useSession } from './useSession.ts';
 
 const PROVIDERS: readonly SocialProvider[] = ['Google', 'Apple', 'Microsoft'];
 
@@ -17,8 +19,8 @@ export function SocialApps() {
   const words = useWords('security');
   const navigate = useNavigate();
   const session = useSession();
-  const connect = useCommand(socialLoginRequestCall);
-  const disconnect = useCommand(socialDisconnectCall);
+  const connect = useCommand(socialLoginRequestCall, callAsCustomer);
+  const disconnect = useCommand(socialDisconnectCall, callAsCustomer);
   const [busy, setBusy] = useState<SocialProvider | null>(null);
   const [asking, setAsking] = useState<SocialProvider | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -38,7 +40,7 @@ export function SocialApps() {
   async function letGo(provider: SocialProvider) {
     setProblem(null);
     const outcome = await disconnect.run({ provider });
-    if (outcome.ok) await keepSession(outcome.reply.session);
+    if (outcome.ok) await noteChangedSession(outcome.reply.session);
     else setProblem(problemOf(outcome.failure));
     setAsking(null);
   }

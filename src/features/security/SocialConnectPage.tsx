@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSocialConnectCall } from '#contracts/socialConnect.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { noteChangedSession } from '#session/deviceSession.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { ConnectStatus } from './SocialStatus.tsx';
-import { keepSession } from './useSession.ts';
 
 /** Where the provider sends the customer back to: hands its answer on, and says on the security page how it ended. */
 export function SocialConnectPage() {
   const words = useWords('security');
   const navigate = useNavigate();
-  const { run } = useCommand(finishSocialConnectCall);
+  const { run } = useCommand(finishSocialConnectCall, callAsCustomer);
   // The answer counts once: an effect that runs twice must not hand it on twice.
   const started = useRef(false);
 
@@ -29,7 +30,7 @@ export function SocialConnectPage() {
         if (outcome.ok) {
           status = outcome.reply.status;
           // A device that keeps nothing right now hears of it at its next start.
-          await keepSession(outcome.reply.session).catch(() => {});
+          await noteChangedSession(outcome.reply.session).catch(() => {});
         }
       }
       await navigate({ to: '/menu/security', search: { status }, replace: true });

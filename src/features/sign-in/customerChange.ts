@@ -1,11 +1,11 @@
 import type { Session } from '#contracts/session.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { outboxDb } from '#db/outbox.ts';
-import { closeLock, unlockWith } from '#parts/lock.ts';
-import { noteSignOutDone } from '#parts/signOutOwed.ts';
-import { bindStickyFlags } from '#parts/stickyFlags.ts';
 import { forgetUnsavedChanges } from '#parts/unsavedChanges.ts';
 import { markBrowserSession } from '#session/customer.ts';
+import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSession.ts';
+import { closeLock, unlockWith } from '#session/lock.ts';
+import { forgetPendingSignOut } from '#session/pendingSignOut.ts';
+import { bindStickyFlags } from '#session/stickyFlags.ts';
 
 /**
  * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
@@ -13,13 +13,13 @@ import { markBrowserSession } from '#session/customer.ts';
  * made on the way.
  */
 export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | null = null): Promise<void> {
-  const before = await outboxDb.deviceSession.get('current');
+  const before = await deviceSession();
   if (before?.customerId !== session.customerId) await forgetBusiness();
   bindStickyFlags(session.customerId);
-  noteSignOutDone();
+  forgetPendingSignOut();
   await unlockWith(prfOutput);
   markBrowserSession();
-  await outboxDb.deviceSession.put({ key: 'current', ...session, expired: false, signIn: crypto.randomUUID() });
+  await beginSession(session);
   // Not among the first bytes of a visit; a page that is left before has the same done at its next start.
   void import('#outbox/wakeUp.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
@@ -27,7 +27,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
 /** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */
 export async function becomeNobody(): Promise<void> {
   closeLock();
-  await outboxDb.deviceSession.clear();
+  await endDeviceSession();
   await forgetBusiness();
 }
 

@@ -1,9 +1,10 @@
 import { outboxDb } from '#db/outbox.ts';
 import type { Device } from '#machines/authContext.ts';
-import { isLocked } from '#parts/lock.ts';
-import { stickyFlags } from '#parts/stickyFlags.ts';
 import { anyUnsent } from '#parts/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
+import { noteOfSession } from '#session/deviceSession.ts';
+import { isLocked } from '#session/lock.ts';
+import { stickyFlags } from '#session/stickyFlags.ts';
 
 /** What this device knows of its customer; never over the network. */
 export async function lookAtDevice(): Promise<Device> {
@@ -18,6 +19,4 @@ export async function lookAtDevice(): Promise<Device> {
 }
 
 /** From now on this sign-in may open the customer's pages; a start in the middle of the first run goes on with it. */
-export async function arrive(): Promise<void> {
-  await outboxDb.deviceSession.update('current', { arrived: true });
-}
+export const arrive = (): Promise<void> => noteOfSession({ arrived: true });

@@ -1,4 +1,3 @@
-import { runCommand } from '#api/useCommand.ts';
 import { hasConsented } from '#contracts/consent.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { type Failure, isNoAnswer } from '#contracts/failure.ts';
@@ -8,26 +7,23 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { notificationsSource } from '#copies/notifications.ts';
 import { type ProfileCopy, profileSource } from '#copies/profile.ts';
 import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
-import { outboxDb } from '#db/outbox.ts';
 import { type Facts, WayInProblem } from '#machines/authContext.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
 
 /** How long a customer who was here before waits for one bar of signal, before the device's copy decides. */
 const PATIENCE_MS = 4_000;
 
-const owner = async () => outboxDb.deviceSession.get('current');
-
 async function profileCopy(): Promise<ProfileCopy | null> {
   const profile = await cacheDb.profile.get('current');
-  return profile && profile.customerId === (await owner())?.customerId ? profile : null;
+  return profile && profile.customerId === (await deviceSession())?.customerId ? profile : null;
 }
 
 const isSilence = (failure: Failure): boolean => isNoAnswer(failure) || failure.kind === 'signInAgain';
 
 /** API-09. Gives the reply, or why there is none; status 206 comes with {@link NOT_REGISTERED} (AUTH-13, AUTH-16). */
 async function askLogin(): Promise<{ errorCode: number; isRegistered: boolean } | Failure> {
-  const customer = await owner();
-  if (!customer) return { kind: 'signInAgain' };
-  const outcome = await runCommand(notifyLoginCall, {}, { owner: customer.customerId });
+  const outcome = await callAsCustomer(notifyLoginCall, {});
   if (!outcome.ok) return outcome.failure;
   const { errorCode } = outcome.reply;
   if (isSuccess(errorCode) || errorCode === NOT_REGISTERED) return outcome.reply;
@@ -58,7 +54,7 @@ async function askUtility(): Promise<Facts | Failure> {
   return { ...(await marked()), hasConsented: hasConsented(preferences), ...login, isCopy: false };
 }
 
-const marked = async () => ({ forgotPassword: (await owner())?.forgotPassword === true });
+const marked = async () => ({ forgotPassword: (await deviceSession())?.forgotPassword === true });
 
 async function factsOnDevice(copy: ProfileCopy): Promise<Facts> {
   const isRegistered = copy.isRegistered === true;
@@ -86,7 +82,6 @@ export const refreshNotifications = () => load(notificationsSource);
 
 /** AUTH-09: its page is about to be shown; the marker must not lead there again. */
 export async function clearForgotPassword(): Promise<void> {
-  await outboxDb.deviceSession.update('current', { forgotPassword: false });
-  const customer = await owner();
-  await runCommand(clearForgotPasswordCall, {}, customer ? { owner: customer.customerId } : {});
+  await noteOfSession({ forgotPassword: false });
+  await callAsCustomer(clearForgotPasswordCall, {});
 }

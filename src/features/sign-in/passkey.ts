@@ -13,10 +13,10 @@ import {
 } from '#contracts/biometrics.ts';
 import type { RequestOf } from '#contracts/call.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
-import { outboxDb } from '#db/outbox.ts';
 import { WayInProblem } from '#machines/authContext.ts';
-import { unlockWith } from '#parts/lock.ts';
-import { keepPasskeyCredentialId, passkeyCredentialId } from '#parts/stickyFlags.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { unlockWith } from '#session/lock.ts';
+import { keepPasskeyCredentialId, passkeyCredentialId } from '#session/stickyFlags.ts';
 import { becomeCustomer } from './customerChange.ts';
 import { askDevice, prfOf } from './devicePasskey.ts';
 
@@ -40,13 +40,9 @@ const forServer = (shown: { id: string; response: object }) => ({
   response: { ...shown, clientExtensionResults: {} } as unknown as RequestOf<typeof loginFinishCall>['response'],
 });
 
-async function owner(): Promise<{ owner: string }> {
-  return { owner: (await outboxDb.deviceSession.get('current'))?.customerId ?? '' };
-}
-
 /** AUTH-25: a passkey on this device for this customer. Throws with what they read (AUTH-40). */
 export async function registerPasskey(): Promise<void> {
-  const started = await runCommand(registerStartCall, {}, await owner());
+  const started = await callAsCustomer(registerStartCall, {});
   if (!started.ok && isNoAnswer(started.failure)) throw offline();
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startRegistration);
   const { startRegistration, WebAuthnError } = await library();
@@ -57,7 +53,7 @@ export async function registerPasskey(): Promise<void> {
     throw failed('');
   });
   if (!made) return signInWithPasskey({ isNew: true });
-  const finished = await runCommand(registerFinishCall, forServer(made), await owner());
+  const finished = await callAsCustomer(registerFinishCall, forServer(made));
   if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyRegistration);
   if (!finished.reply.verified) throw failed(finished.reply.error ?? PASSKEY_ERRORS.registrationNotVerified);
   keepPasskeyCredentialId(made.id);

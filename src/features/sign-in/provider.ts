@@ -3,7 +3,7 @@ import { isNoAnswer } from '#contracts/failure.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { type AuthContext, WayInProblem } from '#machines/authContext.ts';
 import { signInUrl } from '#parts/provider/goToProvider.ts';
-import { owesSignOut } from '#parts/signOutOwed.ts';
+import { hasPendingSignOut } from '#session/pendingSignOut.ts';
 
 /** Leaves for the provider's page, once our server answered: an offline customer never sees a browser's error. */
 export async function leaveForProvider({ action, next, asksAgain }: AuthContext): Promise<void> {
@@ -15,6 +15,6 @@ export async function leaveForProvider({ action, next, asksAgain }: AuthContext)
   }
   const { extraParams, ...request } = outcome.reply;
   // Whoever signed out offline is still known at the provider: it must ask again who is there.
-  const ask: Record<string, string> = asksAgain || owesSignOut() ? { prompt: 'login' } : {};
+  const ask: Record<string, string> = asksAgain || hasPendingSignOut() ? { prompt: 'login' } : {};
   location.assign(await signInUrl({ ...request, extraParams: { ...extraParams, ...ask } }, next ?? '/Homepage'));
 }

@@ -1,4 +1,4 @@
-import { endSession, noteSignOutDone, noteSignOutOwed } from '#parts/signOutOwed.ts';
+import { endSession, forgetPendingSignOut, notePendingSignOut } from '#session/pendingSignOut.ts';
 import { becomeNobody } from './customerChange.ts';
 
 /**
@@ -6,12 +6,12 @@ import { becomeNobody } from './customerChange.ts';
  * still forgets its copies at once; the rest is noted and done when there is one (src/app/wakeUps.ts).
  */
 export async function signOut(): Promise<'atProvider' | 'here'> {
-  noteSignOutOwed();
+  notePendingSignOut();
   const asked = endSession();
   await becomeNobody();
   const logoutUrl = await asked;
   if (logoutUrl === null) return 'here';
-  noteSignOutDone();
+  forgetPendingSignOut();
   location.assign(logoutUrl);
   return 'atProvider';
 }

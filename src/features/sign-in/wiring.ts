@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
 import { type AuthContext, type Leads, type WayInPage, WayInProblem } from '#machines/authContext.ts';
-import { setStickyFlags } from '#parts/stickyFlags.ts';
+import { setStickyFlags } from '#session/stickyFlags.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';

@@ -3,9 +3,10 @@ import { authModeOf } from '#rules/stickyFlags.ts';
 import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
 
 /** Only who has a lock, or signs in, needs its bytes. */
-const vault = () => import('#session/vault.ts');
+const vault = () => import('./vault.ts');
 
 let isOpen = false;
+let onEmptied = () => {};
 let hadLock = wantsLock();
 
 function wantsLock(): boolean {
@@ -18,8 +19,12 @@ function wantsLock(): boolean {
  */
 export const isLocked = (): boolean => !isOpen && wantsLock();
 
-/** To be called at every start, before anything of the customer is read. */
-export function startLocked(): void {
+/**
+ * To be called at every start, before anything of the customer is read. `loadAgain` fills copies that were emptied
+ * because the key to them changed.
+ */
+export function startLocked(loadAgain: () => void): void {
+  onEmptied = loadAgain;
   if (isLocked()) closeSeal();
   subscribeToStickyFlags(() => {
     const had = hadLock;
@@ -38,18 +43,12 @@ export async function unlockWith(prfOutput: ArrayBuffer | null, { isNew = false 
   isOpen = true;
   if (!isNew && !wantsLock()) return takeAway();
   const { openVault } = await vault();
-  await loadAgain(await openVault(prfOutput));
+  if (await openVault(prfOutput)) onEmptied();
 }
 
 async function takeAway(): Promise<void> {
   const { removeVault } = await vault();
-  await loadAgain(await removeVault());
-}
-
-async function loadAgain(isEmptied: boolean): Promise<void> {
-  if (!isEmptied) return;
-  const { refreshForCustomer } = await import('#copies/refresh.ts');
-  void refreshForCustomer('start');
+  if (await removeVault()) onEmptied();
 }
 
 /** Nobody is here any more. */

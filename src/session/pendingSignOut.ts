@@ -8,7 +8,7 @@ import { signOutCall } from '#contracts/session.ts';
 const NOTE = 'signOutOwed';
 const PATIENCE_MS = 8_000;
 
-export function owesSignOut(): boolean {
+export function hasPendingSignOut(): boolean {
   try {
     return localStorage.getItem(NOTE) !== null;
   } catch {
@@ -16,7 +16,7 @@ export function owesSignOut(): boolean {
   }
 }
 
-export function noteSignOutOwed(): void {
+export function notePendingSignOut(): void {
   try {
     localStorage.setItem(NOTE, new Date().toISOString());
   } catch {
@@ -24,7 +24,7 @@ export function noteSignOutOwed(): void {
   }
 }
 
-export function noteSignOutDone(): void {
+export function forgetPendingSignOut(): void {
   try {
     localStorage.removeItem(NOTE);
   } catch {

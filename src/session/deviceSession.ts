@@ -1,0 +1,61 @@
+import type { Session } from '#contracts/session.ts';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import { type OutboxDb, outboxDb } from '#db/outbox.ts';
+
+/* Who is signed in on this device. Every change of that row is made here; screens read it live (customer.ts). */
+
+const KEY = 'current';
+
+export const deviceSession = (db: OutboxDb = outboxDb): Promise<DeviceSessionRow | undefined> =>
+  db.deviceSession.get(KEY);
+
+export const isSameSignIn = (one: DeviceSessionRow | undefined, other: DeviceSessionRow | undefined): boolean =>
+  one?.customerId === other?.customerId && one?.signIn === other?.signIn;
+
+/** Somebody signed in. */
+export async function beginSession(session: Session): Promise<void> {
+  await outboxDb.deviceSession.put({ key: KEY, ...session, expired: false, signIn: crypto.randomUUID() });
+}
+
+/** Nobody is here any more. */
+export async function endDeviceSession(): Promise<void> {
+  await outboxDb.deviceSession.clear();
+}
+
+/**
+ * What the server says of the session, now that it was asked under `asked`; null: there is none. A sign-in or a choice
+ * that was made in between knows better than the answer.
+ */
+export async function noteServerSession(
+  session: Session | null | undefined,
+  asked: DeviceSessionRow | undefined,
+): Promise<void> {
+  await outboxDb.transaction('rw', [outboxDb.deviceSession], async () => {
+    const now = await deviceSession();
+    if (!now || now.signIn !== asked?.signIn || now.rememberMe !== asked?.rememberMe) return;
+    const isTheirs = session?.customerId === now.customerId;
+    await outboxDb.deviceSession.put(isTheirs ? { ...now, ...session, expired: false } : { ...now, expired: true });
+  });
+}
+
+/** The server answered a change with the session as it is now. Another customer's changes nothing here. */
+export async function noteChangedSession(session: Session): Promise<void> {
+  await outboxDb.deviceSession
+    .where('key')
+    .equals(KEY)
+    .modify((row) => {
+      if (row.customerId === session.customerId) Object.assign(row, session);
+    });
+}
+
+type Known = Partial<Pick<DeviceSessionRow, 'arrived' | 'expired' | 'forgotPassword' | 'rememberMe'>>;
+
+/** What became known of the session that there is; nothing where there is none. */
+export async function noteOfSession(known: Known): Promise<void> {
+  await outboxDb.deviceSession.update(KEY, known);
+}
+
+/** Written as it was, after what encrypts it changed. */
+export async function writeSessionAgain(session: DeviceSessionRow, db: OutboxDb): Promise<void> {
+  await db.deviceSession.put(session);
+}
