@@ -6,6 +6,7 @@ import { installManifest } from './build/installManifest.ts';
 import { precompress } from './build/precompress.ts';
 import { styleHashes } from './build/styleHashes.ts';
 import { DEFAULT_SEGMENT } from './contracts/call.ts';
+import { ON_DEMAND } from './src/sw/onDemand.ts';
 
 /** What `index.html` loads before anything else: the entry, the one style sheet, libraries, the frame. */
 const BROUGHT_BY_ENTRY = /\/(index|react|router|dexie|rolldown-runtime|frame)-/;
@@ -74,8 +75,7 @@ export default defineConfig({
           'favicon.svg',
           'icons/icon-192.png',
         ],
-        // 3 MB that only some photos on some browsers need: kept by the worker once they were needed.
-        globIgnores: ['assets/heic.worker-*.js'],
+        globIgnores: ON_DEMAND.map((name) => `assets/${name}-*`),
         manifestTransforms: [markLater],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },

@@ -6,14 +6,14 @@ import { browserEnvironment } from '#outbox/environment.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
+import { ON_DEMAND } from './onDemand.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
 const keepTheRest = keepApp(self.__WB_MANIFEST);
 
-/** What few visits need and is too heavy for every first one: kept from its first use on. */
 registerRoute(
-  ({ url }) => url.pathname.startsWith('/assets/heic.worker-'),
+  ({ url }) => ON_DEMAND.some((name) => url.pathname.startsWith(`/assets/${name}-`)),
   async ({ request }) => {
     const kept = await caches.open('on-demand');
     const before = await kept.match(request);

@@ -1,0 +1,8 @@
+/**
+ * Files of the build that few visits need and that are too heavy for every first one: not fetched ahead, and kept by
+ * the worker from their first use on. By the name that the build gives them before the hash.
+ */
+export const ON_DEMAND: readonly string[] = [
+  // 3 MB, for photos that the browser cannot read by itself.
+  'heic.worker',
+];
