@@ -1,10 +1,10 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { type BackupCopies, bucketBackups } from './backupCopies.ts';
 import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
 import { DRAFTS_SCHEMA, type DraftKey, type DraftRow } from './drafts.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
 import { PHOTOS_SCHEMA, type PhotoRow } from './photos.ts';
-import { putBackSpares } from './putBackSpares.ts';
-import { bucketSpares, type Spares } from './spares.ts';
+import { restoreBackups } from './restoreBackups.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
 
@@ -26,16 +26,16 @@ export class OutboxDb extends Dexie {
   declare drafts: Table<DraftRow, DraftKey>;
   declare deviceSession: Table<DeviceSessionRow, string>;
   declare checks: Table<CheckRow, string>;
-  /** Second copies of what is not sent yet, should the browser lose this database. */
-  readonly spares: Spares;
+  /** Backup copies of what is not sent yet, should the browser lose this database. */
+  readonly backupCopies: BackupCopies;
   /** How many items were noted as unsent, where this database's end does not reach. */
   readonly notedUnsent: () => number;
 
   constructor({
-    spares = bucketSpares,
+    backupCopies = bucketBackups,
     notedUnsent = unsentInPage,
     ...options
-  }: DexieOptions & { spares?: Spares; notedUnsent?: () => number } = {}) {
+  }: DexieOptions & { backupCopies?: BackupCopies; notedUnsent?: () => number } = {}) {
     // Strict: "saved" is said only when the data is on the disk, not in the operating system's buffers.
     super('stormlamp-outbox', { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({
@@ -46,10 +46,10 @@ export class OutboxDb extends Dexie {
       deviceSession: DEVICE_SESSION_SCHEMA,
     });
     this.version(2).stores({ checks: '&key' });
-    this.spares = spares;
+    this.backupCopies = backupCopies;
     this.notedUnsent = notedUnsent;
     // Before anything else is asked of it.
-    this.on('ready', (opened) => putBackSpares(opened as OutboxDb));
+    this.on('ready', (opened) => restoreBackups(opened as OutboxDb));
   }
 }
 

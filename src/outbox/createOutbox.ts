@@ -1,11 +1,11 @@
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
-import { drainLane } from './drain.ts';
-import { enqueue, meterReadRow, type NewMeterRead, type NewOutageReport, outageReportRow } from './enqueue.ts';
+import { advance } from './engine/advance.ts';
+import { drainLane } from './engine/drain.ts';
+import { type DueWork, dueWork } from './engine/dueWork.ts';
+import { enqueue, meterReadRow, type NewMeterRead, type NewOutageReport, outageReportRow } from './engine/enqueue.ts';
+import { singleFlight } from './engine/singleFlight.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { type Look, look } from './look.ts';
-import { oneAtATime } from './oneAtATime.ts';
-import { advance } from './progress.ts';
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
@@ -20,8 +20,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(environment: OutboxEnvironment) {
   const { db } = environment;
   const lanes: Record<Lane, () => Promise<boolean>> = {
-    small: oneAtATime(() => drainLane(environment, 'small')),
-    large: oneAtATime(() => drainLane(environment, 'large')),
+    small: singleFlight(() => drainLane(environment, 'small')),
+    large: singleFlight(() => drainLane(environment, 'large')),
   };
 
   /** What one lane has sent may have its next step in the other one. */
@@ -30,10 +30,10 @@ export function createOutbox(environment: OutboxEnvironment) {
   }
 
   /** When the next attempt is due by itself, epoch ms; null when nothing waits. */
-  const nextAttempt = async (): Promise<number | null> => (await look(environment)).next;
+  const nextAttempt = async (): Promise<number | null> => (await dueWork(environment)).next;
 
   /** Sends what is due, and tells when the next attempt is. */
-  async function send({ due, next }: Look): Promise<number | null> {
+  async function send({ due, next }: DueWork): Promise<number | null> {
     if (due.length === 0) return next;
     await Promise.all(due.map(drainFrom));
     return nextAttempt();
@@ -58,7 +58,7 @@ export function createOutbox(environment: OutboxEnvironment) {
         if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
         await tellAll(owner, 'waiting', { type: withHeld ? 'RELEASED' : 'TRY_NOW' });
       }
-      return look(environment);
+      return dueWork(environment);
     });
 
   /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
@@ -80,7 +80,7 @@ export function createOutbox(environment: OutboxEnvironment) {
 
     nextAttempt,
     /** Sends what is due. Like everything below, it tells when the next attempt is due, epoch ms, or null. */
-    drain: async () => send(await look(environment)),
+    drain: async () => send(await dueWork(environment)),
     /** The connection is back, the app is looked at. */
     tryNow: async () => send(await goOn({ withHeld: false })),
     /** The customer pushes "Send now", or a new app version starts: held ones get another chance too. */
@@ -90,7 +90,7 @@ export function createOutbox(environment: OutboxEnvironment) {
       send(
         await db.transaction('rw', [db.submissions, db.deviceSession], async () => {
           await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
-          return look(environment);
+          return dueWork(environment);
         }),
       ),
   };

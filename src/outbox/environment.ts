@@ -3,8 +3,8 @@ import { putPhoto } from '#api/putPhoto.ts';
 import { isAnswer } from '#api/send.ts';
 import { makeRoom, noteReach } from '#db/cache.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
-import { noteUnsent } from './noteUnsent.ts';
-import { browserUnsentCookie } from './unsentCookie.ts';
+import { noteUnsent } from './engine/noteUnsent.ts';
+import { browserUnsentCookie } from './engine/unsentCookie.ts';
 
 /**
  * Everything the outbox touches outside itself. Page and service worker use the browser's; tests give a

@@ -1,5 +1,5 @@
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import { hasArrived } from '#outbox/changes.ts';
+import { hasArrived } from '#outbox/engine/withdraw.ts';
 
 export interface Description {
   /** The state of what was handed in, as the customer counts it. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DraftKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { type Draft, holdDraft, loadDraft } from '#outbox/drafts.ts';
+import { type Draft, holdDraft, loadDraft } from '#outbox/engine/drafts.ts';
 
 export type HeldDraft<K extends DraftKey> =
   | { status: 'opening' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MeterReadKey } from '#db/drafts.ts';
 import { mayHaveLeft } from '#db/submissions.ts';
-import { discard } from '#outbox/changes.ts';
-import { loadDraft, saveDraft } from '#outbox/drafts.ts';
-import { reopen, sendAsItWas } from '#outbox/reopen.ts';
+import { loadDraft, saveDraft } from '#outbox/engine/drafts.ts';
+import { reopen, sendAsItWas } from '#outbox/engine/reopen.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
@@ -43,7 +43,7 @@ test('a change stays in the outbox until it is confirmed, and then takes the pla
   const second = await tab.outbox.enqueueMeterRead(reading('22222', { draftKey: KEY, replaces: [first] }));
   expect((await tab.db.submissions.toArray()).map(({ id }) => id)).toEqual([second]);
   expect([await tab.db.drafts.count(), await tab.db.photos.count()]).toEqual([0, 0]);
-  expect([...device.spares.keys()]).toEqual([second]);
+  expect([...device.backupCopies.keys()]).toEqual([second]);
   device.answer = () => accepted;
   await tab.outbox.tryNow();
   expect(device.sent.map(({ key, replaces }) => [key, replaces])).toEqual([[second, [first]]]);

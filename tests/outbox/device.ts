@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CallOptions } from '#api/call.ts';
+import type { BackupCopy } from '#db/backupCopies.ts';
 import { OutboxDb } from '#db/outbox.ts';
-import type { Spare } from '#db/spares.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
-import type { NewMeterRead } from '#outbox/enqueue.ts';
+import type { NewMeterRead } from '#outbox/engine/enqueue.ts';
+import { noteUnsent } from '#outbox/engine/noteUnsent.ts';
 import type { OutboxEnvironment } from '#outbox/environment.ts';
-import { noteUnsent } from '#outbox/noteUnsent.ts';
 import { FakeLocks } from './fakeLocks.ts';
-import { memorySpares } from './memorySpares.ts';
+import { memoryBackups } from './memoryBackups.ts';
 
 /** The utility's side, as a test scripts it. */
 export type Answer = { ok: true; reply: unknown } | { ok: false; failure: object };
@@ -33,7 +33,7 @@ export interface Sent {
  */
 export class Device {
   disk = new IDBFactory();
-  readonly spares = new Map<string, Spare>();
+  readonly backupCopies = new Map<string, BackupCopy>();
   /** The number in the cookie. */
   unsent = 0;
   readonly locks = new FakeLocks();
@@ -54,7 +54,7 @@ export class Device {
     const db = new OutboxDb({
       indexedDB: this.disk,
       IDBKeyRange,
-      spares: memorySpares(this.spares),
+      backupCopies: memoryBackups(this.backupCopies),
       notedUnsent: () => this.unsent,
     });
     const environment: OutboxEnvironment = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { discardAll, unfinishedOf } from '#outbox/changes.ts';
-import { saveDraft } from '#outbox/drafts.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { saveDraft } from '#outbox/engine/drafts.ts';
+import { reopen } from '#outbox/engine/reopen.ts';
+import { discardAll, unfinishedOf } from '#outbox/engine/withdraw.ts';
 import { Device, reading } from './device.ts';
 
 test('what discarding at sign-out counts is what it deletes: unsent, refused and started, of this customer alone', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { discard } from '#outbox/changes.ts';
-import { noteUnsent } from '#outbox/noteUnsent.ts';
+import { noteUnsent } from '#outbox/engine/noteUnsent.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 /** What the browser does when space runs short: databases and buckets at once, the cookie stays. */
 function evicted(device: Device): void {
   device.losesItsDatabases();
-  device.spares.clear();
+  device.backupCopies.clear();
 }
 
 /** What the customer is to be told at the next start. */
@@ -71,7 +71,7 @@ test('of what was only partly put back the rest is told of', async () => {
   const device = new Device();
   const tab = device.tab();
   await tab.outbox.enqueueMeterRead(reading('11111'));
-  tab.db.spares.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  tab.db.backupCopies.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   await tab.outbox.enqueueMeterRead(reading('22222'));
   device.losesItsDatabases();
   expect(await lostAtStart(device)).toBe(1);
@@ -95,17 +95,17 @@ test('until the customer knows, the number stands, whatever is saved and sent me
   expect(device.unsent).toBe(0);
 });
 
-test('while second copies cannot be read nothing is called lost, and the number is not lowered', async () => {
+test('while backup copies cannot be read nothing is called lost, and the number is not lowered', async () => {
   const device = new Device();
   await device.tab().outbox.enqueueMeterRead(reading('11111'));
   device.losesItsDatabases();
   const tab = device.tab();
-  const { all } = tab.db.spares;
-  tab.db.spares.all = () => Promise.reject(new Error('not now'));
+  const { all } = tab.db.backupCopies;
+  tab.db.backupCopies.all = () => Promise.reject(new Error('not now'));
   await tab.environment.noteUnsent();
   expect([device.unsent, await tab.db.checks.get('spares')]).toEqual([1, undefined]);
   tab.db.close();
-  tab.db.spares.all = all;
+  tab.db.backupCopies.all = all;
   expect(await lostAtStart(device)).toBe(0);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { discard } from '#outbox/changes.ts';
-import { loadDraft } from '#outbox/drafts.ts';
-import { exportUnsent } from '#outbox/exportUnsent.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
+import { exportUnsent } from '#outbox/engine/exportUnsent.ts';
+import { reopen } from '#outbox/engine/reopen.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading } from './device.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { discard, goOnWithoutPhoto } from '#outbox/changes.ts';
-import { loadDraft } from '#outbox/drafts.ts';
-import { exportUnsent } from '#outbox/exportUnsent.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
+import { exportUnsent } from '#outbox/engine/exportUnsent.ts';
+import { reopen } from '#outbox/engine/reopen.ts';
+import { discard, goOnWithoutPhoto } from '#outbox/engine/withdraw.ts';
 import { describe } from '#parts/describeSubmission.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 

@@ -70,7 +70,7 @@ export class Calm {
       if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
     const there = device.awake().find((one) => one.ready && one.freezes === null && one.actor.name.startsWith('tab'));
-    const tab = there && !device.sparesUnread && random.chance(0.8) ? there : device.open('tab');
+    const tab = there && !device.backupCopiesUnread && random.chance(0.8) ? there : device.open('tab');
     if (tab !== there) sessions.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
     await scheduler.run(

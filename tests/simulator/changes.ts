@@ -1,5 +1,5 @@
 import type { DraftKey } from '#db/drafts.ts';
-import type { Draft } from '#outbox/drafts.ts';
+import type { Draft } from '#outbox/engine/drafts.ts';
 import type { Device, Tab } from './device.ts';
 import type { Handed } from './handed.ts';
 import { ignore } from './simulation.ts';

@@ -5,10 +5,10 @@
 export { sendCall } from '#api/call.ts';
 export { putPhoto } from '#api/putPhoto.ts';
 export { OutboxDb } from '#db/outbox.ts';
-export { discard, discardAll, goOnWithoutPhoto } from '#outbox/changes.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
-export { loadDraft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
-export { makeNapper } from '#outbox/nap.ts';
-export { reopen, sendAsItWas } from '#outbox/reopen.ts';
+export { loadDraft, saveDraft, saveDraftPhoto } from '#outbox/engine/drafts.ts';
+export { reopen, sendAsItWas } from '#outbox/engine/reopen.ts';
+export { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
+export { discard, discardAll, goOnWithoutPhoto } from '#outbox/engine/withdraw.ts';
 
 export type Client = typeof import('./client.ts');

@@ -1,6 +1,6 @@
 import { photoFileName } from '#contracts/photo.ts';
 import type { DraftKey, MeterReadKey } from '#db/drafts.ts';
-import type { NewMeterRead } from '#outbox/enqueue.ts';
+import type { NewMeterRead } from '#outbox/engine/enqueue.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';

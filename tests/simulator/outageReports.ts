@@ -1,4 +1,4 @@
-import type { NewOutageReport } from '#outbox/enqueue.ts';
+import type { NewOutageReport } from '#outbox/engine/enqueue.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';

@@ -5,7 +5,7 @@ import type { Plant } from './plants.ts';
 export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'delete-before-send',
-    file: 'src/outbox/claim.ts',
+    file: 'src/outbox/engine/claim.ts',
     find: 'if (claimed.length > 0) await db.submissions.bulkPut(claimed);',
     replace: 'await db.submissions.bulkDelete(claimed.map(({ id }) => id));',
     seed: 1,
@@ -45,7 +45,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'lease-never-reclaimed',
-    file: 'src/outbox/claim.ts',
+    file: 'src/outbox/engine/claim.ts',
     find: 'Promise.all([...orphans, ...due])',
     replace: 'Promise.all(due)',
     seed: 7,
@@ -53,7 +53,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'owner-not-checked-at-claim',
-    file: 'src/outbox/claim.ts',
+    file: 'src/outbox/engine/claim.ts',
     find: 'const owners = sendable(session, lane);\n  const due',
     replace:
       "const owners = [...new Set([(await db.submissions.toCollection().first())?.owner ?? 'nobody', ...sendable(session, lane)])];\n  const due",
@@ -62,7 +62,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'photo-in-a-second-transaction',
-    file: 'src/outbox/enqueue.ts',
+    file: 'src/outbox/engine/enqueue.ts',
     find: 'if (photo) await db.photos.add(photo);',
     replace: "});\n  await db.transaction('rw', [db.photos], async () => {\n    if (photo) await db.photos.add(photo);",
     seed: 715,
@@ -70,7 +70,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'draft-dropped-first',
-    file: 'src/outbox/enqueue.ts',
+    file: 'src/outbox/engine/enqueue.ts',
     find: "  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
     replace:
       "  if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {",
@@ -119,7 +119,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'refused-deleted-silently',
-    file: 'src/outbox/settle.ts',
+    file: 'src/outbox/engine/settle.ts',
     find: '  await db.submissions.put(after);',
     replace:
       "  if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
@@ -144,7 +144,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'steal-never-happens',
-    file: 'src/outbox/lock.ts',
+    file: 'src/outbox/engine/senderLock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
     seed: 7,
@@ -152,7 +152,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'two-senders',
-    file: 'src/outbox/lock.ts',
+    file: 'src/outbox/engine/senderLock.ts',
     find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
     replace: 'return (await run()) as T;',
     seed: 1,
@@ -160,7 +160,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'living-sender-is-robbed',
-    file: 'src/outbox/lock.ts',
+    file: 'src/outbox/engine/senderLock.ts',
     find: 'if (!believed && who === doubted)',
     replace: 'if (who === doubted || believed)',
     seed: 7,
@@ -168,7 +168,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'unknown-version-is-guessed-at',
-    file: 'src/outbox/drain.ts',
+    file: 'src/outbox/engine/drain.ts',
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
     seed: 35,
@@ -192,7 +192,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'clock-set-back-blocks',
-    file: 'src/outbox/look.ts',
+    file: 'src/outbox/engine/dueWork.ts',
     find: 'now + LONGEST_WAIT_MS + 1;',
     replace: 'Number.MAX_SAFE_INTEGER;',
     seed: 126,
@@ -200,7 +200,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'photo-kept-for-ever',
-    file: 'src/outbox/settle.ts',
+    file: 'src/outbox/engine/settle.ts',
     find: "if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);",
     replace: 'if (scanSaidNo) await db.photos.delete(id);',
     seed: 1,
@@ -208,7 +208,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'settle-outside-transaction',
-    file: 'src/outbox/settle.ts',
+    file: 'src/outbox/engine/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
     seed: 1711,
@@ -216,7 +216,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'lease-not-checked-on-settle',
-    file: 'src/outbox/settle.ts',
+    file: 'src/outbox/engine/settle.ts',
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
     seed: 49,
@@ -224,7 +224,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'expired-session-not-checked',
-    file: 'src/outbox/look.ts',
+    file: 'src/outbox/engine/dueWork.ts',
     find: 'session && !session.expired ?',
     replace: 'session ?',
     seed: 52,
@@ -232,7 +232,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'reopen-forgets-photo',
-    file: 'src/outbox/reopen.ts',
+    file: 'src/outbox/engine/reopen.ts',
     find: 'if (photo) await db.photos.put({',
     replace: 'if (!photo) await db.photos.put({',
     seed: 24,
@@ -240,7 +240,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'discard-while-sending',
-    file: 'src/outbox/changes.ts',
+    file: 'src/outbox/engine/withdraw.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
     replace: '!hasArrived(row)',
     seed: 18,
@@ -248,55 +248,55 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'no-photo-steps',
-    file: 'src/outbox/enqueue.ts',
+    file: 'src/outbox/engine/enqueue.ts',
     find: "if (!photo) return ['reading'];",
     replace: "return ['reading'];",
     seed: 1,
     why: 'the photo never leaves the device',
   },
   {
-    name: 'no-spare-copy',
-    file: 'src/outbox/enqueue.ts',
-    find: 'keepSpare(db, { row, photo }), noteUnsent()',
+    name: 'no-backup-copy',
+    file: 'src/outbox/engine/enqueue.ts',
+    find: 'keepBackup(db, { row, photo }), noteUnsent()',
     replace: 'noteUnsent()',
     seed: 2,
     why: 'a browser that loses its databases loses what was shown as saved',
   },
   {
-    name: 'spare-dropped-too-early',
-    file: 'src/outbox/spares.ts',
+    name: 'backup-dropped-too-early',
+    file: 'src/outbox/engine/backupCopies.ts',
     find: "rows[at].state === 'received'",
     replace: "rows[at].state !== 'waiting'",
     seed: 152,
-    why: 'what is not received yet has no second copy any more',
+    why: 'what is not received yet has no backup copy any more',
   },
   {
-    name: 'unread-spares-cleared',
-    file: 'src/outbox/spares.ts',
+    name: 'unread-backups-cleared',
+    file: 'src/outbox/engine/backupCopies.ts',
     find: "if (!(await db.checks.get('spares'))) return;",
     replace: '',
     seed: 31,
-    why: 'second copies that a start could not read are gone before the next one can',
+    why: 'backup copies that a start could not read are gone before the next one can',
   },
   {
-    name: 'spare-survives-removal',
-    file: 'src/outbox/spares.ts',
-    find: 'return asFarAsPossible(() => db.spares.drop(ids));',
+    name: 'backup-survives-removal',
+    file: 'src/outbox/engine/backupCopies.ts',
+    find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
     replace: 'return true;',
     seed: 106,
-    why: 'what the customer took away comes back with the spare copies',
+    why: 'what the customer took away comes back with the backup copies',
   },
   {
-    name: 'put-back-under-a-new-key',
-    file: 'src/db/putBackSpares.ts',
+    name: 'restored-under-a-new-key',
+    file: 'src/db/restoreBackups.ts',
     find: '({ ...row, tries',
     replace: '({ ...row, id: `${row.id}-2`, tries',
     seed: 376,
     why: 'what had arrived before the databases were lost arrives twice',
   },
   {
-    name: 'put-back-photo-looks-new',
-    file: 'src/db/putBackSpares.ts',
+    name: 'restored-photo-looks-new',
+    file: 'src/db/restoreBackups.ts',
     find: 'photoTried: photo !== null',
     replace: 'photoTried: false',
     seed: 485,
@@ -304,7 +304,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'report-waits-for-a-sign-in',
-    file: 'src/outbox/look.ts',
+    file: 'src/outbox/engine/dueWork.ts',
     find: "lane === 'small' ? [ANYONE]",
     replace: "lane === 'small' && session && !session.expired ? [ANYONE]",
     seed: 56,
@@ -320,7 +320,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: '401-holds-a-report-back',
-    file: 'src/outbox/settle.ts',
+    file: 'src/outbox/engine/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
     seed: 471,
@@ -352,7 +352,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'change-deletes-first',
-    file: 'src/outbox/reopen.ts',
+    file: 'src/outbox/engine/reopen.ts',
     find: "await db.submissions.put(advance(row, { type: 'CHANGE' }));",
     replace: 'await db.submissions.delete(id);',
     seed: 4,
@@ -360,7 +360,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'change-overwrites-a-draft',
-    file: 'src/outbox/reopen.ts',
+    file: 'src/outbox/engine/reopen.ts',
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
     seed: 31,
@@ -368,7 +368,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'swap-in-two-transactions',
-    file: 'src/outbox/enqueue.ts',
+    file: 'src/outbox/engine/enqueue.ts',
     find: 'let gone: string | null = null;',
     replace: "let gone = await db.transaction('rw', [db.submissions, db.photos], () => takePlace(db, row));",
     seed: 708,
@@ -384,7 +384,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'tries-not-written-down',
-    file: 'src/outbox/claim.ts',
+    file: 'src/outbox/engine/claim.ts',
     find: 'tries: (row.tries ?? 1) + 1,',
     replace: '',
     seed: 1,

@@ -4,7 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import type { AccountCopy, MeterCopy } from '#db/cache.ts';
 import type { MeterReadKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { type Draft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
+import { type Draft, saveDraft, saveDraftPhoto } from '#outbox/engine/drafts.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { wireMeterRead } from './wiring.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { MeterReadKey } from '#db/drafts.ts';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
-import { outbox, wakeUp } from '#outbox/wakeUp.ts';
+import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
@@ -18,14 +18,14 @@ export interface MeterReadWiring {
   photoBytes: (fileName: string) => ArrayBuffer | null;
 }
 
-/** The meter reading flow with its effects: what is confirmed goes into the outbox, and the outbox wakes up. */
+/** The meter reading flow with its effects: what is confirmed goes into the outbox, and is sent soon. */
 export function wireMeterRead(wiring: () => MeterReadWiring) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
         const id = await outbox.enqueueMeterRead(toSubmission(input, wiring(), new Date()));
         askToKeep();
-        wakeUp();
+        sendSoon();
         return id;
       }),
     },

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { exportUnsent } from '#outbox/exportUnsent.ts';
+import { exportUnsent } from '#outbox/engine/exportUnsent.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Saves what waits as a file: the way out when this device cannot send it. */

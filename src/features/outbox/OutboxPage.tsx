@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { sendNow } from '#outbox/wakeUp.ts';
+import { sendNow } from '#outbox/syncTriggers.ts';
 import { chooseAccount } from '#parts/currentAccount.ts';
 import { useCustomer } from '#parts/customer.ts';
 import { SubmissionItem } from '#parts/SubmissionItem.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { loadDraft } from '#outbox/drafts.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
 import { useDraft } from '#parts/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -4,7 +4,7 @@ import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { resumed } from '#machines/reportOutage.machine.ts';
 import { type Known, type ReportContext, STAGES, type Stage } from '#machines/reportOutageContext.ts';
-import { type Draft, saveDraft } from '#outbox/drafts.ts';
+import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
 import { wireReportOutage } from './wiring.ts';
 
 export interface ReportOutageProps {

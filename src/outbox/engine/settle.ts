@@ -1,10 +1,10 @@
 import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type Lane, laneOf, type SubmissionRow } from '#db/submissions.ts';
-import { hasArrived } from './changes.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import { INFECTED, type StepResult } from '../steps.ts';
+import { advance } from './advance.ts';
 import { claimNext } from './claim.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { advance } from './progress.ts';
-import { INFECTED, type StepResult } from './steps.ts';
+import { hasArrived } from './withdraw.ts';
 
 /**
  * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is

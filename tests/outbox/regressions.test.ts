@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { putPhoto } from '#api/putPhoto.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { claimNext } from '#outbox/claim.ts';
-import { asOnlySender } from '#outbox/lock.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { claimNext } from '#outbox/engine/claim.ts';
+import { reopen } from '#outbox/engine/reopen.ts';
+import { asOnlySender } from '#outbox/engine/senderLock.ts';
 import { sendStep } from '#outbox/steps.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 

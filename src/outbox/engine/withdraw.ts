@@ -1,10 +1,10 @@
 import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { draftOf } from './asDraft.ts';
+import { draftOf } from '../asDraft.ts';
+import { advance } from './advance.ts';
+import { dropBackups, dropNeedlessBackups, keepBackup } from './backupCopies.ts';
 import { dropDraft } from './drafts.ts';
-import { advance } from './progress.ts';
-import { dropNeedlessSpares, dropSpares, keepSpare } from './spares.ts';
 
 /** The utility has the figures, or the report; what is left is the photo at most. */
 export const hasArrived = (row: SubmissionRow): boolean =>
@@ -17,7 +17,7 @@ export const canChange = (row: SubmissionRow): boolean =>
 /**
  * Why an item stayed in the outbox.
  * - tooLate: it is being sent, or the utility has it.
- * - notCertain: its spare copy could not be deleted, and might bring it back.
+ * - notCertain: its backup copy could not be deleted, and might bring it back.
  */
 type Stayed = 'tooLate' | 'notCertain';
 
@@ -32,7 +32,7 @@ async function takeOut<T extends object>(
 ): Promise<T | Stayed> {
   const asked = await db.submissions.get(id);
   if (!asked || !canChange(asked)) return 'tooLate';
-  const dropped = await dropSpares(db, [id]);
+  const dropped = await dropBackups(db, [id]);
   const taken =
     dropped &&
     (await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
@@ -41,10 +41,10 @@ async function takeOut<T extends object>(
     }));
   if (taken) {
     // The tab that saved it may have been writing the copy only now.
-    await dropSpares(db, [id]);
+    await dropBackups(db, [id]);
     return taken;
   }
-  await keepSpare(db, { row: asked, photo: (await db.photos.get(id)) ?? null });
+  await keepBackup(db, { row: asked, photo: (await db.photos.get(id)) ?? null });
   return dropped ? 'tooLate' : 'notCertain';
 }
 
@@ -89,11 +89,11 @@ export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinis
  * The customer leaves and wants nothing of theirs to stay. One that is on its way this very moment may
  * still arrive; its answer then finds no row to settle.
  *
- * @returns what was deleted; null when spare copies could not be deleted for certain: then all of it stays
+ * @returns what was deleted; null when backup copies could not be deleted for certain: then all of it stays
  */
 export async function discardAll(db: OutboxDb, owner: string): Promise<Unfinished | null> {
   const idsOf = ({ unsent, refused }: Unfinished) => [...unsent, ...refused].map(({ id }) => id);
-  if (!(await dropSpares(db, idsOf(await unfinishedOf(db, owner))))) return null;
+  if (!(await dropBackups(db, idsOf(await unfinishedOf(db, owner))))) return null;
   const deleted = await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
     const unfinished = await unfinishedOf(db, owner);
     const ids = idsOf(unfinished);
@@ -103,7 +103,7 @@ export async function discardAll(db: OutboxDb, owner: string): Promise<Unfinishe
     return unfinished;
   });
   // Copies that another tab was still writing.
-  await dropSpares(db, idsOf(deleted));
+  await dropBackups(db, idsOf(deleted));
   return deleted;
 }
 
@@ -115,5 +115,5 @@ export async function goOnWithoutPhoto(db: OutboxDb, id: string): Promise<void> 
     await db.submissions.put({ ...advance(row, { type: 'WITHOUT_PHOTO' }), settledAt: new Date().toISOString() });
     await db.photos.delete(id);
   });
-  await dropNeedlessSpares(db);
+  await dropNeedlessBackups(db);
 }

@@ -2,7 +2,7 @@
  * One run at a time in this tab, and at most one more behind it: whoever asks while a run is under way
  * joins the next one, which sees everything that was saved before they asked.
  */
-export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;
   return () => {

@@ -2,13 +2,13 @@ import { Dexie } from 'dexie';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { ANYONE, LANES, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxEnvironment } from '../environment.ts';
 
-/** How soon to look after what another tab or the worker is sending now, in ms. */
-const LOOK_AFTER_MS = 2_000;
+/** How soon to read again what another tab or the worker is sending now, in ms. */
+const AGAIN_AFTER_MS = 2_000;
 
-/** What one look into the outbox tells. */
-export interface Look {
+/** What one read of the outbox tells. */
+export interface DueWork {
   /** The lanes that hold anything to take in hand, or to take over from a sender that may be gone. */
   due: readonly Lane[];
   /**
@@ -26,7 +26,7 @@ export const sendable = (session: DeviceSessionRow | undefined, lane: Lane): str
 ];
 
 /** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
-export async function look({ db, now }: OutboxEnvironment): Promise<Look> {
+export async function dueWork({ db, now }: OutboxEnvironment): Promise<DueWork> {
   return db.transaction('r', [db.submissions, db.deviceSession], async () => {
     const session = await db.deviceSession.get('current');
     const at = now();
@@ -44,7 +44,7 @@ export async function look({ db, now }: OutboxEnvironment): Promise<Look> {
       ),
     );
     const next = Math.min(
-      ...times.map(({ sending, waitsUntil }) => Math.min(waitsUntil, sending ? at + LOOK_AFTER_MS : waitsUntil)),
+      ...times.map(({ sending, waitsUntil }) => Math.min(waitsUntil, sending ? at + AGAIN_AFTER_MS : waitsUntil)),
     );
     const due = times.filter(({ sending, waitsUntil }) => sending || waitsUntil <= at);
     return {

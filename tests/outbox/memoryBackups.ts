@@ -1,12 +1,12 @@
-import type { Spare, Spares } from '#db/spares.ts';
+import type { BackupCopies, BackupCopy } from '#db/backupCopies.ts';
 
 /** The bucket of a device: what is kept outlives every tab. `step` runs each access when its time has come. */
-export function memorySpares(
-  kept: Map<string, Spare>,
+export function memoryBackups(
+  kept: Map<string, BackupCopy>,
   step: <T>(work: () => T) => Promise<T> = async (work) => work(),
-): Spares {
+): BackupCopies {
   return {
-    keep: (spare) => step(() => void kept.set(spare.row.id, structuredClone(spare))),
+    keep: (copy) => step(() => void kept.set(copy.row.id, structuredClone(copy))),
     drop: (ids) =>
       step(() => {
         for (const id of ids) kept.delete(id);

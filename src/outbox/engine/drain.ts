@@ -1,10 +1,10 @@
 import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import { type StepResult, sendStep } from '../steps.ts';
+import { dropNeedlessBackups } from './backupCopies.ts';
 import { takeLane } from './claim.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { asOnlySender } from './lock.ts';
+import { asOnlySender } from './senderLock.ts';
 import { settleAndClaimNext } from './settle.ts';
-import { dropNeedlessSpares } from './spares.ts';
-import { type StepResult, sendStep } from './steps.ts';
 
 /** How many submissions of a lane travel side by side. */
 const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
@@ -28,7 +28,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     const claimed = await takeLane(environment, lane, token, AT_ONCE[lane]);
     // The lock is kept until the last one is done, also when another one failed.
     const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
-    await dropNeedlessSpares(environment.db);
+    await dropNeedlessBackups(environment.db);
     await environment.noteUnsent();
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     return otherHasWork;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { discard, discardAll, goOnWithoutPhoto } from '#outbox/changes.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { reopen } from '#outbox/engine/reopen.ts';
+import { discard, discardAll, goOnWithoutPhoto } from '#outbox/engine/withdraw.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 test('the browser loses its databases: what was saved and not sent is there again and arrives under its own key', async () => {
@@ -43,27 +43,27 @@ test('a photo that had arrived before the databases were lost is not taken for o
   expect((await db.submissions.get(id))?.photoTried).toBe(true);
 });
 
-test('what the utility has needs no spare copy', async () => {
+test('what the utility has needs no backup copy', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
   const id = await tab.outbox.enqueueMeterRead(reading());
-  expect([...device.spares.keys()]).toEqual([id]);
+  expect([...device.backupCopies.keys()]).toEqual([id]);
   await tab.outbox.tryNow();
   expect((await tab.db.submissions.get(id))?.state).toBe('received');
-  expect([...device.spares.keys()]).toEqual([]);
+  expect([...device.backupCopies.keys()]).toEqual([]);
 });
 
-test('what the utility refused keeps its spare copy until the customer has dealt with it', async () => {
+test('what the utility refused keeps its backup copy until the customer has dealt with it', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => failing({ kind: 'refused', status: 422, code: 'x', message: '' });
   const id = await tab.outbox.enqueueMeterRead(reading());
   await tab.outbox.tryNow();
-  expect([...device.spares.keys()]).toEqual([id]);
+  expect([...device.backupCopies.keys()]).toEqual([id]);
   await discard(tab.db, id);
-  expect([...device.spares.keys()]).toEqual([]);
+  expect([...device.backupCopies.keys()]).toEqual([]);
 });
 
 test('what was taken back, opened again or discarded at sign-out does not come back', async () => {
@@ -79,28 +79,28 @@ test('what was taken back, opened again or discarded at sign-out does not come b
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
 });
 
-test('an item that was on its way when it was to be taken back has its spare copy still', async () => {
+test('an item that was on its way when it was to be taken back has its backup copy still', async () => {
   const device = new Device();
   const tab = device.tab();
   const id = await tab.outbox.enqueueMeterRead(reading());
   // Claimed between the look and the removal.
-  const { drop } = tab.db.spares;
-  tab.db.spares.drop = async (ids) => {
+  const { drop } = tab.db.backupCopies;
+  tab.db.backupCopies.drop = async (ids) => {
     await drop(ids);
     await tab.db.submissions.update(id, { state: 'sending' });
   };
   expect(await discard(tab.db, id)).toBe('tooLate');
-  expect([...device.spares.keys()]).toEqual([id]);
+  expect([...device.backupCopies.keys()]).toEqual([id]);
 });
 
-test('a photo that was let go leaves no spare copy behind', async () => {
+test('a photo that was let go leaves no backup copy behind', async () => {
   const device = new Device();
   const tab = device.tab();
   const id = await tab.outbox.enqueueMeterRead(withPhoto());
   const refused = { kind: 'refused', status: 413, code: 'x', message: '' } as const;
   await tab.db.submissions.update(id, { state: 'photoRefused', done: 1, failure: refused });
   await goOnWithoutPhoto(tab.db, id);
-  expect([...device.spares.keys()]).toEqual([]);
+  expect([...device.backupCopies.keys()]).toEqual([]);
 });
 
 test('a database that is only opened again puts nothing back', async () => {
@@ -112,72 +112,72 @@ test('a database that is only opened again puts nothing back', async () => {
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
 });
 
-test('a reading is saved also where no spare copy can be kept', async () => {
+test('a reading is saved also where no backup copy can be kept', async () => {
   const device = new Device();
   const tab = device.tab();
-  tab.db.spares.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  tab.db.backupCopies.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const id = await tab.outbox.enqueueMeterRead(reading());
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
 });
 
-test('a removal whose spare copy cannot be deleted is not done: the item stays until it can', async () => {
+test('a removal whose backup copy cannot be deleted is not done: the item stays until it can', async () => {
   const device = new Device();
   const tab = device.tab();
   const id = await tab.outbox.enqueueMeterRead(withPhoto());
-  const { drop } = tab.db.spares;
-  tab.db.spares.drop = () => Promise.reject(new Error('the bucket does not open'));
+  const { drop } = tab.db.backupCopies;
+  tab.db.backupCopies.drop = () => Promise.reject(new Error('the bucket does not open'));
   expect(await discard(tab.db, id)).toBe('notCertain');
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
   expect((await tab.db.photos.get(id))?.bytes.byteLength).toBe(4);
-  tab.db.spares.drop = drop;
+  tab.db.backupCopies.drop = drop;
   expect(await discard(tab.db, id)).toBe('removed');
   device.losesItsDatabases();
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
 });
 
-test('discarding at sign-out deletes nothing while a spare copy cannot be deleted', async () => {
+test('discarding at sign-out deletes nothing while a backup copy cannot be deleted', async () => {
   const device = new Device();
   const tab = device.tab();
   const id = await tab.outbox.enqueueMeterRead(reading());
-  const { drop } = tab.db.spares;
-  tab.db.spares.drop = () => Promise.reject(new Error('the bucket does not open'));
+  const { drop } = tab.db.backupCopies;
+  tab.db.backupCopies.drop = () => Promise.reject(new Error('the bucket does not open'));
   expect(await discardAll(tab.db, 'customer-1')).toBe(null);
   expect((await tab.db.submissions.toArray()).map((row) => row.id)).toEqual([id]);
-  tab.db.spares.drop = drop;
+  tab.db.backupCopies.drop = drop;
   expect(await discardAll(tab.db, 'customer-1')).toMatchObject({ unsent: [{ id }], refused: [], drafts: [] });
   device.losesItsDatabases();
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
 });
 
-test('an item is removed as ever where the browser keeps no spare copies', async () => {
+test('an item is removed as ever where the browser keeps no backup copies', async () => {
   const device = new Device();
   const tab = device.tab();
-  tab.db.spares.keep = tab.db.spares.drop = async () => {};
+  tab.db.backupCopies.keep = tab.db.backupCopies.drop = async () => {};
   const id = await tab.outbox.enqueueMeterRead(reading());
   expect(await discard(tab.db, id)).toBe('removed');
   expect(await tab.db.submissions.toArray()).toEqual([]);
 });
 
 test.each(['after', 'while'] as const)(
-  'a spare copy that is written %s another tab removes the item does not outlive it',
+  'a backup copy that is written %s another tab removes the item does not outlive it',
   async (when) => {
     const device = new Device();
     const [saving, removing] = [device.tab(), device.tab()];
-    const { keep } = saving.db.spares;
-    const { drop } = removing.db.spares;
+    const { keep } = saving.db.backupCopies;
+    const { drop } = removing.db.backupCopies;
     const mayWrite = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
-    saving.db.spares.keep = async (spare) => {
+    saving.db.backupCopies.keep = async (copy) => {
       await mayWrite.promise;
-      await keep(spare);
+      await keep(copy);
       written.resolve();
     };
     const saved = saving.outbox.enqueueMeterRead(reading());
     const id = await vi.waitUntil(async () => (await removing.db.submissions.toArray())[0]?.id);
     if (when === 'while') {
       // Between the removal's look for a copy and the item's end.
-      removing.db.spares.drop = async (ids) => {
-        removing.db.spares.drop = drop;
+      removing.db.backupCopies.drop = async (ids) => {
+        removing.db.backupCopies.drop = drop;
         await drop(ids);
         mayWrite.resolve();
         await written.promise;
@@ -192,13 +192,13 @@ test.each(['after', 'while'] as const)(
   },
 );
 
-test('spare copies that cannot be read now are put back at the next start', async () => {
+test('backup copies that cannot be read now are put back at the next start', async () => {
   const device = new Device();
   const id = await device.tab().outbox.enqueueMeterRead(reading());
   device.losesItsDatabases();
   const tab = device.tab();
-  const { all } = tab.db.spares;
-  tab.db.spares.all = () => Promise.reject(new Error('not now'));
+  const { all } = tab.db.backupCopies;
+  tab.db.backupCopies.all = () => Promise.reject(new Error('not now'));
   expect(await tab.db.submissions.toArray()).toEqual([]);
   const meanwhile = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
   // What goes out meanwhile does not take the copies along that nobody has read.
@@ -215,7 +215,7 @@ test('spare copies that cannot be read now are put back at the next start', asyn
   await tab.outbox.tryNow();
   expect((await tab.db.submissions.get(meanwhile))?.state).toBe('received');
   tab.db.close();
-  tab.db.spares.all = all;
+  tab.db.backupCopies.all = all;
   const { db } = device.tab();
   expect((await db.submissions.toArray()).map((row) => row.id).sort()).toEqual([id, meanwhile].sort());
   // A photo that was received is not put back.

@@ -1,7 +1,7 @@
 import { DRAFT_VERSION, type DraftKey, type DraftRow, draftPhotoKey, type EntryOf } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { advance } from './progress.ts';
+import { advance } from './advance.ts';
 
 export interface Draft<K extends DraftKey> {
   entry: EntryOf<K>;

@@ -1,15 +1,15 @@
 import { liveQuery } from 'dexie';
 import { outboxDb } from '#db/outbox.ts';
 import { createOutbox } from './createOutbox.ts';
+import { makeRetryTimer } from './engine/retryTimer.ts';
 import { browserEnvironment } from './environment.ts';
 import { WAKE_UP_MESSAGE } from './messages.ts';
-import { makeNapper } from './nap.ts';
 
 /** The page's outbox. */
 export const outbox = createOutbox(browserEnvironment);
 
-/** Runs `work`, then sleeps until the next attempt is due. Background failures end here, never in a screen. */
-const workThenNap = makeNapper(outbox, {
+/** Runs `work`, then waits until the next attempt is due. Background failures end here, never in a screen. */
+const workThenRetry = makeRetryTimer(outbox, {
   now: () => Date.now(),
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
@@ -34,36 +34,36 @@ liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
 });
 
 /** Asks the system to start our service worker when there is a connection, even with the app closed. */
-async function askForWakeUp(): Promise<void> {
+async function askForSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage({ type: WAKE_UP_MESSAGE });
 }
 
 /** After saving: send right away, and have the system remember it should the app be closed. */
-export function wakeUp(): void {
-  void askForWakeUp();
+export function sendSoon(): void {
+  void askForSync();
   tryNow();
 }
 
 /** The customer pushed "Send now". */
 export function sendNow(): Promise<void> {
-  void askForWakeUp();
-  return workThenNap(() => outbox.sendNow());
+  void askForSync();
+  return workThenRetry(() => outbox.sendNow());
 }
 
 /** The customer signed in. */
 export function ownerSignedIn(customerId: string): void {
-  void workThenNap(() => outbox.ownerSignedIn(customerId));
+  void workThenRetry(() => outbox.ownerSignedIn(customerId));
 }
 
 /** There is a good reason to try now. */
 export function tryNow(): void {
-  void workThenNap(() => outbox.tryNow());
+  void workThenRetry(() => outbox.tryNow());
 }
 
 /** The app starts: a new version may understand what an older one had to hold back. */
-export function wakeUpAtStart(): void {
-  void askForWakeUp();
-  void workThenNap(() => outbox.sendNow());
+export function sendAtStart(): void {
+  void askForSync();
+  void workThenRetry(() => outbox.sendNow());
 }

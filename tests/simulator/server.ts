@@ -4,4 +4,4 @@ export { makeWork } from '#server/jobs/work.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';
 export { createSession, deleteSession, revokeSessions } from '#server/store/sessions.ts';
 
-export type House = typeof import('./house.ts');
+export type ServerCode = typeof import('./server.ts');

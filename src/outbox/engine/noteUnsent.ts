@@ -1,8 +1,8 @@
 import type { OutboxDb } from '#db/outbox.ts';
 import { isUnsent, UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
-import { hasArrived } from './changes.ts';
 import type { UnsentCookie } from './unsentCookie.ts';
+import { hasArrived } from './withdraw.ts';
 
 /** Four digits are all that the server repeats. */
 const MOST = 9999;

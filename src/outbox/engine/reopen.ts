@@ -2,10 +2,10 @@ import { MOST_REPLACED } from '#contracts/call.ts';
 import { DRAFT_VERSION, draftPhotoKey } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { asDraft, draftKeyOf, draftOf } from './asDraft.ts';
-import { canChange } from './changes.ts';
+import { asDraft, draftKeyOf, draftOf } from '../asDraft.ts';
+import { advance } from './advance.ts';
 import { dropDraft } from './drafts.ts';
-import { advance } from './progress.ts';
+import { canChange } from './withdraw.ts';
 
 /** A reading that the utility has can be corrected by another one; a report cannot. */
 export const canCorrect = (row: SubmissionRow): boolean =>

@@ -4,10 +4,10 @@ import { type DraftKey, draftPhotoKey } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import type { PhotoRow } from '#db/photos.ts';
 import { ANYONE, laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
-import { canChange } from './changes.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import { dropBackups, keepBackup } from './backupCopies.ts';
 import { spendDraft } from './drafts.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { dropSpares, keepSpare } from './spares.ts';
+import { canChange } from './withdraw.ts';
 
 export interface NewMeterRead {
   owner: string;
@@ -100,8 +100,8 @@ function stepsOf({ photo, photoIsMandatory }: NewMeterRead): Step[] {
 
 /**
  * Saves what is handed in, its photo and its place in the queue in ONE transaction that is on the disk when this
- * resolves, and a spare copy of them beside the database; and counts it as unsent. Only then may a screen say "Saved
- * on this device". An item that it takes the place of leaves in the same transaction, its spare copy after it: killed
+ * resolves, and a backup copy of them beside the database; and counts it as unsent. Only then may a screen say "Saved
+ * on this device". An item that it takes the place of leaves in the same transaction, its backup copy after it: killed
  * anywhere, the device has the one or the other, or both, and the utility lets the newer one count.
  */
 export async function enqueue({ db, noteUnsent }: OutboxEnvironment, { row, photo, draftKey }: Handed): Promise<void> {
@@ -115,8 +115,8 @@ export async function enqueue({ db, noteUnsent }: OutboxEnvironment, { row, phot
     if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
     if (photo) await db.photos.add(photo);
   });
-  await Promise.all([keepSpare(db, { row, photo }), noteUnsent()]);
-  if (gone !== null) await dropSpares(db, [gone]);
+  await Promise.all([keepBackup(db, { row, photo }), noteUnsent()]);
+  if (gone !== null) await dropBackups(db, [gone]);
 }
 
 /**

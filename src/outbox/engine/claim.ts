@@ -1,10 +1,10 @@
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { newLease } from './lock.ts';
-import { afterEveryWait, rowsOf, sendable } from './look.ts';
-import { advance } from './progress.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import { advance } from './advance.ts';
+import { afterEveryWait, rowsOf, sendable } from './dueWork.ts';
+import { newLease } from './senderLock.ts';
 
 /**
  * Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that may go. Those that

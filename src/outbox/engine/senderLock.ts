@@ -1,6 +1,6 @@
 import type { LeaseRow } from '#db/leases.ts';
 import type { Lane } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxEnvironment } from '../environment.ts';
 
 /** A sender without a sign of life for this long is taken for dead or suspended, in ms. */
 export const LEASE_MS = 60_000;
@@ -9,7 +9,7 @@ export const LEASE_MS = 60_000;
 export const newLease = (lane: Lane, token: string, now: number): LeaseRow => ({ lane, token, until: now + LEASE_MS });
 
 /** The Web Lock of a lane's sender. */
-export const lockOf = (lane: Lane): string => `stormlamp-outbox-${lane}`;
+export const senderLock = (lane: Lane): string => `stormlamp-outbox-${lane}`;
 
 /**
  * Runs `work` as the only sender of its lane across every tab and the service worker. Waits while another
@@ -21,7 +21,7 @@ export async function asOnlySender<T>(
   work: (token: string) => Promise<T>,
 ): Promise<T> {
   const { db, locks, now, every, uuid } = environment;
-  const name = lockOf(lane);
+  const name = senderLock(lane);
   const token = uuid();
 
   const run = async () => {

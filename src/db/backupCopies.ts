@@ -3,22 +3,22 @@ import type { PhotoRow } from './photos.ts';
 import type { SubmissionRow } from './submissions.ts';
 
 /** One submission as it was handed in. */
-export interface Spare {
+export interface BackupCopy {
   row: SubmissionRow;
   photo: PhotoRow | null;
 }
 
 /**
- * Second copies of what is not sent yet. Chromium throws all IndexedDB of a site away when a log of it does not read
+ * Backup copies of what is not sent yet. Chromium throws all IndexedDB of a site away when a log of it does not read
  * back ("database was corrupt: checksum mismatch"), and a browser that is killed in the middle of a write leaves such a
  * log behind: seen about once in a hundred kills. A storage bucket keeps logs of its own, and no kill meets both.
- * What lies here is put back when the database is found new (`putBackSpares`).
+ * What lies here is put back when the database is found new (`restoreBackups`).
  */
-export interface Spares {
-  keep(spare: Spare): Promise<void>;
+export interface BackupCopies {
+  keep(copy: BackupCopy): Promise<void>;
   drop(ids: readonly string[]): Promise<void>;
   ids(): Promise<string[]>;
-  all(): Promise<Spare[]>;
+  all(): Promise<BackupCopy[]>;
 }
 
 /** Storage Buckets are Chromium's alone so far; the databases of the others (SQLite) survive a kill. */
@@ -27,8 +27,8 @@ interface Buckets {
 }
 const buckets = (): Buckets | undefined => (globalThis.navigator as { storageBuckets?: Buckets })?.storageBuckets;
 
-class SparesDb extends Dexie {
-  declare spares: Table<Spare & { id: string }, string>;
+class BackupCopiesDb extends Dexie {
+  declare spares: Table<BackupCopy & { id: string }, string>;
 
   constructor(indexedDB: IDBFactory) {
     super('stormlamp-spares', { indexedDB, chromeTransactionDurability: 'strict' });
@@ -41,18 +41,18 @@ const PATIENCE_MS = 3_000;
 /** A copy that stays could bring back what was taken away: a busy device is waited for. */
 const PATIENCE_TO_DROP_MS = 20_000;
 
-let opening: Promise<SparesDb> | undefined;
+let opening: Promise<BackupCopiesDb> | undefined;
 
-async function openBucket(from: Buckets): Promise<SparesDb> {
+async function openBucket(from: Buckets): Promise<BackupCopiesDb> {
   const { indexedDB } = await from.open('spares', { durability: 'strict', persisted: true });
-  const db = new SparesDb(indexedDB);
+  const db = new BackupCopiesDb(indexedDB);
   // Now, so that nothing that somebody waited for in vain is written once it opens after all.
   await db.open();
   return db;
 }
 
 /** Undefined where the browser has no buckets. After a failure the bucket is opened anew. */
-async function access<T>(work: (spares: SparesDb['spares']) => PromiseLike<T>, patienceMs = PATIENCE_MS) {
+async function access<T>(work: (copies: BackupCopiesDb['spares']) => PromiseLike<T>, patienceMs = PATIENCE_MS) {
   const from = buckets();
   if (!from) return undefined;
   opening ??= openBucket(from);
@@ -60,8 +60,8 @@ async function access<T>(work: (spares: SparesDb['spares']) => PromiseLike<T>, p
     setTimeout(fail, patienceMs, new Error('the bucket does not open'));
   });
   try {
-    const { spares } = await Promise.race([opening, tooLong]);
-    return await work(spares);
+    const { spares: copies } = await Promise.race([opening, tooLong]);
+    return await work(copies);
   } catch (reason) {
     opening = undefined;
     throw reason;
@@ -69,17 +69,17 @@ async function access<T>(work: (spares: SparesDb['spares']) => PromiseLike<T>, p
 }
 
 /** The browser's. */
-export const bucketSpares: Spares = {
-  async keep(spare) {
-    await access((spares) => spares.put({ ...spare, id: spare.row.id }));
+export const bucketBackups: BackupCopies = {
+  async keep(copy) {
+    await access((copies) => copies.put({ ...copy, id: copy.row.id }));
   },
   async drop(ids) {
-    await access((spares) => spares.bulkDelete([...ids]), PATIENCE_TO_DROP_MS);
+    await access((copies) => copies.bulkDelete([...ids]), PATIENCE_TO_DROP_MS);
   },
   async ids() {
-    return (await access((spares) => spares.toCollection().primaryKeys())) ?? [];
+    return (await access((copies) => copies.toCollection().primaryKeys())) ?? [];
   },
   async all() {
-    return (await access((spares) => spares.toArray())) ?? [];
+    return (await access((copies) => copies.toArray())) ?? [];
   },
 };
