@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie';
-import type { PhotoRow } from './photos.ts';
+import type { AttachmentRow } from './attachments.ts';
 import type { SubmissionRow } from './submissions.ts';
 
 /** One submission as it was handed in. */
 export interface BackupCopy {
   row: SubmissionRow;
-  photo: PhotoRow | null;
+  attachment: AttachmentRow | null;
 }
 
 /**
@@ -27,8 +27,15 @@ interface Buckets {
 }
 const buckets = (): Buckets | undefined => (globalThis.navigator as { storageBuckets?: Buckets })?.storageBuckets;
 
+/** The bucket, its database, the table and this field keep the names of the app's first version on the disk. */
+interface StoredCopy {
+  id: string;
+  row: SubmissionRow;
+  photo: AttachmentRow | null;
+}
+
 class BackupCopiesDb extends Dexie {
-  declare spares: Table<BackupCopy & { id: string }, string>;
+  declare spares: Table<StoredCopy, string>;
 
   constructor(indexedDB: IDBFactory) {
     super('stormlamp-spares', { indexedDB, chromeTransactionDurability: 'strict' });
@@ -70,8 +77,8 @@ async function access<T>(work: (copies: BackupCopiesDb['spares']) => PromiseLike
 
 /** The browser's. */
 export const bucketBackups: BackupCopies = {
-  async keep(copy) {
-    await access((copies) => copies.put({ ...copy, id: copy.row.id }));
+  async keep({ row, attachment }) {
+    await access((copies) => copies.put({ id: row.id, row, photo: attachment }));
   },
   async drop(ids) {
     await access((copies) => copies.bulkDelete([...ids]), PATIENCE_TO_DROP_MS);
@@ -80,6 +87,7 @@ export const bucketBackups: BackupCopies = {
     return (await access((copies) => copies.toCollection().primaryKeys())) ?? [];
   },
   async all() {
-    return (await access((copies) => copies.toArray())) ?? [];
+    const stored = (await access((copies) => copies.toArray())) ?? [];
+    return stored.map(({ row, photo }) => ({ row, attachment: photo }));
   },
 };

@@ -1,5 +1,6 @@
 import type { BackupCopy } from './backupCopies.ts';
 import type { OutboxDb } from './outbox.ts';
+import { upgradeRow } from './upgradeRow.ts';
 
 /**
  * Puts what was not sent back into a database that is new: on a new device that is nothing, after the browser lost
@@ -23,13 +24,14 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
     if (await tx.table('checks').get('spares')) return;
-    // What was handed in since a start that could not read the backup copies stays as it is; its photo may have arrived.
+    // What was handed in since a start that could not read the backup copies stays as it is; its attachment may have arrived.
     const there = await tx.table('submissions').bulkGet(copies.map(({ row }) => row.id));
     const missing = copies.filter((_, at) => !there[at]);
+    for (const { row } of missing) upgradeRow(row);
     // Its bytes may have left this device before.
-    const rows = missing.map(({ row, photo }) => ({ ...row, tries: 1, photoTried: photo !== null }));
+    const rows = missing.map(({ row, attachment }) => ({ ...row, tries: 1, attachmentTried: attachment !== null }));
     await tx.table('submissions').bulkAdd(rows);
-    await tx.table('photos').bulkAdd(missing.flatMap(({ photo }) => photo ?? []));
+    await tx.table('photos').bulkAdd(missing.flatMap(({ attachment }) => attachment ?? []));
     await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - copies.length) });
   });
 }

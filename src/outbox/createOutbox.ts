@@ -3,9 +3,13 @@ import type { SubmissionEvent, SubmissionState } from '#machines/submission.mach
 import { advance } from './engine/advance.ts';
 import { drainLane } from './engine/drain.ts';
 import { type DueWork, dueWork } from './engine/dueWork.ts';
-import { enqueue, meterReadRow, type NewMeterRead, type NewOutageReport, outageReportRow } from './engine/enqueue.ts';
+import { enqueue, submissionOf } from './engine/enqueue.ts';
+import type { OutboxEnvironment } from './engine/environment.ts';
+import { exportUnsent } from './engine/exportUnsent.ts';
+import type { Kind, Submitted } from './engine/kind.ts';
+import { reopen } from './engine/reopen.ts';
 import { singleFlight } from './engine/singleFlight.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import { goOnWithoutPart } from './engine/withdraw.ts';
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
@@ -62,21 +66,28 @@ export function createOutbox(environment: OutboxEnvironment) {
     });
 
   /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
-  async function keep(handed: Parameters<typeof enqueue>[1], caAccount: string): Promise<string> {
+  async function save<Given extends Submitted>(
+    kind: Kind<SubmissionRow, Given, string>,
+    given: NoInfer<Given>,
+  ): Promise<string> {
+    const submission = submissionOf(kind, environment.uuid(), given);
+    const { row } = submission;
     try {
-      await enqueue(environment, handed);
+      await enqueue(environment, submission);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      await environment.makeRoom(caAccount);
-      await enqueue(environment, handed);
+      await environment.makeRoom(kind.account?.(row) ?? '');
+      await enqueue(environment, submission);
     }
-    return handed.row.id;
+    return row.id;
   }
 
   return {
-    /** Both give the submission's id, which is also its idempotency key. */
-    enqueueMeterRead: (read: NewMeterRead) => keep(meterReadRow(environment.uuid(), read), read.intent.caAccount),
-    enqueueOutageReport: (report: NewOutageReport) => keep(outageReportRow(environment.uuid(), report), ''),
+    /** Gives the submission's id, which is also its idempotency key. */
+    enqueue: save,
+    reopen: (id: string, how?: Parameters<typeof reopen>[2]) => reopen(environment, id, how),
+    goOnWithoutPart: (id: string) => goOnWithoutPart(environment, id),
+    exportUnsent: (rows: readonly SubmissionRow[]) => exportUnsent(environment, rows),
 
     nextAttempt,
     /** Sends what is due. Like everything below, it tells when the next attempt is due, epoch ms, or null. */

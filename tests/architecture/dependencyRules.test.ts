@@ -54,6 +54,8 @@ const lawful: Record<string, string[]> = {
   'src/api/useCommand.ts': ['react', './send.ts'],
   'src/content/words.ts': ['#db/tables.ts', '#api/send.ts', '#contracts/call.ts', '#words/home.ts'],
   'src/refresh/refresh.ts': ['#db/tables.ts', '#api/send.ts', '#contracts/meter.ts', '#rules/window.ts'],
+  'src/outbox/createOutbox.ts': ['./engine/drain.ts', './kinds/reading.ts'],
+  'src/outbox/kinds/reading.ts': ['../engine/drain.ts', '#api/send.ts', '#contracts/meter.ts'],
   'src/outbox/engine/drain.ts': ['#db/tables.ts', '#api/send.ts', '#machines/reading.machine.ts', '#contracts/call.ts'],
   'src/sw/sw.ts': ['#outbox/engine/drain.ts', '#refresh/refresh.ts', '#contracts/call.ts', 'virtual:pwa-register'],
   'src/parts/Picker.tsx': [
@@ -166,6 +168,11 @@ const planted: Record<string, [file: string, specifier: string][]> = {
     ['src/outbox/engine/drain.ts', '#refresh/refresh.ts'],
     ['src/outbox/engine/drain.ts', '#rules/window.ts'],
   ],
+  'outbox-engine': [
+    ['src/outbox/engine/drain.ts', '../kinds/other.ts'],
+    ['src/outbox/engine/drain.ts', '../other.ts'],
+  ],
+  'outbox-kinds': [['src/outbox/kinds/reading.ts', '../other.ts']],
   'sw-only': [
     ['src/sw/sw.ts', '#db/tables.ts'],
     ['src/sw/sw.ts', '#app/other.ts'],

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { reopen } from '#outbox/engine/reopen.ts';
-import { discard, discardAll, goOnWithoutPhoto } from '#outbox/engine/withdraw.ts';
+import { discard, discardAll } from '#outbox/engine/withdraw.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 test('the browser loses its databases: what was saved and not sent is there again and arrives under its own key', async () => {
@@ -8,8 +8,8 @@ test('the browser loses its databases: what was saved and not sent is there agai
   const before = device.tab();
   await device.signedIn(before);
   device.answer = () => networkGone;
-  const plain = await before.outbox.enqueueMeterRead(reading('11111'));
-  const pictured = await before.outbox.enqueueMeterRead(withPhoto('22222'));
+  const plain = await before.outbox.enqueue(meterRead, reading('11111'));
+  const pictured = await before.outbox.enqueue(meterRead, withPhoto('22222'));
   device.losesItsDatabases();
 
   const after = device.tab();
@@ -18,7 +18,7 @@ test('the browser loses its databases: what was saved and not sent is there agai
     [plain, 'waiting'],
     [pictured, 'waiting'],
   ]);
-  expect((await after.db.photos.get(pictured))?.bytes.byteLength).toBe(4);
+  expect((await after.db.attachments.get(pictured))?.bytes.byteLength).toBe(4);
   // Nobody is signed in on a device that forgot; nothing is sent before its owner is.
   device.sent.length = 0;
   await after.outbox.tryNow();
@@ -37,17 +37,17 @@ test('the browser loses its databases: what was saved and not sent is there agai
 test('a photo that had arrived before the databases were lost is not taken for one that was used before', async () => {
   const device = new Device();
   const before = device.tab();
-  const id = await before.outbox.enqueueMeterRead(withPhoto());
+  const id = await before.outbox.enqueue(meterRead, withPhoto());
   device.losesItsDatabases();
   const { db } = device.tab();
-  expect((await db.submissions.get(id))?.photoTried).toBe(true);
+  expect((await db.submissions.get(id))?.attachmentTried).toBe(true);
 });
 
 test('what the utility has needs no backup copy', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   expect([...device.backupCopies.keys()]).toEqual([id]);
   await tab.outbox.tryNow();
   expect((await tab.db.submissions.get(id))?.state).toBe('received');
@@ -59,7 +59,7 @@ test('what the utility refused keeps its backup copy until the customer has deal
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => failing({ kind: 'refused', status: 422, code: 'x', message: '' });
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   await tab.outbox.tryNow();
   expect([...device.backupCopies.keys()]).toEqual([id]);
   await discard(tab.db, id);
@@ -69,11 +69,11 @@ test('what the utility refused keeps its backup copy until the customer has deal
 test('what was taken back, opened again or discarded at sign-out does not come back', async () => {
   const device = new Device();
   const tab = device.tab();
-  const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
-  const opened = await tab.outbox.enqueueMeterRead(reading('22222'));
-  await tab.outbox.enqueueMeterRead(reading('33333'));
+  const removed = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const opened = await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue(meterRead, reading('33333'));
   expect(await discard(tab.db, removed)).toBe('removed');
-  expect(await reopen(tab.db, opened)).toBe('opened');
+  expect(await tab.outbox.reopen(opened)).toBe('opened');
   await discardAll(tab.db, 'customer-1');
   device.losesItsDatabases();
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
@@ -82,7 +82,7 @@ test('what was taken back, opened again or discarded at sign-out does not come b
 test('an item that was on its way when it was to be taken back has its backup copy still', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   // Claimed between the look and the removal.
   const { drop } = tab.db.backupCopies;
   tab.db.backupCopies.drop = async (ids) => {
@@ -96,17 +96,17 @@ test('an item that was on its way when it was to be taken back has its backup co
 test('a photo that was let go leaves no backup copy behind', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  const id = await tab.outbox.enqueue(meterRead, withPhoto());
   const refused = { kind: 'refused', status: 413, code: 'x', message: '' } as const;
-  await tab.db.submissions.update(id, { state: 'photoRefused', done: 1, failure: refused });
-  await goOnWithoutPhoto(tab.db, id);
+  await tab.db.submissions.update(id, { state: 'partRefused', done: 1, failure: refused });
+  await tab.outbox.goOnWithoutPart(id);
   expect([...device.backupCopies.keys()]).toEqual([]);
 });
 
 test('a database that is only opened again puts nothing back', async () => {
   const device = new Device();
   const first = device.tab();
-  const id = await first.outbox.enqueueMeterRead(reading());
+  const id = await first.outbox.enqueue(meterRead, reading());
   // As a kill between the two leaves it.
   await first.db.submissions.delete(id);
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
@@ -116,19 +116,19 @@ test('a reading is saved also where no backup copy can be kept', async () => {
   const device = new Device();
   const tab = device.tab();
   tab.db.backupCopies.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
 });
 
 test('a removal whose backup copy cannot be deleted is not done: the item stays until it can', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
+  const id = await tab.outbox.enqueue(meterRead, withPhoto());
   const { drop } = tab.db.backupCopies;
   tab.db.backupCopies.drop = () => Promise.reject(new Error('the bucket does not open'));
   expect(await discard(tab.db, id)).toBe('notCertain');
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
-  expect((await tab.db.photos.get(id))?.bytes.byteLength).toBe(4);
+  expect((await tab.db.attachments.get(id))?.bytes.byteLength).toBe(4);
   tab.db.backupCopies.drop = drop;
   expect(await discard(tab.db, id)).toBe('removed');
   device.losesItsDatabases();
@@ -138,7 +138,7 @@ test('a removal whose backup copy cannot be deleted is not done: the item stays 
 test('discarding at sign-out deletes nothing while a backup copy cannot be deleted', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   const { drop } = tab.db.backupCopies;
   tab.db.backupCopies.drop = () => Promise.reject(new Error('the bucket does not open'));
   expect(await discardAll(tab.db, 'customer-1')).toBe(null);
@@ -153,7 +153,7 @@ test('an item is removed as ever where the browser keeps no backup copies', asyn
   const device = new Device();
   const tab = device.tab();
   tab.db.backupCopies.keep = tab.db.backupCopies.drop = async () => {};
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   expect(await discard(tab.db, id)).toBe('removed');
   expect(await tab.db.submissions.toArray()).toEqual([]);
 });
@@ -172,7 +172,7 @@ test.each(['after', 'while'] as const)(
       await keep(copy);
       written.resolve();
     };
-    const saved = saving.outbox.enqueueMeterRead(reading());
+    const saved = saving.outbox.enqueue(meterRead, reading());
     const id = await vi.waitUntil(async () => (await removing.db.submissions.toArray())[0]?.id);
     if (when === 'while') {
       // Between the removal's look for a copy and the item's end.
@@ -194,13 +194,13 @@ test.each(['after', 'while'] as const)(
 
 test('backup copies that cannot be read now are put back at the next start', async () => {
   const device = new Device();
-  const id = await device.tab().outbox.enqueueMeterRead(reading());
+  const id = await device.tab().outbox.enqueue(meterRead, reading());
   device.losesItsDatabases();
   const tab = device.tab();
   const { all } = tab.db.backupCopies;
   tab.db.backupCopies.all = () => Promise.reject(new Error('not now'));
   expect(await tab.db.submissions.toArray()).toEqual([]);
-  const meanwhile = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
+  const meanwhile = await tab.outbox.enqueue(meterRead, withPhoto('22222'));
   // What goes out meanwhile does not take the copies along that nobody has read.
   await device.signedIn(tab);
   let stored = false;
@@ -219,5 +219,5 @@ test('backup copies that cannot be read now are put back at the next start', asy
   const { db } = device.tab();
   expect((await db.submissions.toArray()).map((row) => row.id).sort()).toEqual([id, meanwhile].sort());
   // A photo that was received is not put back.
-  expect(await db.photos.toArray()).toEqual([]);
+  expect(await db.attachments.toArray()).toEqual([]);
 });

@@ -2,9 +2,10 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import type { BackupCopy } from '#db/backupCopies.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
-import { ANYONE, type MeterReadRow, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
 import { LEASE_MS, senderLock } from '#outbox/engine/senderLock.ts';
-import type { OutboxEnvironment } from '#outbox/environment.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { memoryBackups } from '../outbox/memoryBackups.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
@@ -307,6 +308,7 @@ export class Tab {
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
     const environment: OutboxEnvironment = {
       db: this.db,
+      kinds: product.kinds,
       locks: device.locks as never,
       now: () => device.now(),
       random: () => device.random.next(),
@@ -318,8 +320,7 @@ export class Tab {
       },
       sendCall: ((call: never, request: never, options: object) =>
         product.sendCall(call, request, { ...options, fetch: network.fetch as never })) as never,
-      putPhoto: ((upload: never, bytes: never) =>
-        product.putPhoto(upload, bytes, { fetch: network.fetch as never })) as never,
+      upload: ((to: never, bytes: never) => product.putPhoto(to, bytes, { fetch: network.fetch as never })) as never,
     };
     this.outbox = product.createOutbox(environment);
     this.work = product.makeRetryTimer(this.outbox, {

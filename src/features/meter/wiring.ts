@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { MeterReadKey } from '#db/drafts.ts';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
@@ -11,7 +11,7 @@ export interface MeterReadWiring {
   accountName: string;
   interactionType: string;
   interactionText: string;
-  draftKey: MeterReadKey;
+  draftKey: string;
   /** Ids of what it takes the place of, newest first. */
   replaces: readonly string[];
   /** The bytes of an attached photo. */
@@ -23,7 +23,7 @@ export function wireMeterRead(wiring: () => MeterReadWiring) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
-        const id = await outbox.enqueueMeterRead(toSubmission(input, wiring(), new Date()));
+        const id = await outbox.enqueue(meterRead, toSubmission(input, wiring(), new Date()));
         askToKeep();
         sendSoon();
         return id;

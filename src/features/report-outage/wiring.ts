@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
 import { callbackOf, placeOf, type ReportEntry } from '#machines/reportOutageContext.ts';
+import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { locationText } from '#rules/locationText.ts';
@@ -16,7 +17,7 @@ export function wireReportOutage(reporter: string | null, replaces: readonly str
     actors: {
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
-        const id = await outbox.enqueueOutageReport({ reporter, intent, draftKey: 'outageReport', replaces });
+        const id = await outbox.enqueue(outageReport, { reporter, intent, draftKey: OUTAGE_REPORT_DRAFT, replaces });
         askToKeep();
         sendSoon();
         return id;

@@ -1,9 +1,10 @@
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from '../environment.ts';
+import { upgradeRow } from '#db/upgradeRow.ts';
 import { advance } from './advance.ts';
 import { afterEveryWait, rowsOf, sendable } from './dueWork.ts';
+import type { OutboxEnvironment } from './environment.ts';
 import { newLease } from './senderLock.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function takeLane(
   return db.transaction('rw', [db.submissions, db.deviceSession, db.leases], async () => {
     await db.leases.put(newLease(lane, token, now()));
     const session = await db.deviceSession.get('current');
-    const owners = sendable(session, lane);
+    const owners = sendable(session);
     const orphans = owners.map((owner) => rowsOf(db, owner, lane, 'sending').limit(most).toArray());
     const due = owners.map((owner) => firstDue(db, owner, lane, now(), most));
     const rows = (await Promise.all([...orphans, ...due])).flat().slice(0, most);
@@ -38,7 +39,7 @@ export async function claimNext(
 ): Promise<SubmissionRow | undefined> {
   const [lease, session] = await Promise.all([db.leases.get(lane), db.deviceSession.get('current')]);
   if (lease?.token !== token) return undefined;
-  const owners = sendable(session, lane);
+  const owners = sendable(session);
   const due = await Promise.all(owners.map((owner) => firstDue(db, owner, lane, now(), 1)));
   const [next] = await claim(db, due.flat().slice(0, 1), token, session);
   return next;
@@ -51,6 +52,8 @@ async function claim(
   token: string,
   session: DeviceSessionRow | undefined,
 ): Promise<SubmissionRow[]> {
+  // An older version of the app, still open in another tab, may have written one since the upgrade.
+  for (const row of rows) upgradeRow(row);
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
     // Written down before the bytes leave: killed from here on, nobody knows whether they did.

@@ -1,9 +1,9 @@
-import { type Lane, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from '../environment.ts';
-import { type StepResult, sendStep } from '../steps.ts';
+import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { dropNeedlessBackups } from './backupCopies.ts';
 import { takeLane } from './claim.ts';
+import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './senderLock.ts';
+import { sendStep } from './sendStep.ts';
 import { settleAndClaimNext } from './settle.ts';
 
 /** How many submissions of a lane travel side by side. */
@@ -19,8 +19,8 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     let otherHasWork = false;
     const sendOneAfterAnother = async (first: SubmissionRow) => {
       for (let row: SubmissionRow | undefined = first; row; ) {
-        const result = await sendSafely(environment, row);
-        const { next, crossed } = await settleAndClaimNext(environment, lane, token, row, result);
+        const sent = await sendStep(environment, row);
+        const { next, crossed } = await settleAndClaimNext(environment, lane, token, row, sent);
         otherHasWork ||= crossed;
         row = next;
       }
@@ -33,17 +33,4 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     return otherHasWork;
   });
-}
-
-/** The next step of the row. A row this version did not write is never guessed at; our own bugs are told. */
-async function sendSafely(environment: OutboxEnvironment, row: SubmissionRow): Promise<StepResult> {
-  const step = row.stepNames[row.done];
-  if (row.version !== ROW_VERSION || !step || !(step in sendStep)) {
-    return { ok: false, failure: { kind: 'incompatible', detail: `row version ${row.version}, step ${step}` } };
-  }
-  try {
-    return await sendStep[step](environment, row);
-  } catch (error) {
-    return { ok: false, failure: { kind: 'bug', detail: String(error) } };
-  }
 }

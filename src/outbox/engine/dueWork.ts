@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import type { OutboxDb } from '#db/outbox.ts';
 import { ANYONE, LANES, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
-import type { OutboxEnvironment } from '../environment.ts';
+import type { OutboxEnvironment } from './environment.ts';
 
 /** How soon to read again what another tab or the worker is sending now, in ms. */
 const AGAIN_AFTER_MS = 2_000;
@@ -18,10 +19,9 @@ export interface DueWork {
   next: number | null;
 }
 
-/** Whose rows may go now in this lane. Those of another customer are never even looked at. */
-export const sendable = (session: DeviceSessionRow | undefined, lane: Lane): string[] => [
-  // What is anyone's has no photo.
-  ...(lane === 'small' ? [ANYONE] : []),
+/** Whose rows may go now. Those of another customer are never even looked at. */
+export const sendable = (session: DeviceSessionRow | undefined): string[] => [
+  ANYONE,
   ...(session && !session.expired ? [session.customerId] : []),
 ];
 
@@ -32,7 +32,7 @@ export async function dueWork({ db, now }: OutboxEnvironment): Promise<DueWork> 
     const at = now();
     const times = await Promise.all(
       LANES.flatMap((lane) =>
-        sendable(session, lane).map(async (owner) => {
+        sendable(session).map(async (owner) => {
           const [sending, first] = await Promise.all([
             rowsOf(db, owner, lane, 'sending').count(),
             rowsOf(db, owner, lane, 'waiting').first(),
@@ -62,7 +62,7 @@ export const afterEveryWait = (now: number): number => now + LONGEST_WAIT_MS + 1
 
 /** The rows of one state in the order of their next attempts, epoch ms; both ends belong to it. */
 export const rowsOf = (
-  db: OutboxEnvironment['db'],
+  db: OutboxDb,
   owner: string,
   lane: Lane,
   state: SubmissionRow['state'],

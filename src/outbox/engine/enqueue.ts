@@ -1,121 +1,81 @@
-import type { MeterReadSubmission } from '#contracts/meterRead.ts';
-import type { OutageReport } from '#contracts/outageReport.ts';
-import { type DraftKey, draftPhotoKey } from '#db/drafts.ts';
+import type { AttachmentRow } from '#db/attachments.ts';
+import { draftAttachmentKey } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import type { PhotoRow } from '#db/photos.ts';
-import { ANYONE, laneOf, ROW_VERSION, type Step, type SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from '../environment.ts';
+import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import { canChange } from './advance.ts';
 import { dropBackups, keepBackup } from './backupCopies.ts';
 import { spendDraft } from './drafts.ts';
-import { canChange } from './withdraw.ts';
-
-export interface NewMeterRead {
-  owner: string;
-  accountName: string;
-  intent: MeterReadSubmission;
-  /** The photo's bytes; its name is `intent.meterReadImage.filename`. */
-  photo: ArrayBuffer | null;
-  /** A start or stop read does not count without its photo, so the photo travels first. */
-  photoIsMandatory: boolean;
-  deadline: string | null;
-  /** The draft that becomes this submission. */
-  draftKey?: DraftKey;
-  /** What it takes the place of, newest first. */
-  replaces?: readonly string[];
-}
-
-export interface NewOutageReport {
-  /** Who is signed in on this device, or null. */
-  reporter: string | null;
-  intent: OutageReport;
-  /** The draft that becomes this submission. */
-  draftKey?: DraftKey;
-  /** What it takes the place of, newest first. */
-  replaces?: readonly string[];
-}
+import type { OutboxEnvironment } from './environment.ts';
+import type { Kind, Submitted } from './kind.ts';
 
 /** What is to be saved together. */
-interface Handed {
+export interface Submission {
   row: SubmissionRow;
-  photo: PhotoRow | null;
-  draftKey: DraftKey | undefined;
+  attachment: AttachmentRow | null;
+  draftKey: string | undefined;
 }
 
-/** A reading as it goes into the queue. */
-export function meterReadRow(id: string, read: NewMeterRead): Handed {
-  const { intent, photo: bytes } = read;
-  const { caAccount, meterReadImage: image } = intent;
-  return {
-    row: {
-      ...unsent(id, stepsOf(read), read),
-      kind: 'meterRead',
-      owner: read.owner,
-      caAccount,
-      accountName: read.accountName,
-      intent,
-      deadline: read.deadline,
-    },
-    photo: bytes && image ? { submissionId: id, fileName: image.filename, bytes } : null,
-    draftKey: read.draftKey,
+/** What a screen gives, as it goes into the queue. */
+export function submissionOf<Given extends Submitted>(
+  kind: Kind<SubmissionRow, Given, string>,
+  id: string,
+  given: NoInfer<Given>,
+): Submission {
+  const { enteredBy, steps, row: own, attachment } = kind.begin(given);
+  const counting = steps.indexOf(kind.counting);
+  if (counting < 0) throw new Error(`${kind.name} without the step ${kind.counting}`);
+  const owner = kind.owner === 'anyone' ? ANYONE : enteredBy;
+  if (owner === null) throw new Error(`${kind.name} belongs to a customer, and nobody is signed in`);
+  const [first = ''] = steps;
+  const row: SubmissionRow = {
+    ...own,
+    id,
+    version: ROW_VERSION,
+    kind: kind.name,
+    state: 'waiting',
+    owner,
+    enteredBy,
+    stepNames: [...steps],
+    steps: steps.length,
+    done: 0,
+    counting,
+    attempts: 0,
+    nextAttemptAt: 0,
+    notBefore: 0,
+    failure: null,
+    carried: null,
+    body: JSON.stringify(own.intent),
+    replaces: [...(given.replaces ?? [])],
+    tries: 0,
+    lane: kind.steps[first]?.lane ?? 'small',
+    lease: null,
+    answer: null,
+    settledAt: null,
   };
-}
-
-/** An outage report as it goes into the queue. */
-export function outageReportRow(id: string, report: NewOutageReport): Handed {
-  const { reporter, intent, draftKey } = report;
-  const row = { ...unsent(id, ['report'], report), kind: 'outageReport', owner: ANYONE } as const;
-  return { row: { ...row, reporter, intent }, photo: null, draftKey };
-}
-
-const unsent = (id: string, stepNames: Step[], { intent, replaces = [] }: NewMeterRead | NewOutageReport) => ({
-  id,
-  version: ROW_VERSION,
-  state: 'waiting' as const,
-  stepNames,
-  steps: stepNames.length,
-  done: 0,
-  attempts: 0,
-  nextAttemptAt: 0,
-  notBefore: 0,
-  failure: null,
-  upload: null,
-  deadline: null,
-  capturedAt: intent.capturedDateTime,
-  body: JSON.stringify(intent),
-  replaces: [...replaces],
-  tries: 0,
-  lane: laneOf(stepNames[0]),
-  lease: null,
-  answer: null,
-  settledAt: null,
-});
-
-/** The virus scan never holds a reading back, so it comes last in either order (MTR-53). */
-function stepsOf({ photo, photoIsMandatory }: NewMeterRead): Step[] {
-  if (!photo) return ['reading'];
-  return photoIsMandatory
-    ? ['photoAddress', 'photoBytes', 'reading', 'photoScan']
-    : ['reading', 'photoAddress', 'photoBytes', 'photoScan'];
+  return { row, attachment: attachment && { submissionId: id, ...attachment }, draftKey: given.draftKey };
 }
 
 /**
- * Saves what is handed in, its photo and its place in the queue in ONE transaction that is on the disk when this
+ * Saves what is submitted, its attachment and its place in the queue in ONE transaction that is on the disk when this
  * resolves, and a backup copy of them beside the database; and counts it as unsent. Only then may a screen say "Saved
  * on this device". An item that it takes the place of leaves in the same transaction, its backup copy after it: killed
  * anywhere, the device has the one or the other, or both, and the utility lets the newer one count.
  */
-export async function enqueue({ db, noteUnsent }: OutboxEnvironment, { row, photo, draftKey }: Handed): Promise<void> {
+export async function enqueue(
+  { db, noteUnsent }: OutboxEnvironment,
+  { row, attachment, draftKey }: Submission,
+): Promise<void> {
   let gone: string | null = null;
-  await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-    const drafted = photo && draftKey ? await db.photos.get(draftPhotoKey(draftKey)) : undefined;
-    const photoTried = drafted?.tried === true && drafted.fileName === photo?.fileName;
-    await db.submissions.add({ ...row, photoTried });
+  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
+    const drafted = attachment && draftKey ? await db.attachments.get(draftAttachmentKey(draftKey)) : undefined;
+    const attachmentTried = drafted?.tried === true && drafted.fileName === attachment?.fileName;
+    await db.submissions.add({ ...row, attachmentTried });
     // Draft and submission change places in one step: a tab killed here has the one or the other.
     gone = await takePlace(db, row);
     if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
-    if (photo) await db.photos.add(photo);
+    if (attachment) await db.attachments.add(attachment);
   });
-  await Promise.all([keepBackup(db, { row, photo }), noteUnsent()]);
+  await Promise.all([keepBackup(db, { row, attachment }), noteUnsent()]);
   if (gone !== null) await dropBackups(db, [gone]);
 }
 
@@ -128,6 +88,6 @@ async function takePlace(db: OutboxDb, { replaces }: SubmissionRow): Promise<str
   const row = id === undefined ? undefined : await db.submissions.get(id);
   if (!row || !canChange(row)) return null;
   await db.submissions.delete(row.id);
-  await db.photos.delete(row.id);
+  await db.attachments.delete(row.id);
   return row.id;
 }

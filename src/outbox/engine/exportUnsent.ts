@@ -1,22 +1,21 @@
-import type { OutboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from './environment.ts';
 
 /**
- * Unsent items as a file a person can keep or hand to the utility: what was entered, and photos as
+ * Unsent items as a file a person can keep or hand to the utility: what was entered, and attachments as
  * base64. The way out when a device is about to be given away, or cannot send.
  */
-export async function exportUnsent(db: OutboxDb, rows: readonly SubmissionRow[]): Promise<Blob> {
+export async function exportUnsent(
+  { db, kinds }: Pick<OutboxEnvironment, 'db' | 'kinds'>,
+  rows: readonly SubmissionRow[],
+): Promise<Blob> {
   const items = await Promise.all(
     rows.map(async (row) => {
-      const photo = await db.photos.get(row.id);
-      return {
-        id: row.id,
-        kind: row.kind,
-        ...(row.kind === 'meterRead' && { accountName: row.accountName }),
-        state: row.state,
-        ...row.intent,
-        ...(photo && { photo: { fileName: photo.fileName, base64: toBase64(photo.bytes) } }),
-      };
+      const { id, kind, state, intent } = row;
+      const file = await db.attachments.get(id);
+      const attachment = file ? { fileName: file.fileName, base64: toBase64(file.bytes) } : null;
+      const more = kinds.get(kind)?.exported?.(row, attachment) ?? { attachment };
+      return { id, kind, state, ...intent, ...more };
     }),
   );
   return new Blob([JSON.stringify({ exportedAt: new Date().toISOString(), items }, null, 2)], {
@@ -24,7 +23,7 @@ export async function exportUnsent(db: OutboxDb, rows: readonly SubmissionRow[])
   });
 }
 
-/** In pieces: a photo's bytes are more arguments than one call takes. */
+/** In pieces: a file's bytes are more arguments than one call takes. */
 function toBase64(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   let text = '';

@@ -1,16 +1,14 @@
 import type { OutboxDb } from '#db/outbox.ts';
-import { isUnsent, UNSENT_STATES } from '#db/submissions.ts';
+import { UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 import type { UnsentCookie } from './unsentCookie.ts';
-import { hasArrived } from './withdraw.ts';
 
 /** Four digits are all that the server repeats. */
 const MOST = 9999;
 
 /**
  * How many items the customer would have to enter again if they were gone: unsent, and nothing known of them to have
- * reached the utility. Of a long queue only the index is read, and the items with a photo: of no others a part may have
- * arrived.
+ * reached the utility. Of a long queue only the indexes are read.
  */
 async function countUnsent(db: OutboxDb): Promise<number> {
   const countAll = async () => {
@@ -22,11 +20,7 @@ async function countUnsent(db: OutboxDb): Promise<number> {
     const counts = unsent.map((group) => db.submissions.where('[owner+state]').equals(group).count());
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   };
-  const countArrived = async () => {
-    const pictured = await db.submissions.bulkGet((await db.photos.toCollection().primaryKeys()) as string[]);
-    return pictured.filter((row) => row && isUnsent(row) && hasArrived(row)).length;
-  };
-  const [all, arrived] = await Promise.all([countAll(), countArrived()]);
+  const [all, arrived] = await Promise.all([countAll(), db.submissions.where('restWaits').equals(1).count()]);
   return all - arrived;
 }
 
@@ -36,7 +30,7 @@ async function countUnsent(db: OutboxDb): Promise<number> {
  */
 export async function noteUnsent(db: OutboxDb, cookie: UnsentCookie): Promise<void> {
   try {
-    const [unsent, check] = await db.transaction('r', [db.submissions, db.photos, db.checks], () =>
+    const [unsent, check] = await db.transaction('r', [db.submissions, db.checks], () =>
       Promise.all([countUnsent(db), db.checks.get('spares')]),
     );
     const noted = await cookie.read();

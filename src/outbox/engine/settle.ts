@@ -1,10 +1,9 @@
 import type { Failure } from '#contracts/failure.ts';
-import { ANYONE, type Lane, laneOf, type SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from '../environment.ts';
-import { INFECTED, type StepResult } from '../steps.ts';
+import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { advance } from './advance.ts';
 import { claimNext } from './claim.ts';
-import { hasArrived } from './withdraw.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import { nextStep, type Sent } from './sendStep.ts';
 
 /**
  * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is
@@ -16,12 +15,12 @@ export async function settleAndClaimNext(
   environment: OutboxEnvironment,
   lane: Lane,
   token: string,
-  sent: SubmissionRow,
-  result: StepResult,
+  row: SubmissionRow,
+  sent: Sent,
 ): Promise<{ next: SubmissionRow | undefined; crossed: boolean }> {
   const { db } = environment;
-  return db.transaction('rw', [db.submissions, db.photos, db.deviceSession, db.leases], async () => {
-    const after = await settle(environment, sent.id, token, result);
+  return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.leases], async () => {
+    const after = await settle(environment, row.id, token, sent);
     const next = await claimNext(environment, lane, token);
     return { next, crossed: after !== undefined && after !== lane };
   });
@@ -34,34 +33,35 @@ export async function settleAndClaimNext(
  * @returns the lane of what comes next; undefined when the row is somebody else's by now
  */
 async function settle(
-  { db, now, random }: OutboxEnvironment,
+  { db, kinds, now, random }: OutboxEnvironment,
   id: string,
   token: string,
-  result: StepResult,
+  sent: Sent,
 ): Promise<Lane | undefined> {
   const at = now();
   const row = await db.submissions.get(id);
   if (row?.lease !== token) return undefined;
-  const waitMs = result.ok ? (result.waitMs ?? 0) : 0;
-  const failure = result.ok ? null : await aboutThisSignIn(db, row, result.failure);
+  const kind = kinds.get(row.kind);
+  const waitMs = sent.ok ? (sent.waitMs ?? 0) : 0;
+  const failure = sent.ok ? null : await aboutThisSignIn(db, row, sent.failure);
+  const optional = kind?.optional?.(row).includes(row.stepNames[row.done] ?? '') === true;
   const after = {
     ...advance(
       row,
       failure
-        ? { type: 'FAILED', failure, now: at, random: random(), readingReceived: hasArrived(row) }
+        ? { type: 'FAILED', failure, now: at, random: random(), optional }
         : { type: 'STEP_DONE', notBefore: at + waitMs },
     ),
-    ...result.learned,
+    ...sent.learned,
     tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
     lease: null,
   };
-  after.lane = laneOf(after.stepNames[after.done]);
+  if (kind) after.lane = nextStep(kind, after)?.lane ?? 'small';
   const settled = after.state === 'received' || after.state === 'notAccepted';
   if (settled) after.settledAt = new Date(at).toISOString();
   await db.submissions.put(after);
-  // A photo that the virus scan refused is detached: it must not go out again (MTR-52).
-  const scanSaidNo = after.state === 'photoRefused' && failure?.kind === 'refused' && failure.code === INFECTED;
-  if (after.state === 'received' || scanSaidNo) await db.photos.delete(id);
+  const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
+  if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (after.state === 'received') await markReplaced(db, after);
   if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
   return after.lane;

@@ -1,70 +1,50 @@
 import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { draftOf } from '../asDraft.ts';
-import { advance } from './advance.ts';
+import { advance, canChange, hasArrived } from './advance.ts';
 import { dropBackups, dropNeedlessBackups, keepBackup } from './backupCopies.ts';
-import { dropDraft } from './drafts.ts';
-
-/** The utility has the figures, or the report; what is left is the photo at most. */
-export const hasArrived = (row: SubmissionRow): boolean =>
-  row.stepNames.findIndex((step) => step === 'reading' || step === 'report') < row.done;
-
-/** To be changed or taken back: not while it is on its way, and not once the utility has it. */
-export const canChange = (row: SubmissionRow): boolean =>
-  row.state !== 'sending' && row.state !== 'received' && !hasArrived(row);
+import { draftOf, dropDraft } from './drafts.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import { nextStep } from './sendStep.ts';
 
 /**
- * Why an item stayed in the outbox.
- * - tooLate: it is being sent, or the utility has it.
- * - notCertain: its backup copy could not be deleted, and might bring it back.
+ * The customer takes an item back. Removed is what lies nowhere on the device any more. The backup copy goes first:
+ * killed in between, the item is there still, and nothing brings back what was taken away.
+ *
+ * @returns tooLate: it is being sent, or the utility has it. notCertain: its backup copy could not be deleted, and might
+ * bring it back.
  */
-type Stayed = 'tooLate' | 'notCertain';
-
-/**
- * Takes an item out of the outbox with `take`, which runs in the transaction that has looked whether it may. The spare
- * copy goes first: killed in between, the item is there still, and nothing brings back what was taken away.
- */
-async function takeOut<T extends object>(
-  db: OutboxDb,
-  id: string,
-  take: (row: SubmissionRow) => Promise<T>,
-): Promise<T | Stayed> {
+export async function discard(db: OutboxDb, id: string): Promise<'removed' | 'tooLate' | 'notCertain'> {
   const asked = await db.submissions.get(id);
   if (!asked || !canChange(asked)) return 'tooLate';
   const dropped = await dropBackups(db, [id]);
-  const taken =
-    dropped &&
-    (await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
-      const row = await db.submissions.get(id);
-      return row && canChange(row) ? take(row) : null;
-    }));
-  if (taken) {
+  if (dropped && (await remove(db, id))) {
     // The tab that saved it may have been writing the copy only now.
     await dropBackups(db, [id]);
-    return taken;
+    return 'removed';
   }
-  await keepBackup(db, { row: asked, photo: (await db.photos.get(id)) ?? null });
+  await keepBackup(db, { row: asked, attachment: (await db.attachments.get(id)) ?? null });
   return dropped ? 'tooLate' : 'notCertain';
 }
 
-/** The customer takes an item back. Removed is what lies nowhere on the device any more. */
-export async function discard(db: OutboxDb, id: string): Promise<'removed' | Stayed> {
-  const taken = await takeOut(db, id, async (row) => {
+/** Whether it still could be: it may have been taken to be sent meanwhile. */
+async function remove(db: OutboxDb, id: string): Promise<boolean> {
+  return db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
+    const row = await db.submissions.get(id);
+    if (!row || !canChange(row)) return false;
     await db.submissions.delete(id);
-    await db.photos.delete(id);
-    const change = await draftOf(db, row);
+    await db.attachments.delete(id);
+    const change = await draftOf(db, id);
     if (change) await dropDraft(db, change.key);
-    return row;
+    return true;
   });
-  return typeof taken === 'string' ? taken : 'removed';
 }
 
 /** What `discardAll` deletes. */
 export interface Unfinished {
   /** Not received, and nobody has to do anything about them. */
   unsent: SubmissionRow[];
-  /** Not accepted, or without the photo: the customer was to look after them. */
+  /** Refused, as a whole or in part: the customer was to look after them. */
   refused: SubmissionRow[];
   /** What was started; a change of one of the others counts as that one. */
   drafts: DraftRow[];
@@ -94,11 +74,11 @@ export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinis
 export async function discardAll(db: OutboxDb, owner: string): Promise<Unfinished | null> {
   const idsOf = ({ unsent, refused }: Unfinished) => [...unsent, ...refused].map(({ id }) => id);
   if (!(await dropBackups(db, idsOf(await unfinishedOf(db, owner))))) return null;
-  const deleted = await db.transaction('rw', [db.submissions, db.photos, db.drafts], async () => {
+  const deleted = await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
     const unfinished = await unfinishedOf(db, owner);
     const ids = idsOf(unfinished);
     await db.submissions.bulkDelete(ids);
-    await db.photos.bulkDelete(ids);
+    await db.attachments.bulkDelete(ids);
     for (const { key } of await draftsOf(db, owner)) await dropDraft(db, key);
     return unfinished;
   });
@@ -107,13 +87,26 @@ export async function discardAll(db: OutboxDb, owner: string): Promise<Unfinishe
   return deleted;
 }
 
-/** The customer lets a photo go that the utility did not take; the reading itself is in. */
-export async function goOnWithoutPhoto(db: OutboxDb, id: string): Promise<void> {
-  await db.transaction('rw', [db.submissions, db.photos], async () => {
+/**
+ * The customer goes on without the part that was refused: with everything else where the utility has what counts, else
+ * with the steps that are not optional.
+ */
+export async function goOnWithoutPart(
+  { db, kinds }: Pick<OutboxEnvironment, 'db' | 'kinds'>,
+  id: string,
+): Promise<void> {
+  await db.transaction('rw', [db.submissions, db.attachments], async () => {
     const row = await db.submissions.get(id);
-    if (row?.state !== 'photoRefused') return;
-    await db.submissions.put({ ...advance(row, { type: 'WITHOUT_PHOTO' }), settledAt: new Date().toISOString() });
-    await db.photos.delete(id);
+    const kind = row && kinds.get(row.kind);
+    if (!kind || row.state !== 'partRefused') return;
+    const without = hasArrived(row) ? row.stepNames : (kind.optional?.(row) ?? []);
+    const stepNames = row.stepNames.filter((name, at) => at < row.done || !without.includes(name));
+    const counting = stepNames.indexOf(kind.counting);
+    const after = advance({ ...row, stepNames }, { type: 'WITHOUT_PART', steps: stepNames.length, counting });
+    const lane = nextStep(kind, after)?.lane ?? 'small';
+    const settledAt = after.state === 'received' ? new Date().toISOString() : null;
+    await db.submissions.put({ ...after, lane, settledAt });
+    if (settledAt) await db.attachments.delete(id);
   });
   await dropNeedlessBackups(db);
 }
