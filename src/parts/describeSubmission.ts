@@ -1,6 +1,6 @@
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/advance.ts';
-import type { RestWords } from '#outbox/engine/kind.ts';
+import type { Kinds, RestWords } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 
 export interface Description {
@@ -16,10 +16,10 @@ export interface Description {
  * A submission is received once the step that counts is done, whatever becomes of the rest: that is told beside it, not
  * instead of it. `signedOut`: the session is over, so nothing that waits in their name can go.
  */
-export function describe(row: SubmissionRow, signedOut = false): Description {
+export function describe(row: SubmissionRow, signedOut = false, known: Kinds = kinds): Description {
   const message = row.failure && 'message' in row.failure ? row.failure.message : '';
   const needsSignIn = row.state === 'signInNeeded' || (signedOut && row.owner !== ANYONE);
-  const words = kinds.get(row.kind)?.words;
+  const words = known.get(row.kind)?.words;
   const saying = (word: Description['word'], key: string | null): Description => ({
     word,
     rest: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayHaveLeft } from '#db/submissions.ts';
-import { loadDraft, saveDraft } from '#outbox/engine/drafts.ts';
+import { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { type MeterReadEntry, meterRead } from '#outbox/kinds/meterRead.ts';
@@ -125,6 +125,20 @@ test('a second tab that types something new does not write over a change, nor th
   const second = await other.outbox.enqueue(meterRead, reading('55555', { draftKey: KEY }));
   expect([await stateOf(tab, first), await stateOf(tab, second)]).toEqual(['changing', 'waiting']);
   expect((await loadDraft<MeterReadEntry>(tab.db, KEY, OWNER))?.replaces).toEqual([first]);
+});
+
+test("a second tab's photo is not written over the one of a change, nor does it remove that", async () => {
+  const { device, tab } = await atHome();
+  const other = device.tab();
+  const first = await tab.outbox.enqueue(meterRead, withPhoto('11111'));
+  await tab.outbox.reopen(first);
+  for (const attachment of [{ fileName: 'b.jpg', bytes: new ArrayBuffer(9) }, null]) {
+    expect(await saveDraftAttachment(other.db, KEY, OWNER, { attachment, replaces: [] })).toBe(false);
+  }
+  expect((await loadDraft(tab.db, KEY, OWNER))?.attachment?.byteLength).toBe(4);
+  const attachment = { fileName: 'c.jpg', bytes: new ArrayBuffer(7) };
+  expect(await saveDraftAttachment(tab.db, KEY, OWNER, { attachment, replaces: [first] })).toBe(true);
+  expect((await loadDraft(tab.db, KEY, OWNER))?.attachment?.byteLength).toBe(7);
 });
 
 test('a draft of a customer who is not here holds up nobody, and what it was changing goes as it was', async () => {
