@@ -114,8 +114,9 @@ class Judgement {
   #judgeOnDevice({ one, there, row, say }: Ending & { row: MeterReadRow }): void {
     const { state, failure } = row;
     if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
-    if (row.stepNames.some((step) => step.startsWith('photo')) !== (one.photo !== null && !one.withoutPhoto))
-      say('lost its photo steps');
+    // Who lets a refused photo go may not live to see its steps gone.
+    const hasPhotoSteps = row.stepNames.some((step) => step.startsWith('photo'));
+    if (hasPhotoSteps !== (one.photo !== null) && !one.withoutPhoto) say('lost its photo steps');
     if (state === 'received') this.#judgeReceived({ one, there, row, say });
     else if (state === 'notAccepted' || state === 'partRefused') this.#judgeRefused({ one, there, row, say });
     else if (state === 'held') {
