@@ -214,6 +214,21 @@ module.exports = {
       ['src/copies/cacheDb.ts', 'src/db', 'src/api', 'machines', 'contracts'],
       'The way out runs in page and service worker alike, so nothing of a screen may be in it.',
     ),
+    {
+      name: 'outbox-engine',
+      severity: 'error',
+      comment:
+        'The engine saves and sends what it is given: a kind is added beside it, and nothing in it is written for one.',
+      from: { path: '^src/outbox/engine/' },
+      to: { path: '^src/outbox/', pathNot: '^src/outbox/engine/' },
+    },
+    {
+      name: 'outbox-kinds',
+      severity: 'error',
+      comment: 'A kind says what it is to the engine; it must not know who puts the two together, nor who starts them.',
+      from: { path: '^src/outbox/kinds/' },
+      to: { path: '^src/outbox/', pathNot: '^src/outbox/(engine|kinds)/' },
+    },
     only(
       'src/sw',
       ['src/outbox', 'src/copies', 'contracts'],

@@ -10,7 +10,7 @@ import type { Server } from './server.ts';
 /*
  * Kill and reopen, again and again: a reading is handed in through the screens, the browser is killed at some moment
  * around "Saved on this device", while the server loses replies, refuses for a while, or is killed itself. After such a
- * kill the browser may find its databases corrupt and begin them anew (see src/db/spares.ts); then the customer signs
+ * kill the browser may find its databases corrupt and begin them anew (see src/db/backupCopies.ts); then the customer signs
  * in again, and what was shown as saved is there all the same, and so is its photo where it has one.
  * `npm run soak -- --cycles N --seed S` for more of it.
  */

@@ -6,13 +6,15 @@ import { backoffMs, heldMs, LONGEST_WAIT_MS } from './backoff.ts';
  * The life of one submission in the outbox. The queue's rows store this machine's state and context
  * and are stepped by its pure transition inside the database transaction: no actor ever runs.
  *
- * A submission is a list of steps (hand in the reading; obtain an upload address; put the photo; …).
- * A step done is a checkpoint: a retry goes on from there.
+ * A submission is a list of steps, and one of them is the one that counts: after it the utility has what the customer
+ * submitted, before it nothing that matters. A step done is a checkpoint: a retry goes on from there.
  */
 export interface SubmissionContext {
   /** How many steps this submission has, and how many are done. */
   steps: number;
   done: number;
+  /** Which step is the one that counts; the first is 0. */
+  counting: number;
   /** Failed attempts at the current step. */
   attempts: number;
   /** Epoch ms of the next attempt by itself; a good reason (connection back, a push of the button) goes earlier. */
@@ -29,22 +31,23 @@ export type SubmissionState =
   | 'signInNeeded'
   | 'held'
   | 'changing'
-  | 'photoRefused'
+  | 'partRefused'
   | 'received'
   | 'notAccepted';
 
 export type SubmissionEvent =
   | { type: 'CLAIMED' }
   | { type: 'STEP_DONE'; notBefore: number }
-  | { type: 'FAILED'; failure: Failure; now: number; random: number; readingReceived: boolean }
+  /** `optional`: the customer may go on without this step, though it comes before the one that counts. */
+  | { type: 'FAILED'; failure: Failure; now: number; random: number; optional: boolean }
   | { type: 'SIGN_IN_NEEDED' }
   | { type: 'SIGNED_IN' }
   /** A good reason to try now: the connection is back, the customer looks at the app. */
   | { type: 'TRY_NOW' }
   /** The customer, or a new version of the app, gives a held one another chance. */
   | { type: 'RELEASED' }
-  /** The customer lets a refused photo go. */
-  | { type: 'WITHOUT_PHOTO' }
+  /** The customer goes on without the part that was refused: so many steps it has now, and this is the one that counts. */
+  | { type: 'WITHOUT_PART'; steps: number; counting: number }
   /** The customer opens it again to change it, or has it go unchanged after all. */
   | { type: 'CHANGE' }
   | { type: 'AS_IT_WAS' };
@@ -56,7 +59,11 @@ export const submissionMachine = setup({
     isLastStep: ({ context }) => context.done + 1 >= context.steps,
     is: ({ event }, params: { kinds: Failure['kind'][] }) =>
       event.type === 'FAILED' && params.kinds.includes(event.failure.kind),
-    photoIsRefused: ({ event }) => event.type === 'FAILED' && event.failure.kind === 'refused' && event.readingReceived,
+    partIsRefused: ({ context, event }) =>
+      event.type === 'FAILED' &&
+      event.failure.kind === 'refused' &&
+      (event.optional || context.done > context.counting),
+    nothingIsLeft: ({ context, event }) => event.type === 'WITHOUT_PART' && context.done >= event.steps,
   },
   actions: {
     countStep: assign(({ context, event }) =>
@@ -72,6 +79,17 @@ export const submissionMachine = setup({
     ),
     skipBackOff: assign({ nextAttemptAt: ({ context }) => context.notBefore }),
     forgetFailure: assign({ nextAttemptAt: ({ context }) => context.notBefore, failure: null }),
+    dropPart: assign(({ context, event }) =>
+      event.type === 'WITHOUT_PART'
+        ? {
+            steps: event.steps,
+            counting: event.counting,
+            attempts: 0,
+            nextAttemptAt: context.notBefore,
+            failure: null,
+          }
+        : {},
+    ),
     keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
     backOffPatiently: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
@@ -99,7 +117,7 @@ export const submissionMachine = setup({
 }).createMachine({
   id: 'submission',
   initial: 'waiting',
-  context: { steps: 1, done: 0, attempts: 0, nextAttemptAt: 0, notBefore: 0, failure: null },
+  context: { steps: 1, done: 0, counting: 0, attempts: 0, nextAttemptAt: 0, notBefore: 0, failure: null },
   states: {
     waiting: {
       on: {
@@ -127,7 +145,7 @@ export const submissionMachine = setup({
           },
           { guard: { type: 'is', params: { kinds: ['held'] } }, target: 'waiting', actions: 'backOffPatiently' },
           { guard: { type: 'is', params: { kinds: ['signInAgain'] } }, target: 'signInNeeded', actions: 'keepFailure' },
-          { guard: 'photoIsRefused', target: 'photoRefused', actions: 'keepFailure' },
+          { guard: 'partIsRefused', target: 'partRefused', actions: 'keepFailure' },
           { guard: { type: 'is', params: { kinds: ['refused'] } }, target: 'notAccepted', actions: 'keepFailure' },
           { target: 'held', actions: 'keepFailure' },
         ],
@@ -139,8 +157,15 @@ export const submissionMachine = setup({
     held: { on: { RELEASED: { target: 'waiting', actions: 'forgetFailure' }, CHANGE: 'changing' } },
     /** Opened again: it stays until its replacement is confirmed, and goes unchanged when the customer says so. */
     changing: { on: { AS_IT_WAS: { target: 'waiting', actions: 'forgetFailure' } } },
-    /** The reading is in, its photo is not and will not be: the customer decides. */
-    photoRefused: { on: { WITHOUT_PHOTO: { target: 'received', actions: 'forgetFailure' } } },
+    /** A part of it will not be taken: the customer decides whether it goes on without. */
+    partRefused: {
+      on: {
+        WITHOUT_PART: [
+          { guard: 'nothingIsLeft', target: 'received', actions: 'dropPart' },
+          { target: 'waiting', actions: 'dropPart' },
+        ],
+      },
+    },
     received: { type: 'final' },
     notAccepted: {},
   },

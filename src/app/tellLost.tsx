@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { wordsLoaded } from '#content/bundled.ts';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { noteUnsent } from '#outbox/wakeUp.ts';
+import { noteUnsent } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/buttonLook.ts';
 import type { DialogProps } from '#ui/Dialog.tsx';

@@ -38,8 +38,8 @@ function tellWorker(type: string): void {
 async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
   const customer = await currentCustomer();
   if ((await unsentOf(outboxDb, ANYONE, customer?.customerId)).length === 0) return;
-  const { tryNow, wakeUpAtStart } = await import('#outbox/wakeUp.ts');
-  if (how === 'atStart') wakeUpAtStart();
+  const { tryNow, sendAtStart } = await import('#outbox/syncTriggers.ts');
+  if (how === 'atStart') sendAtStart();
   else tryNow();
 }
 

@@ -1,55 +1,61 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { ATTACHMENTS_SCHEMA, type AttachmentRow } from './attachments.ts';
+import { type BackupCopies, bucketBackups } from './backupCopies.ts';
 import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
-import { DRAFTS_SCHEMA, type DraftKey, type DraftRow } from './drafts.ts';
+import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
-import { PHOTOS_SCHEMA, type PhotoRow } from './photos.ts';
-import { putBackSpares } from './putBackSpares.ts';
-import { bucketSpares, type Spares } from './spares.ts';
+import { restoreBackups } from './restoreBackups.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
+import { upgradeRow } from './upgradeRow.ts';
 
 /** What was looked into once in the life of this database. */
 export interface CheckRow {
+  /** The backup copies; on the disk they keep the name of the app's first version. */
   key: 'spares';
   /** How many items were gone for good when this database was new; 0 once the customer knows. */
   lost?: number;
 }
 
 /**
- * What must not be lost: everything handed in and not yet answered. A database of its own, apart from
+ * What must not be lost: everything submitted and not yet answered. A database of its own, apart from
  * the cache, which may be dropped and rebuilt at any time. Page and service worker share this schema.
  */
 export class OutboxDb extends Dexie {
   declare submissions: Table<SubmissionRow, string>;
-  declare photos: Table<PhotoRow, string>;
   declare leases: Table<LeaseRow, string>;
-  declare drafts: Table<DraftRow, DraftKey>;
+  declare drafts: Table<DraftRow, string>;
   declare deviceSession: Table<DeviceSessionRow, string>;
   declare checks: Table<CheckRow, string>;
+  readonly attachments: Table<AttachmentRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */
-  readonly spares: Spares;
+  readonly backupCopies: BackupCopies;
   /** How many items were noted as unsent, where this database's end does not reach. */
   readonly notedUnsent: () => number;
 
   constructor({
-    spares = bucketSpares,
+    backupCopies = bucketBackups,
     notedUnsent = unsentInPage,
     ...options
-  }: DexieOptions & { spares?: Spares; notedUnsent?: () => number } = {}) {
+  }: DexieOptions & { backupCopies?: BackupCopies; notedUnsent?: () => number } = {}) {
     // Strict: "saved" is said only when the data is on the disk, not in the operating system's buffers.
     super('stormlamp-outbox', { chromeTransactionDurability: 'strict', ...options });
-    this.version(1).stores({
-      submissions: SUBMISSIONS_SCHEMA,
-      photos: PHOTOS_SCHEMA,
-      leases: LEASES_SCHEMA,
-      drafts: DRAFTS_SCHEMA,
-      deviceSession: DEVICE_SESSION_SCHEMA,
-    });
-    this.version(2).stores({ checks: '&key' });
-    this.spares = spares;
+    this.version(3)
+      .stores({
+        submissions: SUBMISSIONS_SCHEMA,
+        // On the disk it keeps the name of the app's first version.
+        photos: ATTACHMENTS_SCHEMA,
+        leases: LEASES_SCHEMA,
+        drafts: DRAFTS_SCHEMA,
+        deviceSession: DEVICE_SESSION_SCHEMA,
+        checks: '&key',
+      })
+      .upgrade((tx) => tx.table('submissions').toCollection().modify(upgradeRow));
+    this.attachments = this.table('photos');
+    this.backupCopies = backupCopies;
     this.notedUnsent = notedUnsent;
     // Before anything else is asked of it.
-    this.on('ready', (opened) => putBackSpares(opened as OutboxDb));
+    this.on('ready', (opened) => restoreBackups(opened as OutboxDb));
   }
 }
 

@@ -1,11 +1,15 @@
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
-import { drainLane } from './drain.ts';
-import { enqueue, meterReadRow, type NewMeterRead, type NewOutageReport, outageReportRow } from './enqueue.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { type Look, look } from './look.ts';
-import { oneAtATime } from './oneAtATime.ts';
-import { advance } from './progress.ts';
+import { advance } from './engine/advance.ts';
+import { drainLane } from './engine/drain.ts';
+import { type DueWork, dueWork } from './engine/dueWork.ts';
+import { enqueue, submissionOf } from './engine/enqueue.ts';
+import type { OutboxEnvironment } from './engine/environment.ts';
+import { exportUnsent } from './engine/exportUnsent.ts';
+import type { Kind, Submitted } from './engine/kind.ts';
+import { reopen } from './engine/reopen.ts';
+import { singleFlight } from './engine/singleFlight.ts';
+import { goOnWithoutPart } from './engine/withdraw.ts';
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
@@ -20,8 +24,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(environment: OutboxEnvironment) {
   const { db } = environment;
   const lanes: Record<Lane, () => Promise<boolean>> = {
-    small: oneAtATime(() => drainLane(environment, 'small')),
-    large: oneAtATime(() => drainLane(environment, 'large')),
+    small: singleFlight(() => drainLane(environment, 'small')),
+    large: singleFlight(() => drainLane(environment, 'large')),
   };
 
   /** What one lane has sent may have its next step in the other one. */
@@ -30,10 +34,10 @@ export function createOutbox(environment: OutboxEnvironment) {
   }
 
   /** When the next attempt is due by itself, epoch ms; null when nothing waits. */
-  const nextAttempt = async (): Promise<number | null> => (await look(environment)).next;
+  const nextAttempt = async (): Promise<number | null> => (await dueWork(environment)).next;
 
   /** Sends what is due, and tells when the next attempt is. */
-  async function send({ due, next }: Look): Promise<number | null> {
+  async function send({ due, next }: DueWork): Promise<number | null> {
     if (due.length === 0) return next;
     await Promise.all(due.map(drainFrom));
     return nextAttempt();
@@ -58,29 +62,36 @@ export function createOutbox(environment: OutboxEnvironment) {
         if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
         await tellAll(owner, 'waiting', { type: withHeld ? 'RELEASED' : 'TRY_NOW' });
       }
-      return look(environment);
+      return dueWork(environment);
     });
 
   /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
-  async function keep(handed: Parameters<typeof enqueue>[1], caAccount: string): Promise<string> {
+  async function save<Given extends Submitted>(
+    kind: Kind<SubmissionRow, Given, string>,
+    given: NoInfer<Given>,
+  ): Promise<string> {
+    const submission = submissionOf(kind, environment.uuid(), given);
+    const { row } = submission;
     try {
-      await enqueue(environment, handed);
+      await enqueue(environment, submission);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      await environment.makeRoom(caAccount);
-      await enqueue(environment, handed);
+      await environment.makeRoom(kind.account?.(row) ?? '');
+      await enqueue(environment, submission);
     }
-    return handed.row.id;
+    return row.id;
   }
 
   return {
-    /** Both give the submission's id, which is also its idempotency key. */
-    enqueueMeterRead: (read: NewMeterRead) => keep(meterReadRow(environment.uuid(), read), read.intent.caAccount),
-    enqueueOutageReport: (report: NewOutageReport) => keep(outageReportRow(environment.uuid(), report), ''),
+    /** Gives the submission's id, which is also its idempotency key. */
+    enqueue: save,
+    reopen: (id: string, how?: Parameters<typeof reopen>[2]) => reopen(environment, id, how),
+    goOnWithoutPart: (id: string) => goOnWithoutPart(environment, id),
+    exportUnsent: (rows: readonly SubmissionRow[]) => exportUnsent(environment, rows),
 
     nextAttempt,
     /** Sends what is due. Like everything below, it tells when the next attempt is due, epoch ms, or null. */
-    drain: async () => send(await look(environment)),
+    drain: async () => send(await dueWork(environment)),
     /** The connection is back, the app is looked at. */
     tryNow: async () => send(await goOn({ withHeld: false })),
     /** The customer pushes "Send now", or a new app version starts: held ones get another chance too. */
@@ -90,7 +101,7 @@ export function createOutbox(environment: OutboxEnvironment) {
       send(
         await db.transaction('rw', [db.submissions, db.deviceSession], async () => {
           await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
-          return look(environment);
+          return dueWork(environment);
         }),
       ),
   };

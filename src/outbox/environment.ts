@@ -2,35 +2,16 @@ import { sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
 import { isAnswer } from '#api/send.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { type OutboxDb, outboxDb } from '#db/outbox.ts';
-import { noteUnsent } from './noteUnsent.ts';
-import { browserUnsentCookie } from './unsentCookie.ts';
+import { outboxDb } from '#db/outbox.ts';
+import type { OutboxEnvironment } from './engine/environment.ts';
+import { noteUnsent } from './engine/noteUnsent.ts';
+import { browserUnsentCookie } from './engine/unsentCookie.ts';
+import { kinds } from './kinds/all.ts';
 
-/**
- * Everything the outbox touches outside itself. Page and service worker use the browser's; tests give a
- * clock, a network and a lock of their own, so that every order of events can be played.
- */
-export interface OutboxEnvironment {
-  db: OutboxDb;
-  /** The browser's Web Locks, shared by every tab and the service worker. */
-  locks: Pick<LockManager, 'request'>;
-  /** Epoch ms. */
-  now: () => number;
-  /** In [0, 1). */
-  random: () => number;
-  uuid: () => string;
-  /** Calls back every `ms` until the returned function is called. */
-  every: (ms: number, work: () => void) => () => void;
-  /** Frees space by giving up copies that can be loaded again, except this account's. */
-  makeRoom: (caAccount: string) => Promise<void>;
-  sendCall: typeof sendCall;
-  putPhoto: typeof putPhoto;
-  /** Keeps the number of unsent items where it outlives the database. Never fails. */
-  noteUnsent: () => Promise<void>;
-}
-
+/** The page's and the service worker's. */
 export const browserEnvironment: OutboxEnvironment = {
   db: outboxDb,
+  kinds,
   locks: {
     request: (...args: unknown[]) => (navigator.locks.request as (...args: unknown[]) => Promise<unknown>)(...args),
   } as Pick<LockManager, 'request'>,
@@ -47,6 +28,6 @@ export const browserEnvironment: OutboxEnvironment = {
     void cacheDb.noteReach(isAnswer(outcome)).catch(() => {});
     return outcome;
   },
-  putPhoto,
+  upload: putPhoto,
   noteUnsent: () => noteUnsent(outboxDb, browserUnsentCookie),
 };

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { mayHaveLeft } from '#db/submissions.ts';
-import { sendAsItWas } from '#outbox/reopen.ts';
-import { tryNow } from '#outbox/wakeUp.ts';
+import { sendAsItWas } from '#outbox/engine/reopen.ts';
+import { tryNow } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 

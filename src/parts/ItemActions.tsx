@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { mayHaveLeft, type SubmissionRow } from '#db/submissions.ts';
-import { canChange, discard, goOnWithoutPhoto } from '#outbox/changes.ts';
-import { canCorrect, reopen, sendAsItWas } from '#outbox/reopen.ts';
-import { tryNow } from '#outbox/wakeUp.ts';
+import { canChange } from '#outbox/engine/advance.ts';
+import { canCorrect, sendAsItWas } from '#outbox/engine/reopen.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
+import { kinds } from '#outbox/kinds/all.ts';
+import { outbox, tryNow } from '#outbox/syncTriggers.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -15,9 +17,10 @@ type Props = {
   onReopened: (row: SubmissionRow) => void;
 };
 
-/** What the customer can do about one item: change it, take it back, or let a refused photo go. */
+/** What the customer can do about one item: change it, take it back, or go on without a part that was refused. */
 export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
+  const kind = kinds.get(row.kind);
   const [asking, setAsking] = useState<'remove' | 'otherDraft' | null>(null);
   /** A busy device takes its time to forget the second copy too. */
   const [removing, setRemoving] = useState(false);
@@ -26,7 +29,7 @@ export function ItemActions({ row, onReopened }: Props) {
   const close = () => setAsking(null);
 
   async function change(discardDraft = false) {
-    const reopened = await reopen(outboxDb, row.id, { discardDraft });
+    const reopened = await outbox.reopen(row.id, { discardDraft });
     setProblem(reopened === 'tooLate' || reopened === 'hasReplacement' ? reopened : null);
     setAsking(reopened === 'otherDraft' ? 'otherDraft' : null);
     if (reopened === 'opened') onReopened(row);
@@ -44,18 +47,18 @@ export function ItemActions({ row, onReopened }: Props) {
     close();
   }
 
-  if (row.state === 'photoRefused') {
-    return <Action onClick={() => void goOnWithoutPhoto(outboxDb, row.id)}>{words('action.withoutPhoto')}</Action>;
-  }
-  const correctable = canCorrect(row) && isOfToday(row);
-  const changeable = canChange(row) || correctable;
+  const correctable = kind !== undefined && canCorrect(kind, row) && isOfToday(row);
+  const changeable = (kind?.draft && canChange(row)) || correctable;
+  const removable = canChange(row);
+  const goOn = row.state === 'partRefused' && kind?.words.rest?.goOn;
   // A question that is open stays, also in the moment in which the item is tried once more.
-  if (!changeable && asking === null) return null;
+  if (!changeable && !removable && !goOn && asking === null) return null;
   return (
     <div className="-ml-2 flex flex-wrap gap-x-2">
+      {goOn && <Action onClick={() => void outbox.goOnWithoutPart(row.id)}>{words(goOn)}</Action>}
       {changeable && <Action onClick={() => void change()}>{words(changeWord(row))}</Action>}
       {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
-      {changeable && !correctable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
+      {removable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
       <Dialog
         title={words('remove.title')}
         role="alertdialog"
@@ -86,7 +89,7 @@ export function ItemActions({ row, onReopened }: Props) {
           </>
         }
       >
-        <p>{words(`change.otherDraft.${row.kind}`)}</p>
+        <p>{kind?.draft && words(kind.draft.otherDraft)}</p>
       </Dialog>
       <p role="status" className="w-full px-2 text-muted empty:hidden">
         {problem && words(PROBLEM[problem])}
@@ -104,7 +107,7 @@ const PROBLEM = {
   notCertain: 'remove.notCertain',
 };
 
-/** A reading that the utility has is corrected on its own day; later, another one is handed in. */
+/** What the utility has is corrected on its own day; later, another one is submitted. */
 const isOfToday = (row: SubmissionRow): boolean => reginaDay(new Date(row.capturedAt)) === reginaDay(new Date());
 
 function changeWord({ state }: SubmissionRow) {

@@ -18,7 +18,7 @@ const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
 export function SubmissionState({ row }: { row: SubmissionRow }) {
   const words = useWords('outbox');
   const signedOut = useCustomer()?.expired === true;
-  const { word, photo, detail } = describe(row, signedOut);
+  const { word, rest, detail } = describe(row, signedOut);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,8 +32,8 @@ export function SubmissionState({ row }: { row: SubmissionRow }) {
           <span className="text-small text-soft">{words('deadline', { day: shortDay(row.deadline) })}</span>
         )}
       </div>
-      {detail && <p className="text-small">{words(`detail.${detail.key}`, { message: detail.message })}</p>}
-      {photo && <p className="text-small text-soft">{words(`photo.${photo}`)}</p>}
+      {detail && <p className="text-small">{words(detail.key, { message: detail.message })}</p>}
+      {rest && <p className="text-small text-soft">{words(rest)}</p>}
     </div>
   );
 }

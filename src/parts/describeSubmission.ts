@@ -1,64 +1,61 @@
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import { hasArrived } from '#outbox/changes.ts';
+import { hasArrived } from '#outbox/engine/advance.ts';
+import type { Kinds, RestWords } from '#outbox/engine/kind.ts';
+import { kinds } from '#outbox/kinds/all.ts';
 
 export interface Description {
-  /** The state of what was handed in, as the customer counts it. */
+  /** The state of what was submitted, as the customer counts it. */
   word: 'waiting' | 'sending' | 'received' | 'replaced' | 'notAccepted' | 'needsYou';
-  /** Where the photo of a received reading stands. */
-  photo: 'onItsWay' | 'signIn' | 'waiting' | 'refused' | null;
-  /** What to know or to do. */
-  detail: { key: Detail; message: string } | null;
-}
-
-type Detail = 'signIn' | 'held' | 'onTheWay' | 'atTheUtility' | 'changing' | 'tryingAgain' | 'refused' | PhotoProblem;
-
-/** Why a photo was not taken (MTR-50 to MTR-52): not stored, used before, or refused with the server's words. */
-type PhotoProblem = 'photoFailed' | 'photoDuplicate' | 'photoRefused';
-
-function photoProblem(row: SubmissionRow): PhotoProblem | null {
-  const step = row.stepNames[row.done];
-  if (row.failure?.kind !== 'refused' || !step?.startsWith('photo')) return null;
-  if (step === 'photoScan' && row.failure.status === 403) return 'photoRefused';
-  const isUsed = step === 'photoBytes' && [409, 412].includes(row.failure.status);
-  return isUsed ? 'photoDuplicate' : 'photoFailed';
+  /** Of what the utility has: where the rest of it stands. A key of content/en/outbox.json. */
+  rest: string | null;
+  /** What to know or to do: a key of content/en/outbox.json, and the utility's own words. */
+  detail: { key: string; message: string } | null;
 }
 
 /**
- * A reading is received once the utility has its figures, whatever becomes of its photo: that is told beside it, not
+ * A submission is received once the step that counts is done, whatever becomes of the rest: that is told beside it, not
  * instead of it. `signedOut`: the session is over, so nothing that waits in their name can go.
  */
-export function describe(row: SubmissionRow, signedOut = false): Description {
+export function describe(row: SubmissionRow, signedOut = false, known: Kinds = kinds): Description {
   const message = row.failure && 'message' in row.failure ? row.failure.message : '';
   const needsSignIn = row.state === 'signInNeeded' || (signedOut && row.owner !== ANYONE);
+  const words = known.get(row.kind)?.words;
+  const saying = (word: Description['word'], key: string | null): Description => ({
+    word,
+    rest: null,
+    detail: key === null ? null : { key, message },
+  });
   switch (row.state) {
     case 'received':
-      return { word: row.answer?.replaced ? 'replaced' : 'received', photo: null, detail: null };
+      return saying(row.answer?.replaced ? 'replaced' : 'received', null);
     case 'notAccepted':
-      return { word: 'notAccepted', photo: null, detail: { key: photoProblem(row) ?? 'refused', message } };
-    case 'photoRefused':
-      return { word: 'needsYou', photo: 'refused', detail: { key: photoProblem(row) ?? 'photoFailed', message } };
+      return saying('notAccepted', words?.refusal(row) ?? 'detail.refused');
+    case 'partRefused': {
+      const said = saying('needsYou', words?.refusal(row) ?? 'detail.refused');
+      return hasArrived(row) ? { ...said, rest: words?.rest?.refused ?? null } : said;
+    }
     case 'changing':
-      return { word: 'needsYou', photo: null, detail: { key: 'changing', message } };
+      return saying('needsYou', 'detail.changing');
     case 'signInNeeded':
     case 'held':
     case 'waiting':
     case 'sending': {
-      if (hasArrived(row)) return { word: 'received', photo: photoBehind(row, needsSignIn), detail: null };
-      if (needsSignIn) return { word: 'needsYou', photo: null, detail: { key: 'signIn', message } };
-      if (row.state === 'held') return { word: 'needsYou', photo: null, detail: { key: 'held', message } };
-      const key = whyItWaits(row);
-      return { word: row.state === 'sending' ? 'sending' : 'waiting', photo: null, detail: key && { key, message } };
+      if (hasArrived(row)) {
+        return { ...saying('received', null), rest: words?.rest?.[whereTheRestIs(row, needsSignIn)] ?? null };
+      }
+      if (needsSignIn) return saying('needsYou', 'detail.signIn');
+      if (row.state === 'held') return saying('needsYou', 'detail.held');
+      return saying(row.state === 'sending' ? 'sending' : 'waiting', whyItWaits(row));
     }
   }
 }
 
-/** Where the photo of a reading stands that the utility has. */
-function photoBehind(row: SubmissionRow, needsSignIn: boolean): Description['photo'] {
+function whereTheRestIs(row: SubmissionRow, needsSignIn: boolean): keyof RestWords {
   if (needsSignIn) return 'signIn';
   return row.state === 'held' || row.failure?.kind === 'held' ? 'waiting' : 'onItsWay';
 }
 
-function whyItWaits({ failure, attempts }: SubmissionRow): Detail | null {
-  if (failure?.kind === 'held') return failure.by === 'elsewhere' ? 'onTheWay' : 'atTheUtility';
-  return attempts > 0 && failure !== null && failure.kind !== 'offline' ? 'tryingAgain' : null;
+function whyItWaits({ failure, attempts }: SubmissionRow): string | null {
+  if (failure?.kind === 'held') return failure.by === 'elsewhere' ? 'detail.onTheWay' : 'detail.atTheUtility';
+  return attempts > 0 && failure !== null && failure.kind !== 'offline' ? 'detail.tryingAgain' : null;
 }

@@ -9,14 +9,11 @@ export function unsentOf(db: OutboxDb, ...owners: (string | undefined)[]): Promi
     .toArray();
 }
 
-/**
- * What stands in the list of whoever is here: what goes in their name, the outages they reported, and those that
- * nobody's name stands under, for these were reported on this device too.
- */
+/** What stands in the list of whoever is here: what they entered, and what somebody entered here who was not signed in. */
 export const isListedFor =
   (customerId?: string) =>
-  (row: SubmissionRow): boolean =>
-    row.kind === 'meterRead' ? row.owner === customerId : (row.reporter ?? customerId) === customerId;
+  ({ enteredBy }: SubmissionRow): boolean =>
+    (enteredBy ?? customerId) === customerId;
 
 /** What stands in their list and still waits. */
 export const unsentListedFor = async (db: OutboxDb, customerId?: string): Promise<SubmissionRow[]> =>

@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DraftKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { type Draft, holdDraft, loadDraft } from '#outbox/drafts.ts';
+import { type Draft, holdDraft, loadDraft } from '#outbox/engine/drafts.ts';
 
-export type HeldDraft<K extends DraftKey> =
+export type HeldDraft<Entry extends object> =
   | { status: 'opening' }
   /** Another tab holds it; `takeOver` brings it here. */
   | { status: 'elsewhere'; takeOver: () => void }
   | {
       status: 'here';
-      draft: Draft<K> | null;
+      draft: Draft<Entry> | null;
       /** To be called when it could not be saved: another tab has put something else in its place. */
       onLost: () => void;
     };
 
 /** The draft under this key, held by this tab for as long as the page is open: one tab types, not two. */
-export function useDraft<K extends DraftKey>(key: K, owner: string): HeldDraft<K> {
-  const [held, setHeld] = useState<HeldDraft<K>>({ status: 'opening' });
+export function useDraft<Entry extends object>(key: string, owner: string): HeldDraft<Entry> {
+  const [held, setHeld] = useState<HeldDraft<Entry>>({ status: 'opening' });
   const [wanted, setWanted] = useState(0);
   const takeOver = useCallback(() => setWanted((times) => times + 1), []);
 
@@ -30,7 +29,7 @@ export function useDraft<K extends DraftKey>(key: K, owner: string): HeldDraft<K
       if (!mine) return elsewhere();
       if (gone) return mine();
       release = mine;
-      const draft = await loadDraft(outboxDb, key, owner);
+      const draft = await loadDraft<Entry>(outboxDb, key, owner);
       if (!gone) setHeld({ status: 'here', draft, onLost: elsewhere });
     })();
     const letGo = () => {

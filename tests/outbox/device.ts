@@ -1,13 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CallOptions } from '#api/call.ts';
+import type { BackupCopies, BackupCopy } from '#db/backupCopies.ts';
 import { OutboxDb } from '#db/outbox.ts';
-import type { Spare } from '#db/spares.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
-import type { NewMeterRead } from '#outbox/enqueue.ts';
-import type { OutboxEnvironment } from '#outbox/environment.ts';
-import { noteUnsent } from '#outbox/noteUnsent.ts';
+import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
+import type { Kinds } from '#outbox/engine/kind.ts';
+import { noteUnsent } from '#outbox/engine/noteUnsent.ts';
+import { kinds } from '#outbox/kinds/all.ts';
+import type { NewMeterRead } from '#outbox/kinds/meterRead.ts';
 import { FakeLocks } from './fakeLocks.ts';
-import { memorySpares } from './memorySpares.ts';
+import { memoryBackups } from './memoryBackups.ts';
 
 /** The utility's side, as a test scripts it. */
 export type Answer = { ok: true; reply: unknown } | { ok: false; failure: object };
@@ -33,7 +35,9 @@ export interface Sent {
  */
 export class Device {
   disk = new IDBFactory();
-  readonly spares = new Map<string, Spare>();
+  readonly backupCopies = new Map<string, BackupCopy>();
+  /** Where its backup copies lie, if not in `backupCopies`. */
+  bucket: BackupCopies | null = null;
   /** The number in the cookie. */
   unsent = 0;
   readonly locks = new FakeLocks();
@@ -41,6 +45,8 @@ export class Device {
   clock = Date.parse('2026-11-21T12:00:00-06:00');
   random = 1;
   madeRoom = 0;
+  /** What its version of the app knows. */
+  kinds: Kinds = kinds;
   answer: (sent: Sent) => Answer | Promise<Answer> = () => accepted;
 
   #ids = 0;
@@ -54,11 +60,12 @@ export class Device {
     const db = new OutboxDb({
       indexedDB: this.disk,
       IDBKeyRange,
-      spares: memorySpares(this.spares),
+      backupCopies: this.bucket ?? memoryBackups(this.backupCopies),
       notedUnsent: () => this.unsent,
     });
     const environment: OutboxEnvironment = {
       db,
+      kinds: this.kinds,
       locks: this.locks as unknown as OutboxEnvironment['locks'],
       now: () => this.clock,
       random: () => this.random,
@@ -77,7 +84,7 @@ export class Device {
         request: unknown,
         { idempotencyKey: key, owner, body, replaces }: CallOptions,
       ) => this.#send({ path: call.path, key, owner, request, body, replaces })) as never,
-      putPhoto: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer) =>
+      upload: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer) =>
         this.#send({ path: upload.uploadUrl, key: undefined, owner: undefined, request: bytes.byteLength })) as never,
     };
     return { db, environment, outbox: createOutbox(environment) };

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { discardAll, unfinishedOf } from '#outbox/changes.ts';
-import { saveDraft } from '#outbox/drafts.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { saveDraft } from '#outbox/engine/drafts.ts';
+import { discardAll, unfinishedOf } from '#outbox/engine/withdraw.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { Device, reading } from './device.ts';
 
 test('what discarding at sign-out counts is what it deletes: unsent, refused and started, of this customer alone', async () => {
   const device = new Device();
   const tab = device.tab();
   const { db, outbox } = tab;
-  const states = ['waiting', 'sending', 'signInNeeded', 'held', 'notAccepted', 'photoRefused', 'received'] as const;
-  for (const state of states) await db.submissions.update(await outbox.enqueueMeterRead(reading()), { state });
-  const others = await outbox.enqueueMeterRead(reading('22222', { owner: 'customer-2' }));
+  const states = ['waiting', 'sending', 'signInNeeded', 'held', 'notAccepted', 'partRefused', 'received'] as const;
+  for (const state of states) await db.submissions.update(await outbox.enqueue(meterRead, reading()), { state });
+  const others = await outbox.enqueue(meterRead, reading('22222', { owner: 'customer-2' }));
   const entry = { entry: { digits: ['1'], date: '', photo: null, box: null }, replaces: [] };
   await saveDraft(db, 'meterRead:1', 'customer-1', entry);
   await saveDraft(db, 'meterRead:2', 'customer-2', entry);
 
   const counted = await unfinishedOf(db, 'customer-1');
   expect(counted.unsent.map(({ state }) => state).sort()).toEqual(['held', 'sending', 'signInNeeded', 'waiting']);
-  expect(counted.refused.map(({ state }) => state).sort()).toEqual(['notAccepted', 'photoRefused']);
+  expect(counted.refused.map(({ state }) => state).sort()).toEqual(['notAccepted', 'partRefused']);
   expect(counted.drafts.map(({ key }) => key)).toEqual(['meterRead:1']);
 
   const before = [await db.submissions.count(), await db.drafts.count()] as const;
@@ -34,8 +34,8 @@ test('what discarding at sign-out counts is what it deletes: unsent, refused and
 test('an item that is being changed counts once, and its change is deleted with it', async () => {
   const device = new Device();
   const { db, outbox } = device.tab();
-  const id = await outbox.enqueueMeterRead(reading());
-  expect(await reopen(db, id)).toBe('opened');
+  const id = await outbox.enqueue(meterRead, reading());
+  expect(await outbox.reopen(id)).toBe('opened');
   expect(await unfinishedOf(db, 'customer-1')).toMatchObject({ unsent: [{ id }], refused: [], drafts: [] });
   await discardAll(db, 'customer-1');
   expect([await db.submissions.count(), await db.drafts.count()]).toEqual([0, 0]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { discard } from '#outbox/changes.ts';
-import { loadDraft } from '#outbox/drafts.ts';
-import { exportUnsent } from '#outbox/exportUnsent.ts';
-import { reopen } from '#outbox/reopen.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
+import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading } from './device.ts';
 
@@ -16,7 +16,7 @@ test('a report goes when nobody is signed in, in nobody’s name and under one k
   const device = new Device();
   const tab = device.tab();
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueueOutageReport(report());
+  const id = await tab.outbox.enqueue(outageReportKind, report());
   await tab.outbox.drain();
   expect(await rowOf(tab, id)).toMatchObject({ state: 'waiting', attempts: 1 });
   device.answer = () => received;
@@ -38,14 +38,14 @@ test('an expired session, or another customer’s, holds back readings and no re
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  await tab.outbox.enqueueMeterRead(reading());
-  const first = await tab.outbox.enqueueOutageReport(report('customer-1'));
+  await tab.outbox.enqueue(meterRead, reading());
+  const first = await tab.outbox.enqueue(outageReportKind, report('customer-1'));
   await tab.db.deviceSession.update('current', { expired: true });
   device.answer = () => received;
   await tab.outbox.tryNow();
   expect([sentTo(device), (await rowOf(tab, first))?.state]).toEqual([['createOutage'], 'received']);
 
-  const second = await tab.outbox.enqueueOutageReport(report('customer-1'));
+  const second = await tab.outbox.enqueue(outageReportKind, report('customer-1'));
   await device.signedIn(tab, 'customer-2');
   await tab.outbox.drain();
   expect([sentTo(device), (await rowOf(tab, second))?.state]).toEqual([['createOutage', 'createOutage'], 'received']);
@@ -55,8 +55,8 @@ test('a report goes before the readings that wait', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  for (let index = 0; index < 8; index++) await tab.outbox.enqueueMeterRead(reading(String(10000 + index)));
-  const id = await tab.outbox.enqueueOutageReport(report());
+  for (let index = 0; index < 8; index++) await tab.outbox.enqueue(meterRead, reading(String(10000 + index)));
+  const id = await tab.outbox.enqueue(outageReportKind, report());
   device.answer = ({ path }) => (path.endsWith('createOutage') ? received : accepted);
   await tab.outbox.drain();
   expect(device.sent[0]?.key).toBe(id);
@@ -68,7 +68,7 @@ test('"sign in", said to a report, is somebody else’s answer: it is tried agai
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => failing({ kind: 'signInAgain' });
-  const id = await tab.outbox.enqueueOutageReport(report());
+  const id = await tab.outbox.enqueue(outageReportKind, report());
   await tab.outbox.drain();
   expect(await rowOf(tab, id)).toMatchObject({ state: 'waiting', failure: { reason: 'notOurServer' } });
   expect(await tab.db.deviceSession.get('current')).toMatchObject({ expired: false });
@@ -78,12 +78,12 @@ test('what the utility says against a report is kept with it, and it opens again
   const device = new Device();
   const tab = device.tab();
   device.answer = () => ({ ok: true, reply: { errorCode: 200115, errorDetails: 'Call us, please.' } });
-  const id = await tab.outbox.enqueueOutageReport(report());
+  const id = await tab.outbox.enqueue(outageReportKind, report());
   await tab.outbox.drain();
   expect(await rowOf(tab, id)).toMatchObject({ state: 'notAccepted', failure: { message: 'Call us, please.' } });
-  expect(await reopen(tab.db, id)).toBe('opened');
+  expect(await tab.outbox.reopen(id)).toBe('opened');
   expect(await rowOf(tab, id)).toMatchObject({ state: 'notAccepted' });
-  const draft = await loadDraft(tab.db, 'outageReport', 'anyone');
+  const draft = await loadDraft<OutageReportEntry>(tab.db, 'outageReport', 'anyone');
   expect(draft?.entry).toMatchObject({
     lookupType: 'Civic_Address',
     outageAddress: { house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' },
@@ -97,10 +97,10 @@ test('a report that waits is saved as a file, and taken back', async () => {
   const device = new Device();
   const tab = device.tab();
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueueOutageReport(report());
+  const id = await tab.outbox.enqueue(outageReportKind, report());
   await tab.outbox.drain();
   const row = await rowOf(tab, id);
-  const file = JSON.parse(await (await exportUnsent(tab.db, row ? [row] : [])).text());
+  const file = JSON.parse(await (await tab.outbox.exportUnsent(row ? [row] : [])).text());
   expect(file.items[0]).toMatchObject({ id, kind: 'outageReport', callbackAddress: '12 MAIN ST, WAKAW' });
   expect(await discard(tab.db, id)).toBe('removed');
   expect(await tab.outbox.nextAttempt()).toBe(null);
@@ -110,7 +110,7 @@ test('a report survives the loss of the databases', async () => {
   const device = new Device();
   const before = device.tab();
   device.answer = () => networkGone;
-  const id = await before.outbox.enqueueOutageReport(report());
+  const id = await before.outbox.enqueue(outageReportKind, report());
   device.losesItsDatabases();
   const after = device.tab();
   device.answer = () => received;

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SubmissionRow } from '#db/submissions.ts';
-import { discard, goOnWithoutPhoto } from '#outbox/changes.ts';
-import { loadDraft } from '#outbox/drafts.ts';
-import { exportUnsent } from '#outbox/exportUnsent.ts';
-import { reopen } from '#outbox/reopen.ts';
-import { describe } from '#parts/describeSubmission.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
+import { type MeterReadEntry, meterRead } from '#outbox/kinds/meterRead.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;
@@ -13,7 +10,7 @@ test('a reading is on the disk before anything is sent, and is sent once', async
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   expect(device.sent).toEqual([]);
   expect(await stateOf(device.tab(), id)).toBe('waiting');
   await tab.outbox.drain();
@@ -28,7 +25,7 @@ test('every attempt carries the same key, and waits longer each time up to five 
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt++) {
     await tab.outbox.drain();
@@ -47,7 +44,7 @@ test('a good reason to try now skips the back-off, but not what the server asked
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  await tab.outbox.enqueueMeterRead(reading());
+  await tab.outbox.enqueue(meterRead, reading());
   await tab.outbox.drain();
   device.answer = () => failing({ kind: 'retryLater', reason: 'busy', retryAfterMs: 60_000 });
   await tab.outbox.tryNow();
@@ -64,7 +61,7 @@ test('a tab killed while sending leaves its reading to the next one, with the sa
   const device = new Device();
   const first = device.tab();
   await device.signedIn(first);
-  const id = await first.outbox.enqueueMeterRead(reading());
+  const id = await first.outbox.enqueue(meterRead, reading());
   device.answer = () => new Promise(() => {});
   void first.outbox.drain();
   await expect.poll(() => device.sent.length).toBe(1);
@@ -83,7 +80,7 @@ test('a suspended tab keeps its lock only until its lease is over, and cannot se
   const device = new Device();
   const suspended = device.tab();
   await device.signedIn(suspended);
-  const id = await suspended.outbox.enqueueMeterRead(reading());
+  const id = await suspended.outbox.enqueue(meterRead, reading());
   let wakeUp: (answer: typeof accepted) => void = () => {};
   device.answer = () => new Promise((resolve) => (wakeUp = resolve));
   const old = suspended.outbox.drain().catch((reason: DOMException) => reason.name);
@@ -109,7 +106,7 @@ test('two tabs never send the same reading side by side', async () => {
   const tabs = [device.tab(), device.tab(), device.tab()];
   const [first] = tabs as [ReturnType<Device['tab']>];
   await device.signedIn(first);
-  for (let index = 0; index < 20; index++) await first.outbox.enqueueMeterRead(reading(String(10000 + index)));
+  for (let index = 0; index < 20; index++) await first.outbox.enqueue(meterRead, reading(String(10000 + index)));
   device.answer = () => new Promise((resolve) => setTimeout(() => resolve(accepted), 1));
   await Promise.all(tabs.map((tab) => tab.outbox.drain()));
   expect(device.sent).toHaveLength(20);
@@ -121,8 +118,8 @@ test('a session that is over pauses everything of its customer, spends no attemp
   const tab = device.tab();
   await device.signedIn(tab);
   const ids = [
-    await tab.outbox.enqueueMeterRead(reading('10000')),
-    await tab.outbox.enqueueMeterRead(reading('20000')),
+    await tab.outbox.enqueue(meterRead, reading('10000')),
+    await tab.outbox.enqueue(meterRead, reading('20000')),
   ];
   device.answer = () => failing({ kind: 'signInAgain' });
   await tab.outbox.drain();
@@ -144,7 +141,7 @@ test('nothing is sent under another sign-in, however often it is asked', async (
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   await device.signedIn(tab, 'customer-2');
   await tab.outbox.ownerSignedIn('customer-2');
   await tab.outbox.sendNow();
@@ -159,7 +156,7 @@ test('the utility says no: kept and shown with its reason, never sent again by i
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'Received before' } } });
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   await tab.outbox.drain();
   await tab.outbox.sendNow();
   expect(device.sent).toHaveLength(1);
@@ -173,8 +170,8 @@ test('an answer this version cannot read holds that one visibly and lets the oth
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const held = await tab.outbox.enqueueMeterRead(reading('11111'));
-  const goes = await tab.outbox.enqueueMeterRead(reading('22222'));
+  const held = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const goes = await tab.outbox.enqueue(meterRead, reading('22222'));
   device.answer = ({ key }) => (key === held ? failing({ kind: 'incompatible', detail: 'x' }) : accepted);
   await tab.outbox.drain();
   expect([await stateOf(tab, held), await stateOf(tab, goes)]).toEqual(['held', 'received']);
@@ -187,150 +184,11 @@ test('a row that another version wrote is held, not guessed at', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   await tab.db.submissions.update(id, { version: 99 });
   await tab.outbox.drain();
   expect(device.sent).toEqual([]);
   expect(await stateOf(tab, id)).toBe('held');
-});
-
-const UPLOAD = { ok: true, reply: { uploadUrl: '/photos/a.jpg', uploadToken: 't' } } as const;
-const scan = (status: number) => ({ ok: true, reply: { virusScanResult: { status, message: 'clean?' } } }) as const;
-/** A server for one photo: the first call of that path asks for the address, the later ones for the scan. */
-function photoAnswers(put: () => object, scanned: () => object) {
-  let asked = 0;
-  return ({ path }: { path: string }) => {
-    if (path.endsWith('meterRead')) return accepted;
-    if (path === '/photos/a.jpg') return put() as typeof accepted;
-    return (asked++ > 0 ? scanned() : UPLOAD) as typeof accepted;
-  };
-}
-
-test('an optional photo goes after its reading, and each step done is not done again [MTR-49]', async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  let puts = 0;
-  phone.answer = photoAnswers(
-    () => (++puts < 3 ? networkGone : { ok: true, reply: undefined }),
-    () => scan(200),
-  );
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
-  for (let turn = 0; turn < 6; turn++) {
-    await tab.outbox.drain();
-    phone.clock += 10_000;
-  }
-  expect(phone.sent.map(({ path }) => path.split('/').at(-1))).toEqual([
-    'meterRead',
-    'uploadMeterPhoto',
-    'a.jpg',
-    'a.jpg',
-    'a.jpg',
-    'uploadMeterPhoto',
-  ]);
-  expect(await stateOf(tab, id)).toBe('received');
-  expect(await tab.db.photos.count()).toBe(0);
-});
-
-test('a mandatory photo goes before its reading', async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  phone.answer = photoAnswers(
-    () => ({ ok: true, reply: undefined }),
-    () => scan(200),
-  );
-  await tab.outbox.enqueueMeterRead(withPhoto('31240', true));
-  for (let turn = 0; turn < 3; turn++) {
-    await tab.outbox.drain();
-    phone.clock += 2_000;
-  }
-  expect(phone.sent.map(({ path }) => path.split('/').at(-1))).toEqual([
-    'uploadMeterPhoto',
-    'a.jpg',
-    'meterRead',
-    'uploadMeterPhoto',
-  ]);
-});
-
-test('the scan check is sent 2 seconds after the upload and repeated while in progress, until it is clean [API-18] [MTR-53] [MTR-54]', async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  let scans = 0;
-  phone.answer = photoAnswers(
-    () => ({ ok: true, reply: undefined }),
-    () => scan(++scans < 3 ? 202 : 200),
-  );
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
-  await tab.outbox.drain();
-  expect(scans).toBe(0);
-  expect(((await tab.outbox.nextAttempt()) ?? 0) - phone.clock).toBe(2000);
-  for (let turn = 0; turn < 4; turn++) {
-    phone.clock = (await tab.outbox.nextAttempt()) ?? phone.clock;
-    await tab.outbox.drain();
-  }
-  expect(scans).toBe(3);
-  expect(await stateOf(tab, id)).toBe('received');
-});
-
-test("virus scan 403 keeps the reading, detaches the photo and shows the server's words [MTR-52]", async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  phone.answer = photoAnswers(
-    () => ({ ok: true, reply: undefined }),
-    () => scan(403),
-  );
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
-  await tab.outbox.drain();
-  phone.clock += 2_000;
-  await tab.outbox.drain();
-  const row = (await tab.db.submissions.get(id)) as SubmissionRow;
-  expect(row).toMatchObject({ state: 'photoRefused', answer: { errorCode: 0 } });
-  expect(describe(row).detail).toEqual({ key: 'photoRefused', message: 'clean?' });
-  expect(await tab.db.photos.count()).toBe(0);
-  await goOnWithoutPhoto(tab.db, id);
-  expect(await stateOf(tab, id)).toBe('received');
-});
-
-test('a photo step that fails for good keeps reading and photo, and says that the upload failed [MTR-50]', async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  phone.answer = photoAnswers(
-    () => failing({ kind: 'refused', status: 415, code: 'unsupportedType', message: 'No picture' }),
-    () => scan(200),
-  );
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
-  await tab.outbox.drain();
-  const row = (await tab.db.submissions.get(id)) as SubmissionRow;
-  expect([row.state, describe(row).detail?.key]).toEqual(['photoRefused', 'photoFailed']);
-  expect(await tab.db.photos.count()).toBe(1);
-});
-
-test('"it exists already" is a success after our own lost attempt, and a used photo on the first [MTR-51]', async () => {
-  const exists = failing({ kind: 'refused', status: 409, code: 'alreadyExists', message: 'used before' });
-  for (const [lostFirst, expected] of [
-    [true, 'received'],
-    [false, 'photoRefused'],
-  ] as const) {
-    const phone = new Device();
-    const tab = phone.tab();
-    await phone.signedIn(tab);
-    let puts = 0;
-    phone.answer = photoAnswers(
-      () => (lostFirst && ++puts === 1 ? networkGone : exists),
-      () => scan(200),
-    );
-    const id = await tab.outbox.enqueueMeterRead(withPhoto());
-    for (let turn = 0; turn < 4; turn++) {
-      await tab.outbox.drain();
-      phone.clock += 10_000;
-    }
-    const row = (await tab.db.submissions.get(id)) as SubmissionRow;
-    expect([row.state, describe(row).detail?.key]).toEqual([expected, lostFirst ? undefined : 'photoDuplicate']);
-  }
 });
 
 test('on a full disk the copies go first, and only then is the customer told', async () => {
@@ -341,10 +199,10 @@ test('on a full disk the copies go first, and only then is the customer told', a
   tab.db.submissions.hook('creating', () => {
     if (full-- > 0) throw new DOMException('no space', 'QuotaExceededError');
   });
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   expect([device.madeRoom, await stateOf(tab, id)]).toEqual([1, 'waiting']);
   full = 2;
-  await expect(tab.outbox.enqueueMeterRead(reading('22222'))).rejects.toThrow('no space');
+  await expect(tab.outbox.enqueue(meterRead, reading('22222'))).rejects.toThrow('no space');
   expect(await tab.db.submissions.count()).toBe(1);
 });
 
@@ -352,18 +210,18 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const removed = await tab.outbox.enqueueMeterRead(reading('11111'));
+  const removed = await tab.outbox.enqueue(meterRead, reading('11111'));
   expect(await discard(tab.db, removed)).toBe('removed');
-  const opened = await tab.outbox.enqueueMeterRead(withPhoto('22222'));
-  expect(await reopen(tab.db, opened)).toBe('opened');
-  const draft = await loadDraft(tab.db, 'meterRead:512345678901', 'customer-1');
+  const opened = await tab.outbox.enqueue(meterRead, withPhoto('22222'));
+  expect(await tab.outbox.reopen(opened)).toBe('opened');
+  const draft = await loadDraft<MeterReadEntry>(tab.db, 'meterRead:512345678901', 'customer-1');
   expect(draft?.entry).toMatchObject({ digits: [...'22222'], date: '2026-11-21', photo: { fileLength: 4 } });
-  expect(draft?.photo?.byteLength).toBe(4);
-  expect(await loadDraft(tab.db, 'meterRead:512345678901', 'customer-2')).toBe(null);
+  expect(draft?.attachment?.byteLength).toBe(4);
+  expect(await loadDraft<MeterReadEntry>(tab.db, 'meterRead:512345678901', 'customer-2')).toBe(null);
   await tab.outbox.drain();
   expect(device.sent).toEqual([]);
 
-  const again = await tab.outbox.enqueueMeterRead({
+  const again = await tab.outbox.enqueue(meterRead, {
     ...withPhoto('22223'),
     draftKey: 'meterRead:512345678901',
     replaces: draft?.replaces ?? [],
@@ -372,7 +230,7 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   expect(await tab.db.drafts.count()).toBe(0);
   await tab.outbox.drain();
   expect(await discard(tab.db, again)).toBe('tooLate');
-  expect(await reopen(tab.db, again)).toBe('tooLate');
+  expect(await tab.outbox.reopen(again)).toBe('tooLate');
 });
 
 test('a refused reading opens again; an item on its way cannot be pulled back', async () => {
@@ -380,39 +238,23 @@ test('a refused reading opens again; an item on its way cannot be pulled back', 
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'No' } } });
-  const refused = await tab.outbox.enqueueMeterRead(reading('11111'));
+  const refused = await tab.outbox.enqueue(meterRead, reading('11111'));
   await tab.outbox.drain();
-  expect(await reopen(tab.db, refused)).toBe('opened');
+  expect(await tab.outbox.reopen(refused)).toBe('opened');
   device.answer = () => new Promise(() => {});
-  const sending = await tab.outbox.enqueueMeterRead(reading('22222'));
+  const sending = await tab.outbox.enqueue(meterRead, reading('22222'));
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, sending)).toBe('sending');
-  expect([await discard(tab.db, sending), await reopen(tab.db, sending)]).toEqual(['tooLate', 'tooLate']);
+  expect([await discard(tab.db, sending), await tab.outbox.reopen(sending)]).toEqual(['tooLate', 'tooLate']);
 });
 
 test('what waits can be saved as a file, with its photo', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueueMeterRead(withPhoto());
-  const file = JSON.parse(await (await exportUnsent(tab.db, await tab.db.submissions.toArray())).text());
+  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const file = JSON.parse(await (await tab.outbox.exportUnsent(await tab.db.submissions.toArray())).text());
   expect(file.items).toMatchObject([{ id, meterRead: '31240', photo: { base64: 'AAAAAA==' } }]);
-});
-
-test('a stuck photo holds back no other reading', async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  phone.answer = (sent) => {
-    if (sent.path === '/photos/a.jpg') return new Promise(() => {});
-    return sent.path.endsWith('meterRead') ? accepted : UPLOAD;
-  };
-  await tab.outbox.enqueueMeterRead(withPhoto('11111'));
-  void tab.outbox.drain();
-  await expect.poll(() => phone.sent.some(({ path }) => path === '/photos/a.jpg')).toBe(true);
-  const later = await tab.outbox.enqueueMeterRead(reading('22222'));
-  void tab.outbox.drain();
-  await expect.poll(() => stateOf(tab, later)).toBe('received');
 });
 
 test('six small things travel side by side, and the next one leaves as soon as one is back', async () => {
@@ -421,7 +263,7 @@ test('six small things travel side by side, and the next one leaves as soon as o
   await device.signedIn(tab);
   const back: (() => void)[] = [];
   device.answer = () => new Promise((resolve) => back.push(() => resolve(accepted)));
-  for (let reads = 0; reads < 8; reads++) await tab.outbox.enqueueMeterRead(reading(String(31240 + reads)));
+  for (let reads = 0; reads < 8; reads++) await tab.outbox.enqueue(meterRead, reading(String(31240 + reads)));
   const drained = tab.outbox.drain();
   await expect.poll(() => device.sent.length).toBe(6);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -442,23 +284,10 @@ test('while another tab sends, this one looks again soon: its sender may be gone
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => new Promise(() => {});
-  await tab.outbox.enqueueMeterRead(reading());
+  await tab.outbox.enqueue(meterRead, reading());
   void tab.outbox.drain();
   await expect.poll(() => device.sent.length).toBe(1);
   expect(((await device.tab().outbox.nextAttempt()) ?? 0) - device.clock).toBe(2000);
-});
-
-test('a reading behind its mandatory photo goes at once, not after the wait for the scan', async () => {
-  const phone = new Device();
-  const tab = phone.tab();
-  await phone.signedIn(tab);
-  phone.answer = photoAnswers(
-    () => ({ ok: true, reply: undefined }),
-    () => scan(200),
-  );
-  const id = await tab.outbox.enqueueMeterRead(withPhoto('31240', true));
-  await tab.outbox.drain();
-  expect((await tab.db.submissions.get(id))?.answer?.errorCode).toBe(0);
 });
 
 test('"signed out", said of an earlier sign-in and late, does not hold what the new one may send', async () => {
@@ -466,7 +295,7 @@ test('"signed out", said of an earlier sign-in and late, does not hold what the 
   const tab = device.tab();
   await device.signedIn(tab);
   await tab.db.deviceSession.update('current', { signIn: 'monday' });
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   let answerLate: (answer: typeof accepted) => void = () => {};
   device.answer = () => new Promise((resolve) => (answerLate = resolve));
   const draining = tab.outbox.drain();
@@ -484,7 +313,7 @@ test('a session that is back without a sign-in here releases what waited for one
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   device.answer = () => failing({ kind: 'signInAgain' });
   await tab.outbox.drain();
   expect(await stateOf(tab, id)).toBe('signInNeeded');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { classify } from '#api/classify.ts';
 import type { Failure } from '#contracts/failure.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
+import { outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { describe as describeRow } from '#parts/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, reading, withPhoto } from './device.ts';
@@ -30,15 +32,15 @@ test.each([
   'a reading that %s refuses with %i is kept, told as it is, and sent again under its key',
   async (_, status, body, by) => {
     const { device, tab } = await atHome();
-    const id = await tab.outbox.enqueueMeterRead(reading());
+    const id = await tab.outbox.enqueue(meterRead, reading());
     device.answer = () => failing(told(status, body));
     await tab.outbox.drain();
     const row = await tab.db.submissions.get(id);
     expect(row).toMatchObject({ state: 'waiting', failure: { kind: 'held', status, by } });
     expect(row && describeRow(row)).toEqual({
       word: 'waiting',
-      photo: null,
-      detail: { key: by === 'elsewhere' ? 'onTheWay' : 'atTheUtility', message: '' },
+      rest: null,
+      detail: { key: by === 'elsewhere' ? 'detail.onTheWay' : 'detail.atTheUtility', message: '' },
     });
     const wait = ((await tab.outbox.nextAttempt()) ?? 0) - device.clock;
     expect(wait).toBe(5 * MINUTE_MS);
@@ -53,7 +55,7 @@ test.each([
 
 test('what is refused on the way goes by itself when its patience is over', async () => {
   const { device, tab } = await atHome();
-  const id = await tab.outbox.enqueueMeterRead(reading());
+  const id = await tab.outbox.enqueue(meterRead, reading());
   device.answer = () => failing(told(403, undefined));
   await tab.outbox.drain();
   device.clock = (await tab.outbox.nextAttempt()) ?? 0;
@@ -69,36 +71,36 @@ test('only what the contract names settles a reading or a report for good', asyn
     [422, 'keyReused'],
   ] as const) {
     device.answer = () => failing(told(status, ours(code)));
-    const id = await tab.outbox.enqueueMeterRead(reading());
+    const id = await tab.outbox.enqueue(meterRead, reading());
     await tab.outbox.drain();
     expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'notAccepted', failure: { code, message: 'No.' } });
   }
   const reports = { reporter: null, intent: outageReport() };
   device.answer = () => failing(told(422, ours('keyReused')));
-  const refused = await tab.outbox.enqueueOutageReport(reports);
+  const refused = await tab.outbox.enqueue(outageReportKind, reports);
   await tab.outbox.drain();
   expect(await tab.db.submissions.get(refused)).toMatchObject({ state: 'notAccepted' });
   device.answer = () => failing(told(403, ours('accountNotYours')));
-  const kept = await tab.outbox.enqueueOutageReport(reports);
+  const kept = await tab.outbox.enqueue(outageReportKind, reports);
   await tab.outbox.drain();
   expect(await tab.db.submissions.get(kept)).toMatchObject({ state: 'waiting', failure: { kind: 'held' } });
 });
 
 test('a received reading stays received, whatever its photo meets', async () => {
   const { device, tab } = await atHome();
-  for (const [failure, photo] of [
-    [{ kind: 'signInAgain' }, 'signIn'],
-    [{ kind: 'incompatible', detail: 'nonsense' }, 'waiting'],
-    [{ kind: 'bug', detail: 'x' }, 'waiting'],
-    [told(403, undefined), 'waiting'],
-    [told(413, undefined), 'waiting'],
-    [{ kind: 'retryLater', reason: 'network' }, 'onItsWay'],
+  for (const [failure, rest] of [
+    [{ kind: 'signInAgain' }, 'photo.signIn'],
+    [{ kind: 'incompatible', detail: 'nonsense' }, 'photo.waiting'],
+    [{ kind: 'bug', detail: 'x' }, 'photo.waiting'],
+    [told(403, undefined), 'photo.waiting'],
+    [told(413, undefined), 'photo.waiting'],
+    [{ kind: 'retryLater', reason: 'network' }, 'photo.onItsWay'],
   ] as [Failure, string][]) {
     await device.signedIn(tab);
     device.answer = ({ path }) => (path.endsWith('meterRead') ? accepted : failing(failure));
-    const id = await tab.outbox.enqueueMeterRead(withPhoto());
+    const id = await tab.outbox.enqueue(meterRead, withPhoto());
     await tab.outbox.drain();
     const row = await tab.db.submissions.get(id);
-    expect(row && describeRow(row), failure.kind).toEqual({ word: 'received', photo, detail: null });
+    expect(row && describeRow(row), failure.kind).toEqual({ word: 'received', rest, detail: null });
   }
 });

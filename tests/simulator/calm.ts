@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '#db/submissions.ts';
+import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
 import type { Tab } from './device.ts';
@@ -70,7 +70,7 @@ export class Calm {
       if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
     const there = device.awake().find((one) => one.ready && one.freezes === null && one.actor.name.startsWith('tab'));
-    const tab = there && !device.sparesUnread && random.chance(0.8) ? there : device.open('tab');
+    const tab = there && !device.backupCopiesUnread && random.chance(0.8) ? there : device.open('tab');
     if (tab !== there) sessions.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
     await scheduler.run(
@@ -85,12 +85,12 @@ export class Calm {
   async #restOfReports(tab: Tab): Promise<void> {
     const { device, reports } = this.#simulation;
     const rows = () => this.#rows().filter(({ kind }) => kind === 'outageReport');
-    const done = () => rows().every(({ state, version }) => atRest(state) && version === 1);
+    const done = () => rows().every(({ state, version }) => atRest(state) && version === ROW_VERSION);
     await this.#finishChanges(reports.changes, rows, tab);
     if (done()) return;
     // The app is looked at, in the version that knows every row.
     device.disk.rewrite((row) => {
-      if (row.kind === 'outageReport') row.version = 1;
+      if (row.kind === 'outageReport') row.version = ROW_VERSION;
     });
     this.#sendNow(tab);
     await this.#until('the reports are sent', done, { tab });
@@ -137,10 +137,10 @@ export class Calm {
     await this.#until(`${customer.name}'s items are sent`, done, { tab, customer, bound });
     await this.#finishChanges(life.changes, mine, tab);
     await this.#until(`${customer.name}'s changed items are sent`, done, { tab, customer });
-    if (!mine().some(({ version }) => version !== 1)) return;
+    if (!mine().some(({ version }) => version !== ROW_VERSION)) return;
     // The app is opened once more, in the version that knows every row.
     device.disk.rewrite((row) => {
-      if (row.owner === customer.id) row.version = 1;
+      if (row.owner === customer.id) row.version = ROW_VERSION;
     });
     this.#sendNow(tab);
     const unknown = () =>

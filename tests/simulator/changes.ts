@@ -1,5 +1,4 @@
-import type { DraftKey } from '#db/drafts.ts';
-import type { Draft } from '#outbox/drafts.ts';
+import type { Draft } from '#outbox/engine/drafts.ts';
 import type { Device, Tab } from './device.ts';
 import type { Handed } from './handed.ts';
 import { ignore } from './simulation.ts';
@@ -9,16 +8,16 @@ export interface Kind<T extends Handed> {
   handed: readonly T[];
   /** Those that stand in the list of whoever uses the device. */
   mine: () => T[];
-  keyOf: (one: T) => DraftKey;
+  keyOf: (one: T) => string;
   /** In whose name its drafts are. */
   draftOwner: () => string;
   /** The same with other content, as the draft has it open; noted down as handed in. */
-  changed: (one: T, draft: Draft<DraftKey>) => T;
+  changed: (one: T, draft: Draft<object>) => T;
   /** Saves what is typed. @returns false when something else lies under the key by now. */
   keep: (tab: Tab, one: T, replaces: readonly string[]) => Promise<boolean>;
   confirm: (tab: Tab, one: T, replaces: readonly string[]) => Promise<string>;
   /** A half-written one was thrown away for another. */
-  draftDiscarded: (key: DraftKey) => void;
+  draftDiscarded: (key: string) => void;
 }
 
 /** What customers do to what waits: they remove it, change it, leave a change half done, let it go as it was. */
@@ -26,7 +25,7 @@ export class Changes<T extends Handed> {
   readonly #device: Device;
   readonly #kind: Kind<T>;
   /** Who types into a draft: the tab that opened it last. */
-  readonly #holders = new Map<DraftKey, object>();
+  readonly #holders = new Map<string, object>();
   /** Items that are being removed, and the last state each was seen in. */
   readonly #leaving = new Map<string, string | null>();
 
@@ -90,14 +89,14 @@ export class Changes<T extends Handed> {
   change(tab: Tab, { goesOn = this.#device.random.chance(0.8) } = {}): void {
     const one = this.#pick();
     if (!one) return;
-    const { product, random } = this.#device;
+    const { random } = this.#device;
     const key = this.#kind.keyOf(one);
     tab.start(
       async () => {
         const id = one.id as string;
-        let opened = await product.reopen(tab.db, id);
+        let opened = await tab.outbox.reopen(id);
         if (opened === 'otherDraft' && random.chance(0.5)) {
-          opened = await product.reopen(tab.db, id, { discardDraft: true });
+          opened = await tab.outbox.reopen(id, { discardDraft: true });
           if (opened === 'opened') this.#kind.draftDiscarded(key);
         }
         if (opened === 'opened' && goesOn) await this.#goOn(tab, key);
@@ -114,7 +113,7 @@ export class Changes<T extends Handed> {
     }
   }
 
-  async #goOn(tab: Tab, key: DraftKey): Promise<void> {
+  async #goOn(tab: Tab, key: string): Promise<void> {
     const { product, random, scheduler } = this.#device;
     const holder = {};
     this.#holders.set(key, holder);

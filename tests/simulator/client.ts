@@ -5,10 +5,13 @@
 export { sendCall } from '#api/call.ts';
 export { putPhoto } from '#api/putPhoto.ts';
 export { OutboxDb } from '#db/outbox.ts';
-export { discard, discardAll, goOnWithoutPhoto } from '#outbox/changes.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
-export { loadDraft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
-export { makeNapper } from '#outbox/nap.ts';
-export { reopen, sendAsItWas } from '#outbox/reopen.ts';
+export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
+export { sendAsItWas } from '#outbox/engine/reopen.ts';
+export { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
+export { discard, discardAll } from '#outbox/engine/withdraw.ts';
+export { kinds } from '#outbox/kinds/all.ts';
+export { meterRead } from '#outbox/kinds/meterRead.ts';
+export { outageReport } from '#outbox/kinds/outageReport.ts';
 
 export type Client = typeof import('./client.ts');

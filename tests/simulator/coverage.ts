@@ -7,7 +7,7 @@ export const states: readonly SubmissionState[] = [
   'signInNeeded',
   'held',
   'changing',
-  'photoRefused',
+  'partRefused',
   'received',
   'notAccepted',
 ];

@@ -1,6 +1,5 @@
 import { photoFileName } from '#contracts/photo.ts';
-import type { DraftKey, MeterReadKey } from '#db/drafts.ts';
-import type { NewMeterRead } from '#outbox/enqueue.ts';
+import { meterReadDraft, type NewMeterRead } from '#outbox/kinds/meterRead.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
@@ -11,7 +10,7 @@ import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
 import { hashName } from './utility.ts';
 
-const keyOf = ({ account }: HandedReading): MeterReadKey => `meterRead:${account.caAccount}`;
+const keyOf = ({ account }: HandedReading): string => meterReadDraft(account.caAccount);
 
 /** What the people with this device do with readings. */
 export class CustomerLife {
@@ -30,9 +29,9 @@ export class CustomerLife {
       mine: () => this.#mine(),
       keyOf,
       draftOwner: () => sessions.customerOnDevice()?.id ?? '',
-      changed: (one, { photo }) => this.#changed(one, photo !== null),
+      changed: (one, { attachment }) => this.#changed(one, attachment !== null),
       keep: (tab, one, replaces) => this.#keepDraft(tab, one, keyOf(one), replaces),
-      confirm: (tab, one, replaces) => tab.outbox.enqueueMeterRead({ ...this.#submission(one), replaces }),
+      confirm: (tab, one, replaces) => this.#enqueue(tab, { ...this.#submission(one), replaces }),
       draftDiscarded: (key) => this.#forgetDrafts(key),
     });
   }
@@ -63,7 +62,7 @@ export class CustomerLife {
   }
 
   /** Nobody types any more, or not under this key. */
-  #forgetDrafts(key?: DraftKey): void {
+  #forgetDrafts(key?: string): void {
     for (const one of this.handed) {
       if (one.said !== 'saved' && (key === undefined || one.draftKey === key)) one.draftKey = null;
     }
@@ -103,7 +102,7 @@ export class CustomerLife {
         // Something else lies there: whoever sees that confirms nothing.
         if (handed.draftKey && !(await this.#keepDraft(tab, handed, handed.draftKey, []))) throw new Error('no draft');
         const before = this.#device.session();
-        handed.id = await tab.outbox.enqueueMeterRead(this.#submission(handed));
+        handed.id = await this.#enqueue(tab, this.#submission(handed));
         handed.said = 'saved';
         if (before?.expired && before.signIn) this.#device.noteSavedInOver(handed.id, before.signIn);
         if (said.sendAtOnce || this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
@@ -120,7 +119,7 @@ export class CustomerLife {
   }
 
   /** One tab holds a draft: nobody types into it twice at a time. */
-  #isTyping(key: DraftKey): boolean {
+  #isTyping(key: string): boolean {
     return this.handed.some((one) => one.draftKey === key && one.said !== 'saved');
   }
 
@@ -143,18 +142,20 @@ export class CustomerLife {
     return changed;
   }
 
-  async #keepDraft(tab: Tab, one: HandedReading, key: MeterReadKey, replaces: readonly string[]): Promise<boolean> {
-    const { saveDraft, saveDraftPhoto } = this.#device.product;
+  async #keepDraft(tab: Tab, one: HandedReading, key: string, replaces: readonly string[]): Promise<boolean> {
+    const { saveDraft, saveDraftAttachment } = this.#device.product;
     const { photo, photoName } = one;
     const fresh = photo && photoName && replaces.length === 0;
-    if (fresh) await saveDraftPhoto(tab.db, key, { fileName: photoName, bytes: bytesOf(photo) });
+    const attachment = fresh && { fileName: photoName, bytes: bytesOf(photo) };
+    const owner = one.customer.id;
+    if (attachment && !(await saveDraftAttachment(tab.db, key, owner, { attachment, replaces }))) return false;
     const entry = {
       digits: [...one.digits],
       date: one.readDate,
       photo: photo && photoName ? { fileName: photoName, fileType: 'image/jpeg', fileLength: photo.length } : null,
       box: null,
     };
-    const kept = await saveDraft(tab.db, key, one.customer.id, { entry, replaces });
+    const kept = await saveDraft(tab.db, key, owner, { entry, replaces });
     one.draftKept = kept && replaces.length === 0;
     return kept;
   }
@@ -202,14 +203,18 @@ export class CustomerLife {
     };
   }
 
+  #enqueue(tab: Tab, read: NewMeterRead): Promise<string> {
+    return tab.outbox.enqueue(this.#device.product.meterRead, read);
+  }
+
   /** Lets every refused photo go. */
   letPhotosGo(tab: Tab): void {
     const customer = this.#sessions.customerOnDevice();
     for (const row of this.#device.disk.readings()) {
-      if (row.state !== 'photoRefused' || row.owner !== customer?.id) continue;
+      if (row.state !== 'partRefused' || row.owner !== customer?.id) continue;
       const one = this.handed.find(({ digits }) => digits === row.intent.meterRead);
       if (one) one.withoutPhoto = true;
-      tab.start(() => this.#device.product.goOnWithoutPhoto(tab.db, row.id));
+      tab.start(() => tab.outbox.goOnWithoutPart(row.id));
     }
   }
 

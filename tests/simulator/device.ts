@@ -1,11 +1,12 @@
 import { IDBKeyRange } from 'fake-indexeddb';
+import type { BackupCopy } from '#db/backupCopies.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
-import type { Spare } from '#db/spares.ts';
-import { ANYONE, type MeterReadRow, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from '#outbox/environment.ts';
-import { LEASE_MS, lockOf } from '#outbox/lock.ts';
-import { memorySpares } from '../outbox/memorySpares.ts';
+import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
+import { LEASE_MS, senderLock } from '#outbox/engine/senderLock.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { memoryBackups } from '../outbox/memoryBackups.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
 import { Disk } from './disk.ts';
@@ -34,10 +35,10 @@ interface Item {
 /** One browser on one device: a disk, a cookie jar, locks, a clock, and tabs and a worker that share them. */
 export class Device {
   readonly disk: Disk;
-  /** Second copies of what is unsent. */
-  readonly spares = new Map<string, Spare>();
+  /** Backup copies of what is unsent. */
+  readonly backupCopies = new Map<string, BackupCopy>();
   /** The next start cannot read them, as when their bucket does not open in time; the one after it can. */
-  sparesUnread: 'next' | 'tried' | null = null;
+  backupCopiesUnread: 'next' | 'tried' | null = null;
   readonly locks: Locks;
   readonly tabs: Tab[] = [];
   /** The session cookie, shared by every tab. */
@@ -69,7 +70,7 @@ export class Device {
 
   /** A lock is taken from nobody whose lease stands. (In its first seconds it may be too new to have been seen.) */
   #observeSteal(name: string, robbed: Actor): void {
-    const lease = this.disk.peek<LeaseRow>('leases').find(({ lane }) => name === lockOf(lane));
+    const lease = this.disk.peek<LeaseRow>('leases').find(({ lane }) => name === senderLock(lane));
     const left = lease ? lease.until - this.now() : 0;
     if (left > 0 && left < LEASE_MS - 5_000) this.complaints.push(`${robbed.name} was robbed of a lock in its lease`);
   }
@@ -116,12 +117,12 @@ export class Device {
 
   #takeBackup(remember: () => (() => void)[]): void {
     const putBack = [this.disk.copy(), ...remember()];
-    const spares = structuredClone([...this.spares]);
+    const copies = structuredClone([...this.backupCopies]);
     const { cookie } = this;
     this.backup = () => {
       for (const one of putBack) one();
-      this.spares.clear();
-      for (const [id, spare] of spares) this.spares.set(id, spare);
+      this.backupCopies.clear();
+      for (const [id, copy] of copies) this.backupCopies.set(id, copy);
       this.cookie = cookie;
     };
     this.scheduler.note('  the device is backed up');
@@ -229,7 +230,7 @@ export class Device {
   #observeClaim(lease: string, { lane, owner }: SubmissionRow): void {
     const { current } = this.scheduler;
     if (!this.#senders.has(lease)) this.#senders.set(lease, current);
-    if (!this.locks.works(lockOf(lane), current)) this.complaints.push(`${current.name} sends without the lock`);
+    if (!this.locks.works(senderLock(lane), current)) this.complaints.push(`${current.name} sends without the lock`);
     if (owner !== ANYONE && this.session()?.expired) {
       this.complaints.push('an item was taken in hand in a session that is known to be over');
     }
@@ -270,7 +271,7 @@ export class Tab {
   readonly actor: Actor;
   readonly outbox: ReturnType<Client['createOutbox']>;
   readonly db: OutboxEnvironment['db'];
-  /** Runs work of the outbox and naps until the next attempt, as the page does. */
+  /** Runs work of the outbox and waits until the next attempt is due, as the page does. */
   readonly work: (work: () => Promise<number | null>) => Promise<void>;
   ready = false;
   /**
@@ -290,23 +291,24 @@ export class Tab {
     this.device = device;
     const { scheduler, network, product } = device;
     this.actor = scheduler.actor(name, () => device.skew);
-    const spares = memorySpares(
-      device.spares,
+    const backupCopies = memoryBackups(
+      device.backupCopies,
       (work) => new Promise((done) => scheduler.task(this.actor, () => done(work()))),
     );
-    const { all } = spares;
-    spares.all = async () => {
-      if (device.sparesUnread === 'next') {
-        device.sparesUnread = 'tried';
+    const { all } = backupCopies;
+    backupCopies.all = async () => {
+      if (device.backupCopiesUnread === 'next') {
+        device.backupCopiesUnread = 'tried';
         throw new Error('the bucket does not open');
       }
-      device.sparesUnread = null;
+      device.backupCopiesUnread = null;
       return all();
     };
-    this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', spares });
+    this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', backupCopies });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
     const environment: OutboxEnvironment = {
       db: this.db,
+      kinds: product.kinds,
       locks: device.locks as never,
       now: () => device.now(),
       random: () => device.random.next(),
@@ -318,11 +320,10 @@ export class Tab {
       },
       sendCall: ((call: never, request: never, options: object) =>
         product.sendCall(call, request, { ...options, fetch: network.fetch as never })) as never,
-      putPhoto: ((upload: never, bytes: never) =>
-        product.putPhoto(upload, bytes, { fetch: network.fetch as never })) as never,
+      upload: ((to: never, bytes: never) => product.putPhoto(to, bytes, { fetch: network.fetch as never })) as never,
     };
     this.outbox = product.createOutbox(environment);
-    this.work = product.makeNapper(this.outbox, {
+    this.work = product.makeRetryTimer(this.outbox, {
       now: () => device.now(),
       after: (ms, work) => scheduler.timer(this.actor, ms, work),
     });

@@ -1,5 +1,6 @@
 import { IDBDatabase, IDBFactory, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb';
-import type { MeterReadRow, SubmissionRow } from '#db/submissions.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { isMeterRead, type MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 
 /** What we need of fake-indexeddb's insides. */
@@ -258,7 +259,7 @@ export class Disk {
     return this.peek<SubmissionRow>('submissions');
   }
   readings(): readonly MeterReadRow[] {
-    return this.rows().filter((row) => row.kind === 'meterRead');
+    return this.rows().filter((row) => isMeterRead(row));
   }
 
   /** Changes what lies on the disk, as another version of the app would have written it. */

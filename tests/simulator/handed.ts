@@ -1,4 +1,3 @@
-import type { MeterReadKey } from '#db/drafts.ts';
 import type { Account, Customer } from './customers.ts';
 
 /** One thing that was handed in, as whoever did it remembers it. */
@@ -35,7 +34,7 @@ export interface HandedReading extends Handed {
   photo: Buffer | null;
   photoName: string | null;
   mandatory: boolean;
-  draftKey: MeterReadKey | null;
+  draftKey: string | null;
   withoutPhoto: boolean;
   /** The device's day when it was confirmed. */
   capturedDay: string;

@@ -1,4 +1,4 @@
-import type { MeterReadRow } from '#db/submissions.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { meterReads, photos } from '#server/store/schema.ts';
 import { judgeChains } from './chains.ts';
 import type { HandedReading } from './handed.ts';
@@ -114,9 +114,11 @@ class Judgement {
   #judgeOnDevice({ one, there, row, say }: Ending & { row: MeterReadRow }): void {
     const { state, failure } = row;
     if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
-    if (row.stepNames.some((step) => step.startsWith('photo')) !== (one.photo !== null)) say('lost its photo steps');
+    // Who lets a refused photo go may not live to see its steps gone.
+    const hasPhotoSteps = row.stepNames.some((step) => step.startsWith('photo'));
+    if (hasPhotoSteps !== (one.photo !== null) && !one.withoutPhoto) say('lost its photo steps');
     if (state === 'received') this.#judgeReceived({ one, there, row, say });
-    else if (state === 'notAccepted' || state === 'photoRefused') this.#judgeRefused({ one, there, row, say });
+    else if (state === 'notAccepted' || state === 'partRefused') this.#judgeRefused({ one, there, row, say });
     else if (state === 'held') {
       const strange = this.#simulation.network.strangers.some((about) => isAbout(about, one, row.id));
       if (failure?.kind !== 'incompatible') say(`is held: ${JSON.stringify(failure)}`);
@@ -126,7 +128,7 @@ class Judgement {
       if (!this.#drafts.some(({ replaces }) => replaces?.[0] === row.id)) say('is being changed in no draft');
     } else say(`is ${state} at rest`);
     // MTR-52: a photo that the virus scan refused is detached.
-    const detached = state === 'photoRefused' && one.photo?.includes('INFECTED');
+    const detached = state === 'partRefused' && one.photo?.includes('INFECTED');
     if (state !== 'received' && one.photo && !detached && !this.#hasBytes(row))
       say(`is ${state} and its photo is gone`);
   }
@@ -157,7 +159,7 @@ class Judgement {
     const ownPhoto = device.isRestored && failure?.kind === 'refused' && failure.code === 'alreadyExists';
     const known = there.length > 0 && reason === 'said so' && !ownPhoto;
     if (state === 'notAccepted' && known) say('is shown as not accepted and the utility has it');
-    if (state === 'photoRefused' && there.length === 0) say('has its photo refused and the utility has no reading');
+    if (state === 'partRefused' && there.length === 0) say('has its photo refused and the utility has no reading');
   }
 
   #judgeStrangers(): void {

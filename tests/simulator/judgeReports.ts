@@ -1,5 +1,6 @@
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { ANYONE, type OutageReportRow } from '#db/submissions.ts';
+import { ANYONE } from '#db/submissions.ts';
+import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { judgeChains } from './chains.ts';
 import type { HandedReport } from './handed.ts';
 import { judgeLeaving } from './judgeRequests.ts';
@@ -9,7 +10,7 @@ import type { Simulation } from './simulation.ts';
 export async function judgeReports({ device, reports, network, utility }: Simulation): Promise<string[]> {
   const complaints: string[] = [];
   const received = await utility.receivedReports();
-  const rows = device.disk.rows().filter((row): row is OutageReportRow => row.kind === 'outageReport');
+  const rows = device.disk.rows().filter((row) => isOutageReport(row));
   const drafts = device.disk.peek<{ replaces?: string[] }>('drafts');
   const rowOf = (one: HandedReport) => rows.find(({ intent }) => intent.callerComments === one.words);
   const heldBy = (one: HandedReport) => received.filter(({ report }) => report.callerComments === one.words);

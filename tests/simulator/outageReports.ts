@@ -1,12 +1,10 @@
-import type { NewOutageReport } from '#outbox/enqueue.ts';
+import { OUTAGE_REPORT_DRAFT as KEY, type NewOutageReport } from '#outbox/kinds/outageReport.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
 import { type HandedReport, newlyHanded, remember } from './handed.ts';
 import { ignore } from './simulation.ts';
-
-const KEY = 'outageReport';
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
@@ -25,8 +23,7 @@ export class OutageReports {
       draftOwner: () => this.#reporter() ?? 'anyone',
       changed: (one) => this.#note({ ...one, ...newlyHanded(), words: this.#newWords() }),
       keep: (tab, one, replaces) => this.#keepDraft(tab, one, replaces),
-      confirm: (tab, one, replaces) =>
-        tab.outbox.enqueueOutageReport({ ...this.#report(one), draftKey: KEY, replaces }),
+      confirm: (tab, one, replaces) => this.#enqueue(tab, { ...this.#report(one), draftKey: KEY, replaces }),
       draftDiscarded: () => {},
     });
   }
@@ -54,7 +51,7 @@ export class OutageReports {
     tab.start(
       async () => {
         one.reporter = this.#reporter();
-        one.id = await tab.outbox.enqueueOutageReport(this.#report(one));
+        one.id = await this.#enqueue(tab, this.#report(one));
         one.said = 'saved';
         if (this.#device.random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
       },
@@ -63,6 +60,10 @@ export class OutageReports {
         one.said ??= 'not saved';
       },
     );
+  }
+
+  #enqueue(tab: Tab, report: NewOutageReport): Promise<string> {
+    return tab.outbox.enqueue(this.#device.product.outageReport, report);
   }
 
   #report({ words, reporter }: HandedReport): NewOutageReport {

@@ -14,8 +14,8 @@ const pasts = [
   'changing',
   'changing',
   'restored',
-  'photoRefused',
-  'photoRefused',
+  'partRefused',
+  'partRefused',
   'received',
   'notAccepted',
   'accountMoved',
@@ -32,7 +32,7 @@ const first: Record<string, readonly NetworkFault[]> = {
   changing: ['replyLost', 'requestLate', '503 Retry-After'],
   restored: ['replyLost', 'requestLate', '503 Retry-After'],
   accountMoved: ['replyLost', 'requestLate', '503 Retry-After'],
-  photoRefused: ['413'],
+  partRefused: ['413'],
   notAccepted: ['422'],
 };
 
@@ -60,10 +60,10 @@ export async function past(simulation: Simulation): Promise<void> {
     return;
   }
   if (state === 'twoReports') return changesTwo(simulation, tab);
-  const [method, path] = state === 'photoRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
+  const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
   const faults = first[state];
   if (faults) network.script.push({ method, path, fault: random.pick(faults) });
-  life.handIn(tab, { photo: state === 'photoRefused' ? 'optional' : 'none', sendAtOnce: true });
+  life.handIn(tab, { photo: state === 'partRefused' ? 'optional' : 'none', sendAtOnce: true });
   if (state === 'changing' || state === 'restored' || state === 'accountMoved') {
     await until(simulation, () => device.disk.rows().some(({ failure }) => failure !== null));
   }

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Client } from './client.ts';
-import type { House } from './house.ts';
+import type { ServerCode } from './server.ts';
 
 /** One text of one source file replaced by another. */
 export interface Patch {
@@ -58,7 +58,7 @@ export function clientCopy(name: string, patches: readonly Patch[]): Promise<Cli
   return import(`./client.ts?copy=${name}`);
 }
 
-export function serverCopy(name: string, patches: readonly Patch[]): Promise<House> {
+export function serverCopy(name: string, patches: readonly Patch[]): Promise<ServerCode> {
   copies.set(name, patches);
-  return import(`./house.ts?copy=${name}`);
+  return import(`./server.ts?copy=${name}`);
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Overrides, Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import type { House } from './house.ts';
-import * as product from './house.ts';
 import { type Patch, serverCopy } from './planting.ts';
+import type { ServerCode } from './server.ts';
+import * as product from './server.ts';
 
 /**
  * The processes that may serve: two of this version, and one of another. Each is a copy of its own of every module,
@@ -59,7 +59,7 @@ export class Servers {
   }
 
   /** The product's code as the first of them runs it. */
-  async code(): Promise<House> {
+  async code(): Promise<ServerCode> {
     return this.#patches.length === 0 ? product : serverCopy(this.#name, this.#patches);
   }
 

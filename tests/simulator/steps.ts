@@ -199,7 +199,7 @@ async function loseDatabases({ device, life, sessions, reports, random, struck }
   life.noteLoss();
   reports.historyIsLost = true;
   device.loseDatabases();
-  device.sparesUnread = random.chance(0.3) ? 'next' : null;
+  device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
   const reopened = device.open('tab');
   sessions.startTab(reopened);
   if (customer && random.chance(0.7)) await sessions.signIn(reopened, customer);

@@ -6,9 +6,9 @@ import { makeLog } from '#server/log.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import { accounts, idempotencyKeys, meterReads, outageReports, photos } from '#server/store/schema.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
-import type { House } from './house.ts';
 import type { Patch } from './planting.ts';
 import { type Querying, QuickDatabase } from './quickDatabase.ts';
+import type { ServerCode } from './server.ts';
 import { type ServerName, Servers } from './servers.ts';
 
 /** What goes over the wire. */
@@ -53,7 +53,7 @@ export class Utility {
   storeForgets = false;
   /** Which servers are up; requests go to one after the other. */
   serving: readonly ServerName[] = ['first'];
-  readonly #code: House;
+  readonly #code: ServerCode;
   readonly #servers: Servers;
   readonly #world: World;
   readonly #db: Db;
@@ -64,7 +64,7 @@ export class Utility {
   /** How many requests are being worked on. */
   static #underWay = 0;
 
-  private constructor(code: House, world: World, servers: Servers) {
+  private constructor(code: ServerCode, world: World, servers: Servers) {
     this.#code = code;
     this.#world = world;
     this.#servers = servers;

@@ -1,6 +1,6 @@
 import './quiet.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { memorySpares } from '../outbox/memorySpares.ts';
+import { memoryBackups } from '../outbox/memoryBackups.ts';
 import { OutboxDb } from './client.ts';
 import { layOut } from './disk.ts';
 import { clientCopy, fits, prepareCopies } from './planting.ts';
@@ -35,7 +35,7 @@ process.on('disconnect', () => process.exit(0));
 prepareCopies();
 
 await layOut(async (indexedDB) => {
-  const db = new OutboxDb({ indexedDB, IDBKeyRange, spares: memorySpares(new Map()) });
+  const db = new OutboxDb({ indexedDB, IDBKeyRange, backupCopies: memoryBackups(new Map()) });
   await db.open();
   db.close();
 });

@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
+import { type MeterReadEntry as Entry, meterReadDraft } from '#outbox/kinds/meterRead.ts';
 import { useDraft } from '#parts/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -10,8 +11,8 @@ import { MeterReadOutline } from './MeterReadOutline.tsx';
 /** The form with the draft this tab holds; in a second tab, the way to bring the reading here. */
 export function MeterReadEntry(props: { account: AccountCopy; copy: MeterCopy; owner: string }) {
   const words = useWords('meter-read');
-  const draftKey = `meterRead:${props.account.caAccount}` as const;
-  const held = useDraft(draftKey, props.owner);
+  const draftKey = meterReadDraft(props.account.caAccount);
+  const held = useDraft<Entry>(draftKey, props.owner);
   if (held.status === 'opening') return <MeterReadOutline />;
   if (held.status === 'here') {
     return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} onLost={held.onLost} />;

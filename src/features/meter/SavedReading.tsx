@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { isMeterRead } from '#outbox/kinds/meterRead.ts';
 import { SubmissionState } from '#parts/SubmissionState.tsx';
 import { useWhenItGoes } from '#parts/useWhenItGoes.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -33,7 +34,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
   useEffect(() => {
     if (callFailed) failures.show(meterReadCall.failureTitle ?? '', words('failed.message'));
   }, [callFailed, failures, words]);
-  if (row?.kind !== 'meterRead') return null;
+  if (!isMeterRead(row)) return null;
   const { intent, answer, state } = row;
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
-import type { MeterReadKey } from '#db/drafts.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { type Draft, saveDraft, saveDraftPhoto } from '#outbox/drafts.ts';
+import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
+import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { wireMeterRead } from './wiring.ts';
@@ -14,20 +14,23 @@ export interface MeterReadProps {
   account: AccountCopy;
   copy: MeterCopy;
   owner: string;
-  draftKey: MeterReadKey;
-  draft: Draft<MeterReadKey> | null;
+  draftKey: string;
+  draft: Draft<MeterReadEntry> | null;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
 }
 
 const NOTHING: readonly string[] = [];
 
+/** A photo whose bytes are gone is none. */
+function photoOf(draft: Draft<MeterReadEntry> | null): PreparedPhoto | null {
+  return draft?.attachment && draft.entry.photo ? { photo: draft.entry.photo, bytes: draft.attachment } : null;
+}
+
 /** The flow of one reading with its photo, kept as a draft with every change. */
 export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: MeterReadProps) {
   const words = useWords('meter-read');
-  const [prepared, setPrepared] = useState<PreparedPhoto | null>(
-    draft?.photo && draft.entry.photo ? { photo: draft.entry.photo, bytes: draft.photo } : null,
-  );
+  const [prepared, setPrepared] = useState(photoOf(draft));
   const [box, setBox] = useState<number | null>(draft?.entry.box ?? null);
   /** Of a reading that was opened again; what comes after it is a new one. */
   const [replaces, setReplaces] = useState(draft?.replaces ?? NOTHING);
@@ -46,7 +49,13 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
   const [machine] = useState(() => wireMeterRead(() => wiring.current));
   const { caAccount, meterNumber, meter } = copy;
   const [state, send] = useMachine(machine, {
-    input: { caAccount, meterNumber, meter, today: reginaDay(new Date()), draft: draft?.entry },
+    input: {
+      caAccount,
+      meterNumber,
+      meter,
+      today: reginaDay(new Date()),
+      draft: draft ? { ...draft.entry, photo: photoOf(draft)?.photo ?? null } : undefined,
+    },
   });
 
   const { digits, date, photo } = state.context;
@@ -61,7 +70,8 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
 
   async function setPhoto(next: PreparedPhoto | null) {
     setPrepared(next);
-    await saveDraftPhoto(outboxDb, draftKey, next && { fileName: next.photo.fileName, bytes: next.bytes });
+    const attachment = next && { fileName: next.photo.fileName, bytes: next.bytes };
+    if (!(await saveDraftAttachment(outboxDb, draftKey, owner, { attachment, replaces }))) return onLost();
     send({ type: 'PHOTO', photo: next?.photo ?? null });
   }
 

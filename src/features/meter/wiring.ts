@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { MeterReadKey } from '#db/drafts.ts';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
-import { outbox, wakeUp } from '#outbox/wakeUp.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
+import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
@@ -11,21 +11,21 @@ export interface MeterReadWiring {
   accountName: string;
   interactionType: string;
   interactionText: string;
-  draftKey: MeterReadKey;
+  draftKey: string;
   /** Ids of what it takes the place of, newest first. */
   replaces: readonly string[];
   /** The bytes of an attached photo. */
   photoBytes: (fileName: string) => ArrayBuffer | null;
 }
 
-/** The meter reading flow with its effects: what is confirmed goes into the outbox, and the outbox wakes up. */
+/** The meter reading flow with its effects: what is confirmed goes into the outbox, and is sent soon. */
 export function wireMeterRead(wiring: () => MeterReadWiring) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
-        const id = await outbox.enqueueMeterRead(toSubmission(input, wiring(), new Date()));
+        const id = await outbox.enqueue(meterRead, toSubmission(input, wiring(), new Date()));
         askToKeep();
-        wakeUp();
+        sendSoon();
         return id;
       }),
     },

@@ -1,7 +1,6 @@
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { exportUnsent } from '#outbox/exportUnsent.ts';
+import { outbox } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Saves what waits as a file: the way out when this device cannot send it. */
@@ -9,7 +8,7 @@ export function ExportButton({ unsent }: { unsent: readonly SubmissionRow[] }) {
   const words = useWords('outbox');
 
   async function save() {
-    const url = URL.createObjectURL(await exportUnsent(outboxDb, unsent));
+    const url = URL.createObjectURL(await outbox.exportUnsent(unsent));
     const link = document.createElement('a');
     link.href = url;
     link.download = 'stormlamp-waiting.json';

@@ -5,7 +5,8 @@ import { useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { sendNow } from '#outbox/wakeUp.ts';
+import { kinds } from '#outbox/kinds/all.ts';
+import { sendNow } from '#outbox/syncTriggers.ts';
 import { SubmissionItem } from '#parts/SubmissionItem.tsx';
 import { isListedFor } from '#parts/unsent.ts';
 import { useCustomer } from '#session/customer.ts';
@@ -39,9 +40,10 @@ export function OutboxPage() {
   const mustSignIn = unsent.some((row) => row.owner !== ANYONE && (customer?.expired || row.state === 'signInNeeded'));
 
   async function open(row: SubmissionRow) {
-    if (row.kind === 'outageReport') return navigate({ to: '/outage/report-outage' });
-    await chooseAccount(row.caAccount);
-    await navigate({ to: '/meter-read' });
+    const kind = kinds.get(row.kind);
+    const account = kind?.account?.(row);
+    if (account !== undefined) await chooseAccount(account);
+    await navigate({ to: kind?.draft?.page ?? '.' });
   }
 
   async function push() {

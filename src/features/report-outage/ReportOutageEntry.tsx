@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { loadDraft } from '#outbox/drafts.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
+import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { useDraft } from '#parts/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -14,7 +15,7 @@ import type { Reporter } from './useReporter.ts';
 export function ReportOutageEntry({ customerId, known }: Reporter) {
   const words = useWords('report-outage');
   const owner = customerId ?? ANYONE;
-  const held = useDraft('outageReport', owner);
+  const held = useDraft<OutageReportEntry>(OUTAGE_REPORT_DRAFT, owner);
   /** A report that waited is a draft again: the form begins anew with it. */
   const [opened, setOpened] = useState<{ times: number; draft: typeof draft }>({ times: 0, draft: null });
   if (held.status === 'opening') return <ReportOutline />;
@@ -29,7 +30,7 @@ export function ReportOutageEntry({ customerId, known }: Reporter) {
   const draft = held.draft;
 
   async function open() {
-    const reopened = await loadDraft(outboxDb, 'outageReport', owner);
+    const reopened = await loadDraft<OutageReportEntry>(outboxDb, OUTAGE_REPORT_DRAFT, owner);
     setOpened(({ times }) => ({ times: times + 1, draft: reopened }));
   }
 

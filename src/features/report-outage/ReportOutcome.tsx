@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
-import type { OutageReportRow } from '#db/submissions.ts';
+import type { OutageReportRow } from '#outbox/kinds/outageReport.ts';
 import { SubmissionState } from '#parts/SubmissionState.tsx';
 import { useWhenItGoes } from '#parts/useWhenItGoes.ts';
 import { outcomeOf } from './outcome.ts';

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { ItemActions } from '#parts/ItemActions.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -26,7 +27,7 @@ export function SavedReport({ submissionId, onGone }: Props) {
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);
-  if (row?.kind !== 'outageReport') return null;
+  if (!isOutageReport(row)) return null;
   const outcome = outcomeOf(row);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
+import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { SubmissionItem } from '#parts/SubmissionItem.tsx';
 import { isListedFor } from '#parts/unsent.ts';
 import { Card } from '#ui/Card.tsx';
@@ -13,9 +14,7 @@ export function WaitingReports({ reporter, onReopened }: { reporter: string | nu
       outboxDb.submissions
         .orderBy('capturedAt')
         .reverse()
-        .filter(
-          (row) => row.kind === 'outageReport' && row.state !== 'received' && isListedFor(reporter ?? undefined)(row),
-        )
+        .filter((row) => isOutageReport(row) && row.state !== 'received' && isListedFor(reporter ?? undefined)(row))
         .toArray(),
     [reporter],
   );

@@ -1,4 +1,4 @@
-import type { OutageReportRow } from '#db/submissions.ts';
+import type { OutageReportRow } from '#outbox/kinds/outageReport.ts';
 
 /** The utility knows of this outage by somebody else (REP-45). */
 const REPORTED = ['200112', '200113'];

@@ -4,13 +4,14 @@ import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { resumed } from '#machines/reportOutage.machine.ts';
 import { type Known, type ReportContext, STAGES, type Stage } from '#machines/reportOutageContext.ts';
-import { type Draft, saveDraft } from '#outbox/drafts.ts';
+import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
+import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { wireReportOutage } from './wiring.ts';
 
 export interface ReportOutageProps {
   reporter: string | null;
   known: Known;
-  draft: Draft<'outageReport'> | null;
+  draft: Draft<OutageReportEntry> | null;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
 }
@@ -32,7 +33,7 @@ export function useReportOutage({ reporter, known, draft, onLost }: ReportOutage
   useEffect(() => {
     if (!isWritten || isUntouched) return;
     const kept = { entry: asDraft(context, stage, known), replaces };
-    void saveDraft(outboxDb, 'outageReport', reporter ?? ANYONE, kept).then((saved) => saved || onLost());
+    void saveDraft(outboxDb, OUTAGE_REPORT_DRAFT, reporter ?? ANYONE, kept).then((saved) => saved || onLost());
   }, [isWritten, isUntouched, reporter, context, stage, known, replaces, onLost]);
 
   return { state, send, stage, replaces };

@@ -2,23 +2,24 @@ import { fromPromise } from 'xstate';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
 import { callbackOf, placeOf, type ReportEntry } from '#machines/reportOutageContext.ts';
-import { outbox, wakeUp } from '#outbox/wakeUp.ts';
+import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts';
+import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/useDeviceKeeping.ts';
 import { locationText } from '#rules/locationText.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 
 /**
- * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and the
- * outbox wakes up.
+ * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
+ * sent soon.
  */
 export function wireReportOutage(reporter: string | null, replaces: readonly string[]) {
   return reportOutageMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
-        const id = await outbox.enqueueOutageReport({ reporter, intent, draftKey: 'outageReport', replaces });
+        const id = await outbox.enqueue(outageReport, { reporter, intent, draftKey: OUTAGE_REPORT_DRAFT, replaces });
         askToKeep();
-        wakeUp();
+        sendSoon();
         return id;
       }),
     },

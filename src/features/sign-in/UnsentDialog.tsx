@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { discardAll, type Unfinished } from '#outbox/changes.ts';
-import { sendNow } from '#outbox/wakeUp.ts';
+import { discardAll, type Unfinished } from '#outbox/engine/withdraw.ts';
+import { sendNow } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -21,7 +21,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   markBrowserSession();
   await beginSession(session);
   // Not among the first bytes of a visit; a page that is left before has the same done at its next start.
-  void import('#outbox/wakeUp.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
+  void import('#outbox/syncTriggers.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
 
 /** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */

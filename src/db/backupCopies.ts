@@ -1,0 +1,93 @@
+import { Dexie, type Table } from 'dexie';
+import type { AttachmentRow } from './attachments.ts';
+import type { SubmissionRow } from './submissions.ts';
+
+/** One submission as it was handed in. */
+export interface BackupCopy {
+  row: SubmissionRow;
+  attachment: AttachmentRow | null;
+}
+
+/**
+ * Backup copies of what is not sent yet. Chromium throws all IndexedDB of a site away when a log of it does not read
+ * back ("database was corrupt: checksum mismatch"), and a browser that is killed in the middle of a write leaves such a
+ * log behind: seen about once in a hundred kills. A storage bucket keeps logs of its own, and no kill meets both.
+ * What lies here is put back when the database is found new (`restoreBackups`).
+ */
+export interface BackupCopies {
+  keep(copy: BackupCopy): Promise<void>;
+  drop(ids: readonly string[]): Promise<void>;
+  ids(): Promise<string[]>;
+  all(): Promise<BackupCopy[]>;
+}
+
+/** Storage Buckets are Chromium's alone so far; the databases of the others (SQLite) survive a kill. */
+interface Buckets {
+  open(name: string, options: { durability: 'strict'; persisted: boolean }): Promise<{ indexedDB: IDBFactory }>;
+}
+const buckets = (): Buckets | undefined => (globalThis.navigator as { storageBuckets?: Buckets })?.storageBuckets;
+
+/** The bucket, its database, the table and this field keep the names of the app's first version on the disk. */
+interface StoredCopy {
+  id: string;
+  row: SubmissionRow;
+  photo: AttachmentRow | null;
+}
+
+class BackupCopiesDb extends Dexie {
+  declare spares: Table<StoredCopy, string>;
+
+  constructor(indexedDB: IDBFactory) {
+    super('stormlamp-spares', { indexedDB, chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ spares: '&id' });
+  }
+}
+
+/** How long a bucket may take to open, in ms. Without it a copy is done without: nobody waits long for an extra. */
+const PATIENCE_MS = 3_000;
+/** A copy that stays could bring back what was taken away: a busy device is waited for. */
+const PATIENCE_TO_DROP_MS = 20_000;
+
+let opening: Promise<BackupCopiesDb> | undefined;
+
+async function openBucket(from: Buckets): Promise<BackupCopiesDb> {
+  const { indexedDB } = await from.open('spares', { durability: 'strict', persisted: true });
+  const db = new BackupCopiesDb(indexedDB);
+  // Now, so that nothing that somebody waited for in vain is written once it opens after all.
+  await db.open();
+  return db;
+}
+
+/** Undefined where the browser has no buckets. After a failure the bucket is opened anew. */
+async function access<T>(work: (copies: BackupCopiesDb['spares']) => PromiseLike<T>, patienceMs = PATIENCE_MS) {
+  const from = buckets();
+  if (!from) return undefined;
+  opening ??= openBucket(from);
+  const tooLong = new Promise<never>((_, fail) => {
+    setTimeout(fail, patienceMs, new Error('the bucket does not open'));
+  });
+  try {
+    const { spares: copies } = await Promise.race([opening, tooLong]);
+    return await work(copies);
+  } catch (reason) {
+    opening = undefined;
+    throw reason;
+  }
+}
+
+/** The browser's. */
+export const bucketBackups: BackupCopies = {
+  async keep({ row, attachment }) {
+    await access((copies) => copies.put({ id: row.id, row, photo: attachment }));
+  },
+  async drop(ids) {
+    await access((copies) => copies.bulkDelete([...ids]), PATIENCE_TO_DROP_MS);
+  },
+  async ids() {
+    return (await access((copies) => copies.toCollection().primaryKeys())) ?? [];
+  },
+  async all() {
+    const stored = (await access((copies) => copies.toArray())) ?? [];
+    return stored.map(({ row, photo }) => ({ row, attachment: photo }));
+  },
+};

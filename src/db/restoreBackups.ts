@@ -1,0 +1,37 @@
+import type { BackupCopy } from './backupCopies.ts';
+import type { OutboxDb } from './outbox.ts';
+import { upgradeRow } from './upgradeRow.ts';
+
+/**
+ * Puts what was not sent back into a database that is new: on a new device that is nothing, after the browser lost
+ * its databases it is all that had been shown as saved. Each starts anew under its old key, so what had arrived
+ * already is told from it. Once in a database's life, and before anybody uses it: what leaves the outbox later
+ * stays away. What was noted as unsent and is not put back is lost, and noted for the customer to be told.
+ */
+export async function restoreBackups(db: OutboxDb): Promise<void> {
+  const checked = await db.transaction('r', ['checks'], (tx) => tx.table('checks').get('spares'));
+  if (checked) return;
+  const noted = db.notedUnsent();
+  let copies: BackupCopy[];
+  try {
+    copies = await db.backupCopies.all();
+  } catch (reason) {
+    // Not checked, then: the next start looks again.
+    // biome-ignore lint/suspicious/noConsole: the one trace of why something may be missing
+    console.warn('The backup copies could not be read', reason);
+    return;
+  }
+  await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
+    // Another tab, or the worker, was quicker.
+    if (await tx.table('checks').get('spares')) return;
+    // What was handed in since a start that could not read the backup copies stays as it is; its attachment may have arrived.
+    const there = await tx.table('submissions').bulkGet(copies.map(({ row }) => row.id));
+    const missing = copies.filter((_, at) => !there[at]);
+    for (const { row } of missing) upgradeRow(row);
+    // Its bytes may have left this device before.
+    const rows = missing.map(({ row, attachment }) => ({ ...row, tries: 1, attachmentTried: attachment !== null }));
+    await tx.table('submissions').bulkAdd(rows);
+    await tx.table('photos').bulkAdd(missing.flatMap(({ attachment }) => attachment ?? []));
+    await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - copies.length) });
+  });
+}

@@ -1,0 +1,25 @@
+import type { SubmissionRow } from './submissions.ts';
+
+/** What differs in a row of November 2026, when there were two kinds: readings, perhaps with a photo, and reports. */
+interface FirstRow {
+  state: SubmissionRow['state'] | 'photoRefused';
+  /** Of reports alone. */
+  reporter?: string | null;
+  upload: unknown;
+  photoTried?: boolean;
+}
+
+/** Rewrites a row of the first version in place; any other stays as it is. */
+export function upgradeRow(row: SubmissionRow): void {
+  if (row.version !== 1) return;
+  const { reporter = row.owner, upload, photoTried, state } = row as unknown as FirstRow;
+  Object.assign(row, {
+    version: 2,
+    enteredBy: reporter,
+    carried: upload,
+    attachmentTried: photoTried,
+    // The one step that is not about the photo.
+    counting: row.stepNames.findIndex((step) => !step.startsWith('photo')),
+    state: state === 'photoRefused' ? 'partRefused' : state,
+  });
+}

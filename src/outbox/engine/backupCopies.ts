@@ -1,0 +1,46 @@
+import type { BackupCopy } from '#db/backupCopies.ts';
+import type { OutboxDb } from '#db/outbox.ts';
+
+/** Keeps a backup copy, where the device lets us: the first one is on the disk already. */
+export async function keepBackup(db: OutboxDb, copy: BackupCopy): Promise<void> {
+  const { id } = copy.row;
+  await asFarAsPossible(async () => {
+    await db.backupCopies.keep(copy);
+    // Removed in another tab while the copy was being written: the copy would bring it back.
+    if (!(await db.submissions.get(id))) await db.backupCopies.drop([id]);
+  });
+}
+
+/**
+ * Before an item is taken back: nothing brings it back then.
+ *
+ * @returns whether the copies are gone for certain
+ */
+export async function dropBackups(db: OutboxDb, ids: readonly string[]): Promise<boolean> {
+  return asFarAsPossible(() => db.backupCopies.drop(ids));
+}
+
+/**
+ * What the utility has in full, and what was taken back, needs no backup copy any more. While what a lost database
+ * left is not put back yet (`restoreBackups` could not read it), the copies are all there is of it: they stay.
+ */
+export async function dropNeedlessBackups(db: OutboxDb): Promise<void> {
+  if (!(await db.checks.get('spares'))) return;
+  await asFarAsPossible(async () => {
+    const ids = await db.backupCopies.ids();
+    const rows = await db.submissions.bulkGet(ids);
+    await db.backupCopies.drop(ids.filter((_, at) => !rows[at] || rows[at].state === 'received'));
+  });
+}
+
+/** A backup copy is an extra: without one the outbox goes on as it is. Tells whether `work` was done. */
+async function asFarAsPossible(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (reason) {
+    // biome-ignore lint/suspicious/noConsole: a full disk as a rule; the one trace of it
+    console.warn('A backup copy could not be kept or dropped', reason);
+    return false;
+  }
+}

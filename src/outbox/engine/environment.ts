@@ -1,0 +1,29 @@
+import type { sendCall } from '#api/call.ts';
+import type { Outcome } from '#api/send.ts';
+import type { OutboxDb } from '#db/outbox.ts';
+import type { Kinds } from './kind.ts';
+
+/**
+ * Everything the outbox touches outside itself. Page and service worker use the browser's; tests give a
+ * clock, a network and a lock of their own, so that every order of events can be played.
+ */
+export interface OutboxEnvironment {
+  db: OutboxDb;
+  kinds: Kinds;
+  /** The browser's Web Locks, shared by every tab and the service worker. */
+  locks: Pick<LockManager, 'request'>;
+  /** Epoch ms. */
+  now: () => number;
+  /** In [0, 1). */
+  random: () => number;
+  uuid: () => string;
+  /** Calls back every `ms` until the returned function is called. */
+  every: (ms: number, work: () => void) => () => void;
+  /** Frees space by giving up copies that can be loaded again, except this account's. */
+  makeRoom: (caAccount: string) => Promise<void>;
+  sendCall: typeof sendCall;
+  /** Puts an attachment's bytes at the address that the utility named. */
+  upload: (to: { uploadUrl: string; uploadToken: string }, bytes: ArrayBuffer) => Promise<Outcome<unknown>>;
+  /** Keeps the number of unsent items where it outlives the database. Never fails. */
+  noteUnsent: () => Promise<void>;
+}

@@ -1,0 +1,119 @@
+import type { Failure } from '#contracts/failure.ts';
+import type { AttachmentRow } from '#db/attachments.ts';
+import type { Lane, SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
+import type { OutboxEnvironment } from './environment.ts';
+
+/**
+ * What the engine asks of a kind of submission. It knows no kind itself: whatever it does with one follows from what
+ * stands here, and what is left out does not compile. `kinds/all.ts` lists them.
+ */
+export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepName extends string> {
+  /** Written in every row of it: never changed. */
+  name: string;
+  /**
+   * Whose it is. A customer's never goes under another sign-in, and waits where the session is over; anyone's goes
+   * always, in nobody's name.
+   */
+  owner: 'customer' | 'anyone';
+  /** Every step that one of it may take. The names are written in its rows. */
+  steps: Readonly<Record<StepName, Step<Row>>>;
+  /** The one after which the utility has what the customer submitted. */
+  counting: NoInfer<StepName>;
+  /** The row of what a screen gives, as far as it is this kind's own. */
+  begin(given: Given): Beginning<Row, NoInfer<StepName>>;
+  /**
+   * Steps before the one that counts that the customer may go without when they are refused; left out where a refusal
+   * settles the whole. What comes after the one that counts they may always go without.
+   */
+  optional?(row: Row): readonly NoInfer<StepName>[];
+  /** The account whose copies stay when the disk is full and others make room. */
+  account?(row: Row): string;
+  /** How it becomes a draft again, to be changed; null where there is nothing to change. */
+  draft: DraftRule<Row> | null;
+  /** Whether it can be changed once the utility has it: the new one then takes its place. */
+  correctable: boolean;
+  /** How the screens speak of it, as keys of content/en/outbox.json. */
+  words: KindWords<Row>;
+  /** What a file of unsent items says of it beside what was entered. */
+  exported?(row: Row, attachment: { fileName: string; base64: string } | null): object;
+}
+
+/** Any kind, for who does not look inside. */
+export type AnyKind = Kind<SubmissionRow, never, string>;
+
+export type Kinds = ReadonlyMap<string, AnyKind>;
+export const registry = (...all: AnyKind[]): Kinds => new Map(all.map((kind) => [kind.name, kind]));
+
+/** Has the compiler read the names of the steps from the kind itself. */
+export const defineKind = <Row extends SubmissionRow, Given extends Submitted, StepName extends string>(
+  kind: Kind<Row, Given, StepName>,
+): Kind<Row, Given, StepName> => kind;
+
+/** What every screen may give with what it submits. */
+export interface Submitted {
+  /** The draft that becomes this submission. */
+  draftKey?: string;
+  /** What it takes the place of, newest first. */
+  replaces?: readonly string[];
+}
+
+/** What a row has from the beginning and the engine cannot know. */
+export interface Beginning<Row extends SubmissionRow, StepName extends string> {
+  /** Who is signed in on this device, or null. */
+  enteredBy: string | null;
+  steps: readonly StepName[];
+  row: Omit<Row, keyof SubmissionRow> & Pick<Row, 'intent' | 'capturedAt' | 'deadline'>;
+  attachment: Pick<AttachmentRow, 'fileName' | 'bytes'> | null;
+}
+
+export interface Step<Row extends SubmissionRow> {
+  lane: Lane;
+  /**
+   * The problems that settle it when the call is refused with them. Any other refusal may be somebody's mistake on the
+   * way: the step is kept and tried again.
+   */
+  finalRefusals: readonly string[];
+  send(environment: OutboxEnvironment, row: Row): Promise<StepResult>;
+}
+
+/** What a step leaves behind in its row, and when the next one may go. */
+export type StepResult =
+  | { ok: true; learned?: { answer?: UtilityAnswer; carried?: unknown }; waitMs?: number }
+  | { ok: false; failure: Failure }
+  /** The utility's own no, in an answer to a call that went well. */
+  | { ok: false; declined: Declined; learned?: { answer: UtilityAnswer }; detaches?: boolean };
+
+export interface Declined {
+  status: number;
+  code: string;
+  message: string;
+}
+
+export interface DraftRule<Row extends SubmissionRow> {
+  keyOf(row: Row): string;
+  entryOf(row: Row, hasAttachment: boolean): object;
+  /** Where it is written. */
+  page: string;
+  /** That something else of this kind is half written. */
+  otherDraft: string;
+}
+
+export interface KindWords<Row extends SubmissionRow> {
+  /** What it is. */
+  label(row: Row): { key: string; values?: Record<string, string> };
+  /** For which account or place, in words that need no translation. */
+  place(row: Row): string;
+  /** Why a step was refused; null where the utility's own words say it. */
+  refusal(row: Row): string | null;
+  /** Where the steps stand that come after the one that counts; null where there are none. */
+  rest: RestWords | null;
+}
+
+export interface RestWords {
+  onItsWay: string;
+  signIn: string;
+  waiting: string;
+  refused: string;
+  /** The button that goes on without them. */
+  goOn: string;
+}

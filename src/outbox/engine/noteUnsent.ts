@@ -1,0 +1,46 @@
+import type { OutboxDb } from '#db/outbox.ts';
+import { UNSENT_STATES } from '#db/submissions.ts';
+import type { SubmissionState } from '#machines/submission.machine.ts';
+import type { UnsentCookie } from './unsentCookie.ts';
+
+/** Four digits are all that the server repeats. */
+const MOST = 9999;
+
+/**
+ * How many items the customer would have to enter again if they were gone: unsent, and nothing known of them to have
+ * reached the utility. Of a long queue only the indexes are read.
+ */
+async function countUnsent(db: OutboxDb): Promise<number> {
+  const countAll = async () => {
+    const groups = (await db.submissions.orderBy('[owner+state]').uniqueKeys()) as unknown as [
+      string,
+      SubmissionState,
+    ][];
+    const unsent = groups.filter(([, state]) => UNSENT_STATES.includes(state));
+    const counts = unsent.map((group) => db.submissions.where('[owner+state]').equals(group).count());
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  };
+  const [all, arrived] = await Promise.all([countAll(), db.submissions.where('restWaits').equals(1).count()]);
+  return all - arrived;
+}
+
+/**
+ * Notes in the cookie how many items are on this device alone. To be called whenever that may have changed. Never
+ * fails: a number that cannot be written keeps nobody from saving.
+ */
+export async function noteUnsent(db: OutboxDb, cookie: UnsentCookie): Promise<void> {
+  try {
+    const [unsent, check] = await db.transaction('r', [db.submissions, db.checks], () =>
+      Promise.all([countUnsent(db), db.checks.get('spares')]),
+    );
+    const noted = await cookie.read();
+    // What the customer was not told of yet counts on: the browser may delete everything once more. And while nobody
+    // could look for what was lost, the number is the one trace of it.
+    const count = check ? unsent + (check.lost ?? 0) : Math.max(unsent, noted);
+    // The same number is not written again: as the server set it, it lives longer.
+    if (count !== noted) await cookie.write(Math.min(count, MOST));
+  } catch (reason) {
+    // biome-ignore lint/suspicious/noConsole: the one trace of it
+    console.warn('The number of unsent items could not be noted', reason);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Failure } from '#contracts/failure.ts';
+import { ROW_VERSION, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import type { AnyKind, Step } from './kind.ts';
+
+/** What came of a step, as the queue settles it. */
+export type Sent =
+  | { ok: true; learned?: { answer?: UtilityAnswer; carried?: unknown }; waitMs?: number }
+  | { ok: false; failure: Failure; learned?: { answer: UtilityAnswer }; detaches?: boolean };
+
+/** The step that comes next; undefined when all are done, or the kind has no such step. */
+export function nextStep(kind: AnyKind, { stepNames, done }: SubmissionRow): Step<SubmissionRow> | undefined {
+  const name = stepNames[done] ?? '';
+  return Object.hasOwn(kind.steps, name) ? kind.steps[name] : undefined;
+}
+
+/** Sends the next step of the row. A row this version did not write is never guessed at; our own bugs are told. */
+export async function sendStep(environment: OutboxEnvironment, row: SubmissionRow): Promise<Sent> {
+  const kind = environment.kinds.get(row.kind);
+  const step = kind && nextStep(kind, row);
+  if (row.version !== ROW_VERSION || !step) {
+    const detail = `row version ${row.version}, ${row.kind}, step ${row.stepNames[row.done]}`;
+    return { ok: false, failure: { kind: 'incompatible', detail } };
+  }
+  try {
+    const result = await step.send(environment, row);
+    if (result.ok) return result;
+    if ('failure' in result) return { ok: false, failure: finalOrHeld(result.failure, step.finalRefusals) };
+    const { declined, learned, detaches } = result;
+    return { ok: false, failure: { kind: 'refused', ...declined }, learned, detaches };
+  } catch (error) {
+    return { ok: false, failure: { kind: 'bug', detail: String(error) } };
+  }
+}
+
+/** A refusal settles the step only where it says so; any other may be somebody's mistake on the way. */
+export function finalOrHeld(failure: Failure, final: readonly string[]): Failure {
+  if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;
+  return { kind: 'held', status: failure.status, by: 'utility' };
+}

@@ -1,0 +1,95 @@
+import type { Failure } from '#contracts/failure.ts';
+import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
+import { advance } from './advance.ts';
+import { claimNext } from './claim.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import { nextStep, type Sent } from './sendStep.ts';
+
+/**
+ * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is
+ * sent about as fast as the utility takes it.
+ *
+ * @returns the next one, and whether the one that was sent goes on in the other lane
+ */
+export async function settleAndClaimNext(
+  environment: OutboxEnvironment,
+  lane: Lane,
+  token: string,
+  row: SubmissionRow,
+  sent: Sent,
+): Promise<{ next: SubmissionRow | undefined; crossed: boolean }> {
+  const { db } = environment;
+  return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.leases], async () => {
+    const after = await settle(environment, row.id, token, sent);
+    const next = await claimNext(environment, lane, token);
+    return { next, crossed: after !== undefined && after !== lane };
+  });
+}
+
+/**
+ * Steps the row and stores what the utility answered, only while the lease is still ours: a sender that was
+ * suspended in the middle must not overwrite what its successor learned.
+ *
+ * @returns the lane of what comes next; undefined when the row is somebody else's by now
+ */
+async function settle(
+  { db, kinds, now, random }: OutboxEnvironment,
+  id: string,
+  token: string,
+  sent: Sent,
+): Promise<Lane | undefined> {
+  const at = now();
+  const row = await db.submissions.get(id);
+  if (row?.lease !== token) return undefined;
+  const kind = kinds.get(row.kind);
+  const waitMs = sent.ok ? (sent.waitMs ?? 0) : 0;
+  const failure = sent.ok ? null : await aboutThisSignIn(db, row, sent.failure);
+  const optional = kind?.optional?.(row).includes(row.stepNames[row.done] ?? '') === true;
+  const after = {
+    ...advance(
+      row,
+      failure
+        ? { type: 'FAILED', failure, now: at, random: random(), optional }
+        : { type: 'STEP_DONE', notBefore: at + waitMs },
+    ),
+    ...sent.learned,
+    tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
+    lease: null,
+  };
+  if (kind) after.lane = nextStep(kind, after)?.lane ?? 'small';
+  const settled = after.state === 'received' || after.state === 'notAccepted';
+  if (settled) after.settledAt = new Date(at).toISOString();
+  await db.submissions.put(after);
+  const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
+  if (after.state === 'received' || detached) await db.attachments.delete(id);
+  if (after.state === 'received') await markReplaced(db, after);
+  if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
+  return after.lane;
+}
+
+/** What it took the place of and was received before is not what counts any more. */
+async function markReplaced(db: OutboxEnvironment['db'], { replaces, answer }: SubmissionRow): Promise<void> {
+  if (!replaces?.length || !answer) return;
+  const old = (await db.submissions.bulkGet(replaces)).filter((row) => row?.state === 'received');
+  const marked = { errorCode: 0, reference: answer.reference, replaced: true };
+  await db.submissions.bulkPut(old.map((row) => ({ ...(row as SubmissionRow), answer: marked })));
+}
+
+/**
+ * "Sign in again", said of a sign-in that a newer one has replaced meanwhile, only means: send it again. Said of what
+ * asks for none, it is somebody else's answer.
+ */
+async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, failure: Failure): Promise<Failure> {
+  if (failure.kind !== 'signInAgain') return failure;
+  if (row.owner === ANYONE) return { kind: 'retryLater', reason: 'notOurServer' };
+  const session = await db.deviceSession.get('current');
+  const isOld = session?.customerId === row.owner && session.signIn !== row.signIn;
+  return isOld ? { kind: 'retryLater', reason: 'busy' } : failure;
+}
+
+/** The session is over: everything else of this customer waits for a sign-in too, no attempt spent. */
+async function pauseOwner(db: OutboxEnvironment['db'], owner: string): Promise<void> {
+  await db.deviceSession.filter((session) => session.customerId === owner).modify({ expired: true });
+  const waiting = await db.submissions.where({ owner, state: 'waiting' }).toArray();
+  await db.submissions.bulkPut(waiting.map((row) => advance(row, { type: 'SIGN_IN_NEEDED' })));
+}

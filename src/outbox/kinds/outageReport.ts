@@ -1,0 +1,74 @@
+import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
+import type { ANYONE, SubmissionRow } from '#db/submissions.ts';
+import type { ReportEntry } from '#machines/reportOutageContext.ts';
+import { answered, keyed } from '../engine/content.ts';
+import { defineKind, type Submitted } from '../engine/kind.ts';
+
+export interface OutageReportRow extends SubmissionRow {
+  kind: 'outageReport';
+  owner: typeof ANYONE;
+  intent: OutageReport;
+}
+
+export interface NewOutageReport extends Submitted {
+  /** Who is signed in on this device, or null. */
+  reporter: string | null;
+  intent: OutageReport;
+}
+
+/** An outage report as far as the customer got, and the step they were at. */
+export type OutageReportEntry = ReportEntry & { step: string };
+
+/** There is one: whoever uses the device reports one outage at a time. */
+export const OUTAGE_REPORT_DRAFT = 'outageReport';
+
+export const isOutageReport = (row: SubmissionRow | null | undefined): row is OutageReportRow =>
+  row?.kind === outageReport.name;
+
+/** An outage reported by whoever is in the dark, signed in or not. */
+export const outageReport = defineKind({
+  name: 'outageReport',
+  owner: 'anyone',
+  steps: {
+    report: {
+      lane: 'small',
+      finalRefusals: createOutageCall.finalRefusals ?? [],
+      async send({ sendCall }, row: OutageReportRow) {
+        const outcome = await sendCall(createOutageCall, row.intent, keyed(row));
+        if (!outcome.ok) return outcome;
+        const { errorCode, errorDetails, reference, replaced } = outcome.reply;
+        return answered({ errorCode, errorMessage: errorDetails, reference, ...(replaced && { replaced }) });
+      },
+    },
+  },
+  counting: 'report',
+  begin({ reporter, intent }: NewOutageReport) {
+    const row = { intent, capturedAt: intent.capturedDateTime, deadline: null };
+    return { enteredBy: reporter, steps: ['report'], row, attachment: null };
+  },
+  draft: {
+    keyOf: () => OUTAGE_REPORT_DRAFT,
+    entryOf: ({ intent }): OutageReportEntry => ({
+      step: 'location',
+      breakerChecked: true,
+      lookupType: intent.location.lookupType,
+      outageAddress: intent.location.outageAddress,
+      contactName: intent.callerName,
+      phoneNumber: intent.callbackPhoneNumber,
+      additionalInfo: intent.callerComments,
+      notificationPreference: intent.callbackType,
+      alternativeContactNumber: intent.callbackType === 'Text' ? intent.callbackPhoneNumber : '',
+      alternativeContactEmail: intent.callbackEmail,
+      privacyPolicyChecked: true,
+    }),
+    page: '/outage/report-outage',
+    otherDraft: 'change.otherDraft.outageReport',
+  },
+  correctable: false,
+  words: {
+    label: () => ({ key: 'outageReport' }),
+    place: ({ intent }) => intent.callbackAddress,
+    refusal: () => null,
+    rest: null,
+  },
+});

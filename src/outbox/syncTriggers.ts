@@ -1,0 +1,69 @@
+import { liveQuery } from 'dexie';
+import { outboxDb } from '#db/outbox.ts';
+import { createOutbox } from './createOutbox.ts';
+import { makeRetryTimer } from './engine/retryTimer.ts';
+import { browserEnvironment } from './environment.ts';
+import { WAKE_UP_MESSAGE } from './messages.ts';
+
+/** The page's outbox. */
+export const outbox = createOutbox(browserEnvironment);
+
+/** Runs `work`, then waits until the next attempt is due. Background failures end here, never in a screen. */
+const workThenRetry = makeRetryTimer(outbox, {
+  now: () => Date.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** How soon after a change the number of unsent items is noted, in ms: a long queue being sent changes all the time. */
+const NOTE_AFTER_MS = 300;
+
+export const { noteUnsent } = browserEnvironment;
+
+// Whoever changed the database, another tab or the worker too.
+let isDue = false;
+liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    void noteUnsent();
+  }, NOTE_AFTER_MS);
+});
+
+/** Asks the system to start our service worker when there is a connection, even with the app closed. */
+async function askForSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.ready;
+  registration.active?.postMessage({ type: WAKE_UP_MESSAGE });
+}
+
+/** After saving: send right away, and have the system remember it should the app be closed. */
+export function sendSoon(): void {
+  void askForSync();
+  tryNow();
+}
+
+/** The customer pushed "Send now". */
+export function sendNow(): Promise<void> {
+  void askForSync();
+  return workThenRetry(() => outbox.sendNow());
+}
+
+/** The customer signed in. */
+export function ownerSignedIn(customerId: string): void {
+  void workThenRetry(() => outbox.ownerSignedIn(customerId));
+}
+
+/** There is a good reason to try now. */
+export function tryNow(): void {
+  void workThenRetry(() => outbox.tryNow());
+}
+
+/** The app starts: a new version may understand what an older one had to hold back. */
+export function sendAtStart(): void {
+  void askForSync();
+  void workThenRetry(() => outbox.sendNow());
+}

@@ -1,7 +1,0 @@
-/** The product's half at the utility; see client.ts. */
-export { buildServer } from '#server/app.ts';
-export { makeWork } from '#server/jobs/work.ts';
-export { pruneKeys } from '#server/store/idempotency.ts';
-export { createSession, deleteSession, revokeSessions } from '#server/store/sessions.ts';
-
-export type House = typeof import('./house.ts');
