@@ -1,4 +1,4 @@
-import type { SubmissionRow } from './submissions.ts';
+import { isUnsent, type SubmissionRow } from './submissions.ts';
 
 /** What differs in a row of November 2026, when there were two kinds: readings, perhaps with a photo, and reports. */
 interface FirstRow {
@@ -22,4 +22,5 @@ export function upgradeRow(row: SubmissionRow): void {
     counting: row.stepNames.findIndex((step) => !step.startsWith('photo')),
     state: state === 'photoRefused' ? 'partRefused' : state,
   });
+  if (isUnsent(row) && row.done > row.counting) row.restWaits = 1;
 }

@@ -68,6 +68,8 @@ test('a reading whose photo was on its way is received, and only the photo goes 
   const tab = device.tab();
   expect(describe(await rowOf(tab, 'halfSent'))).toEqual({ word: 'received', rest: 'photo.onItsWay', detail: null });
   expect(await discard(tab.db, 'halfSent')).toBe('tooLate');
+  // Counted as the utility's already: losing this device would not lose it.
+  expect(await tab.db.submissions.where('restWaits').equals(1).primaryKeys()).toEqual(['halfSent']);
   // Its bytes had left before: that they exist already is our own doing.
   device.answer = utility(exists);
   await untilAllIsSent(device, tab);
