@@ -21,12 +21,10 @@ export const content = defineCopy<'content', ContentCopy>({
  */
 export const contentSource = defineSource({
   fills: [content],
-  perAccount: false,
   call: async () => (await import('#contracts/content.ts')).contentCall,
   request: () => ({}),
   rows: ({ pages }) => ({ content: Object.entries(pages).map(([page, words]) => ({ page, words })) }),
   // In sight too: an app that stays open for weeks hears of maintenance.
   due: { on: ['start', 'online', 'inSight'], afterMs: 0 },
   tier: 1,
-  neededOffline: false,
 });

@@ -16,11 +16,9 @@ export const notifications = defineCopy<'notifications', NotificationCopy>({
 /** The customer's notifications (API-11, AUTH-14). */
 export const notificationsSource = defineSource({
   fills: [notifications],
-  perAccount: false,
   call: async () => (await import('#contracts/notifications.ts')).notificationsCall,
   request: () => ({}),
   rows: ({ results }) => ({ notifications: results }),
   due: { on: ['start', 'online'], afterMs: 0 },
   tier: 2,
-  neededOffline: false,
 });

@@ -23,7 +23,6 @@ export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
 /** The outages, for whoever may be in the dark next: signed in or not. */
 export const outageMapSource = defineSource({
   fills: [outageMap],
-  perAccount: false,
   call: async () => (await import('#contracts/outageMap.ts')).outageMapCall,
   request: () => ({}),
   rows: (reply) => ({ outageMap: [{ key: 'current' as const, ...reply }] }),
@@ -31,5 +30,4 @@ export const outageMapSource = defineSource({
   due: { on: ['start', 'online'], afterMs: OUTAGE_POLL_MS },
   polled: true,
   tier: 3,
-  neededOffline: false,
 });

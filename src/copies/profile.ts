@@ -37,7 +37,6 @@ export const accounts = defineCopy<'accounts', AccountCopy>({
 /** Who the customer is to the utility, with the list of their accounts. */
 export const profileSource = defineSource({
   fills: [profile, accounts],
-  perAccount: false,
   call: async () => (await import('#contracts/profile.ts')).profileDetailsCall,
   request: () => ({}),
   refusal: ({ errorCode }) =>
@@ -48,5 +47,4 @@ export const profileSource = defineSource({
   }),
   due: { on: ['start', 'online'], afterMs: 0 },
   tier: 1,
-  neededOffline: false,
 });

@@ -29,7 +29,7 @@ export interface Source<Filled extends Fills = Fills, Call extends AnyCall = Any
   /** What its reply fills; all in one transaction. */
   fills: Filled;
   /** Asked for each account by itself, and then of each copy one row an account; or once for all. */
-  perAccount: boolean;
+  perAccount?: boolean;
   /** Asked for the same account before this one; when it fails, this one does. */
   after?: Source<readonly [Copy<string, Before>], AnyCall>;
   /** Loaded on demand: contracts are no part of the first files of a visit. */
@@ -52,7 +52,7 @@ export interface Source<Filled extends Fills = Fills, Call extends AnyCall = Any
    */
   tier: 1 | 2 | 3;
   /** An account counts as ready for use without a network only with this copy. */
-  neededOffline: boolean;
+  neededOffline?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: "a source, whatever it carries"
