@@ -16,7 +16,7 @@ const FRAME =
   /src[\\/](copies[\\/](cacheDb|engine[\\/]sealCopies)|db[\\/](outbox|sealState)|session[\\/]customer|ui[\\/]Icon)\.tsx?$/;
 /** What every start loads after its first picture. */
 const AFTER_FIRST_PICTURE =
-  /src[\\/](copies[\\/]refresh|session[\\/]refreshSession|api[\\/](call|useCommand)|session[\\/]pendingSignOut|parts[\\/]provider[\\/](returnUrl|goToProvider)|ui[\\/]Note|outbox[\\/]messages)\.tsx?$|contracts[\\/](content|errorCode)\.ts/;
+  /src[\\/](copies[\\/]refresh|session[\\/]refreshSession|api[\\/](call|useCommand)|session[\\/]pendingSignOut|parts[\\/]session[\\/](returnUrl|goToProvider)|ui[\\/]Note|outbox[\\/]messages)\.tsx?$|contracts[\\/](content|errorCode)\.ts/;
 
 export default defineConfig({
   define: {

@@ -8,7 +8,7 @@ import type { ManifestTransform } from 'workbox-build';
  */
 const FRAME = 'index.html';
 const NEEDED_OFFLINE = [
-  'src/app/wakeUps.ts',
+  'src/app/syncTriggers.ts',
   'src/routes/HomeScreen.tsx',
   'src/features/meter/MeterReadPage.tsx',
   'src/features/outbox/OutboxPage.tsx',
@@ -16,10 +16,10 @@ const NEEDED_OFFLINE = [
   // Whom to call.
   'src/routes/MenuScreen.tsx',
   // The lock, which opens without a network too.
-  'src/features/sign-in/WayIn.tsx',
+  'src/features/sign-in/SignInFlow.tsx',
 ];
 /** Parts of these pages that most customers never open: a list of several accounts, texts with headings and links. */
-const RARE = ['src/parts/account-picker/AccountList.tsx', 'src/content/Markdown.tsx'];
+const RARE = ['src/parts/account/AccountList.tsx', 'src/content/Markdown.tsx'];
 
 /** One chunk in Vite's build manifest; its imports are keys of the same manifest. */
 interface Chunk {

@@ -16,7 +16,7 @@ async function lose(page: Page, chunk: string, times = Number.POSITIVE_INFINITY)
 }
 
 test('what the sign-in needs is lost once: it is asked for again, and the customer comes in', async ({ page }) => {
-  await lose(page, 'behindTheDoor', 1);
+  await lose(page, 'signedInEffects', 1);
   await passProvider(page, 'basement');
   await passFirstRun(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -25,7 +25,7 @@ test('what the sign-in needs is lost once: it is asked for again, and the custom
 test('what the sign-in needs is lost for good: the customer is told that it is the connection, and comes in when that is back', async ({
   page,
 }) => {
-  const back = await lose(page, 'behindTheDoor');
+  const back = await lose(page, 'signedInEffects');
   await passProvider(page, 'basement');
   await expect(page.getByText('Signing in needs a connection')).toBeVisible();
   back();

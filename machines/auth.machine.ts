@@ -84,7 +84,7 @@ export const authMachine = authSetup.createMachine({
       entry: 'clearProblem',
       invoke: {
         src: 'unlock',
-        onDone: { target: 'looking', actions: assign({ page: 'initialise', facts: null }) },
+        onDone: { target: 'looking', actions: assign({ page: 'initialise', profileStatus: null }) },
         onError: { target: 'atDoor', actions: 'noteProblem' },
       },
     },
@@ -108,7 +108,7 @@ export const authMachine = authSetup.createMachine({
           {
             guard: ({ event }) => event.output.kind === 'signedIn',
             target: 'looking',
-            actions: assign({ page: 'initialise', facts: null, next: ({ event }) => event.output.next }),
+            actions: assign({ page: 'initialise', profileStatus: null, next: ({ event }) => event.output.next }),
           },
           {
             guard: ({ event }) => event.output.kind === 'forgotPassword',
@@ -131,8 +131,8 @@ export const authMachine = authSetup.createMachine({
     loading: {
       entry: ['clearProblem', 'show'],
       invoke: {
-        src: 'loadFacts',
-        onDone: { target: 'placing', actions: assign({ facts: ({ event }) => event.output }) },
+        src: 'loadProfileStatus',
+        onDone: { target: 'placing', actions: assign({ profileStatus: ({ event }) => event.output }) },
         onError: { target: 'notLoaded', actions: 'noteProblem' },
       },
     },
@@ -307,7 +307,8 @@ export const authMachine = authSetup.createMachine({
         onDone: {
           target: 'loadingProfile',
           actions: assign({
-            facts: ({ context, event }) => context.facts && { ...context.facts, isRegistered: event.output },
+            profileStatus: ({ context, event }) =>
+              context.profileStatus && { ...context.profileStatus, isRegistered: event.output },
           }),
         },
         onError: failWith('NOTIFY_LOGIN_ERROR'),

@@ -2,7 +2,7 @@ import { NOT_REGISTERED } from '#contracts/registration.ts';
 import { type AuthMode, authModeOf, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 
 /** The pages of the way in, each with an address of its own. */
-export type WayInPage =
+export type SignInFlowPage =
   | 'splash'
   | 'login'
   | 'callback'
@@ -30,7 +30,7 @@ export interface Device {
 }
 
 /** What decides where a customer goes (AUTH-08): the reply of notifyLogin, and the profile. */
-export interface Facts {
+export interface ProfileStatus {
   forgotPassword: boolean;
   hasConsented: boolean;
   isRegistered: boolean;
@@ -58,7 +58,7 @@ export type TermsTag =
   | 'PROFILE_DETAILS_ERROR';
 
 /** A way out that an effect fails with: what it throws. */
-export class WayInProblem extends Error {
+export class SignInProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.kind);
@@ -75,9 +75,9 @@ export interface Leads {
 }
 
 export interface AuthContext extends Leads {
-  page: WayInPage;
+  page: SignInFlowPage;
   device: Device;
-  facts: Facts | null;
+  profileStatus: ProfileStatus | null;
   /** What is marked on the preferences page and not yet agreed to. */
   chosen: AuthMode;
   doNotShowAgain: boolean;
@@ -102,13 +102,13 @@ export const NOBODY: Device = {
   flags: DEFAULT_FLAGS,
 };
 
-export function beginAuth(input: { page: WayInPage } & Partial<Leads>): AuthContext {
+export function beginAuth(input: { page: SignInFlowPage } & Partial<Leads>): AuthContext {
   return {
     page: input.page,
     next: input.next ?? null,
     returnUrl: input.returnUrl ?? null,
     device: NOBODY,
-    facts: null,
+    profileStatus: null,
     chosen: 'none',
     doNotShowAgain: false,
     hasPasskey: false,
@@ -126,13 +126,14 @@ export function beginAuth(input: { page: WayInPage } & Partial<Leads>): AuthCont
 export const modeOf = ({ device }: Pick<AuthContext, 'device'>): AuthMode => authModeOf(device.flags);
 
 /** AUTH-22, TOUR-04 and their like: nothing is left to agree to. */
-export const isSettled = ({ facts }: AuthContext): boolean => facts?.hasConsented === true && facts.isRegistered;
+export const isSettled = ({ profileStatus }: AuthContext): boolean =>
+  profileStatus?.hasConsented === true && profileStatus.isRegistered;
 
 /** AUTH-13, word for word; status 206 is what {@link NOT_REGISTERED} stands for. */
-export function needsTerms({ facts }: AuthContext): boolean {
-  if (!facts?.hasConsented) return true;
-  return !facts.isRegistered && facts.errorCode === NOT_REGISTERED;
+export function needsTerms({ profileStatus }: AuthContext): boolean {
+  if (!profileStatus?.hasConsented) return true;
+  return !profileStatus.isRegistered && profileStatus.errorCode === NOT_REGISTERED;
 }
 
 export const problemOf = (error: unknown): Problem =>
-  error instanceof WayInProblem ? error.problem : { kind: 'failed' };
+  error instanceof SignInProblem ? error.problem : { kind: 'failed' };

@@ -4,20 +4,20 @@ import { flagsOf } from '#rules/stickyFlags.ts';
 import {
   type AuthContext,
   type Device,
-  type Facts,
   isSettled,
   type Leads,
   modeOf,
   NOBODY,
   needsTerms,
+  type ProfileStatus,
   problemOf,
+  type SignInFlowPage,
   type TermsTag,
-  type WayInPage,
 } from './authContext.ts';
 
 export type AuthEvent =
   /** The address says this page: opened, reloaded, or one step back. */
-  | ({ type: 'OPEN'; page: WayInPage } & Leads)
+  | ({ type: 'OPEN'; page: SignInFlowPage } & Leads)
   | { type: 'SIGN_IN' }
   | { type: 'FORGOT_PASSWORD' }
   | { type: 'UNLOCK' }
@@ -46,7 +46,7 @@ const modeOfWarning = ({ page }: AuthContext): AuthMode => (page === 'biometrics
 /** What the way in asks, decides and does; which wiring does it, and in which order, is not said here. */
 export const authSetup = setup({
   types: {
-    input: {} as { page: WayInPage } & Partial<Leads>,
+    input: {} as { page: SignInFlowPage } & Partial<Leads>,
     context: {} as AuthContext,
     events: {} as AuthEvent,
   },
@@ -57,7 +57,7 @@ export const authSetup = setup({
     startSignIn: fromPromise<void, AuthContext>(missing),
     redeem: fromPromise<Redeemed>(missing),
     unlock: fromPromise<void>(missing),
-    loadFacts: fromPromise<Facts>(missing),
+    loadProfileStatus: fromPromise<ProfileStatus>(missing),
     clearForgotPassword: fromPromise<void>(missing),
     refreshRememberMe: fromPromise<void>(missing),
     updateSession: fromPromise<void, { rememberMe: boolean }>(missing),
@@ -112,7 +112,7 @@ export const authSetup = setup({
           : { rememberMeEnabledSticky: false },
       ),
     ),
-    forgetCustomer: assign({ device: NOBODY, facts: null, next: null, returnUrl: null, page: 'login' }),
+    forgetCustomer: assign({ device: NOBODY, profileStatus: null, next: null, returnUrl: null, page: 'login' }),
     /** What is in force is what is marked. */
     markMode: assign(({ context }) => ({ chosen: modeOf(context) })),
   },
@@ -122,7 +122,7 @@ export const authSetup = setup({
       event.page === context.page &&
       event.next === context.next &&
       event.returnUrl === context.returnUrl,
-    isPage: ({ context }, { page }: { page: WayInPage }) => context.page === page,
+    isPage: ({ context }, { page }: { page: SignInFlowPage }) => context.page === page,
     isNobody: ({ context }) => context.device.customer === null,
     isLocked: ({ context }) => context.device.isLocked,
     isExpired: ({ context }) => context.device.isExpired,
@@ -132,12 +132,12 @@ export const authSetup = setup({
     mustSignIn: ({ context }) => context.device.customer === null || modeOf(context) === 'biometrics',
     isForSecurity: ({ context }) => context.returnUrl !== null,
     isWarningForSecurity: ({ context }) => /Warning$/.test(context.page) && context.returnUrl !== null,
-    mustLoad: ({ context }) => context.page === 'initialise' || context.facts === null,
+    mustLoad: ({ context }) => context.page === 'initialise' || context.profileStatus === null,
     /** AUTH-09 */
-    forgotPassword: ({ context }) => context.page === 'initialise' && context.facts?.forgotPassword === true,
+    forgotPassword: ({ context }) => context.page === 'initialise' && context.profileStatus?.forgotPassword === true,
     /** AUTH-10 */
     mustRefresh: ({ context }) =>
-      context.page === 'initialise' && modeOf(context) !== 'none' && context.facts?.isCopy === false,
+      context.page === 'initialise' && modeOf(context) !== 'none' && context.profileStatus?.isCopy === false,
     /** AUTH-11 */
     wantsTour: ({ context }) => context.device.flags.showAppTourSticky,
     /** AUTH-12, TOUR-03 */
@@ -150,8 +150,8 @@ export const authSetup = setup({
     hasPasskey: ({ context }) => context.hasPasskey,
     /** AUTH-31 */
     isSessionEmpty: ({ context }) => !context.device.customer?.name || !context.device.customer.email,
-    isRegistered: ({ context }) => context.facts?.isRegistered === true,
+    isRegistered: ({ context }) => context.profileStatus?.isRegistered === true,
     /** AUTH-35 */
-    hasNewProfile: ({ context }) => context.facts?.isRegistered === true && context.hasProfile,
+    hasNewProfile: ({ context }) => context.profileStatus?.isRegistered === true && context.hasProfile,
   },
 });

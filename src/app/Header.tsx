@@ -3,8 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { pageTitle, subscribeToPageTitle } from '#ui/pageTitle.ts';
-import { LampLink } from './LampLink.tsx';
 import { hidesBack, hidesNavigation, isSamePlace } from './place.ts';
+import { SyncStatusLink } from './SyncStatusLink.tsx';
 import { useGoBack } from './useGoBack.ts';
 
 const SQUARE = 'size-11 flex-none place-items-center rounded-control hover:bg-wash active:bg-wash';
@@ -38,7 +38,7 @@ export function Header({ path }: { path: string }) {
         </Link>
       )}
       <Title className="min-w-0 flex-1 text-title tracking-tight outline-none" />
-      <LampLink />
+      <SyncStatusLink />
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { ContactCards } from '#parts/ContactCards.tsx';
-import { isStorageProblem } from '#parts/storageProblem.ts';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
+import { isStorageProblem } from '#parts/status/storageProblem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LostPart } from '#ui/fetchPart.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { forgetUnsavedChanges, hasUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { forgetUnsavedChanges, hasUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { isSamePlace } from './place.ts';
 

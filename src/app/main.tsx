@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
-import { breakable } from '#db/leftPage.ts';
+import { breakable } from '#db/bfcache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
@@ -61,6 +61,6 @@ async function start(root: HTMLElement | null) {
   await everythingAsked;
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
   void keepOnDevice();
-  void import('./wakeUps.ts').then(({ startWakeUps }) => startWakeUps());
+  void import('./syncTriggers.ts').then(({ startSyncTriggers }) => startSyncTriggers());
 }
 void start(document.getElementById('root'));

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import type { WayInPage } from '#features/sign-in/addresses.ts';
+import type { SignInFlowPage } from '#features/sign-in/addresses.ts';
 
 /** - signIn: nobody is signed in, or the lock is closed. firstRun: signed in, and not all the way in yet. */
 export type Gate = 'open' | 'signIn' | 'firstRun';
@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
       | 'preferences'
       | 'terms';
     /** Which page of the way in this is. */
-    wayIn?: WayInPage;
+    signInFlow?: SignInFlowPage;
   }
 }
 

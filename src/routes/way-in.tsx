@@ -2,20 +2,20 @@ import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react
 import { Welcome } from '#features/home/Welcome.tsx';
 import { rootRoute } from './root.ts';
 
-const WayIn = lazyRouteComponent(() => import('#features/sign-in/WayIn.tsx'), 'WayIn');
+const SignInFlow = lazyRouteComponent(() => import('#features/sign-in/SignInFlow.tsx'), 'SignInFlow');
 
 /** One flow behind nine addresses: it stays while the address goes from one to the other. */
-function WayInScreen() {
+function SignInFlowScreen() {
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
-  const page = match?.staticData.wayIn;
-  return page && <WayIn page={page} search={match.search} welcome={<Welcome />} />;
+  const page = match?.staticData.signInFlow;
+  return page && <SignInFlow page={page} search={match.search} welcome={<Welcome />} />;
 }
 
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'way-in',
-  loader: () => WayIn.preload?.(),
-  component: WayInScreen,
+  loader: () => SignInFlow.preload?.(),
+  component: SignInFlowScreen,
 });
 
 const parent = { getParentRoute: () => layout };
@@ -24,7 +24,7 @@ const parent = { getParentRoute: () => layout };
 export const loginRoute = createRoute({
   ...parent,
   path: '/Login',
-  staticData: { title: 'login', wayIn: 'login' },
+  staticData: { title: 'login', signInFlow: 'login' },
   validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
     typeof returnUrl === 'string' ? { returnUrl } : {},
 });
@@ -33,30 +33,30 @@ export const loginRoute = createRoute({
 export const initialiseRoute = createRoute({
   ...parent,
   path: '/Login/Initialize-Profile',
-  staticData: { title: 'opening', wayIn: 'initialise' },
+  staticData: { title: 'opening', signInFlow: 'initialise' },
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
 });
 
-export const wayInRoute = layout.addChildren([
+export const signInFlowRoute = layout.addChildren([
   loginRoute,
   initialiseRoute,
-  createRoute({ ...parent, path: '/', staticData: { title: 'splash', wayIn: 'splash' } }),
-  createRoute({ ...parent, path: '/Login/Callback', staticData: { title: 'login', wayIn: 'callback' } }),
-  createRoute({ ...parent, path: '/App-Tour/App-Tour-Intro', staticData: { title: 'tour', wayIn: 'tour' } }),
+  createRoute({ ...parent, path: '/', staticData: { title: 'splash', signInFlow: 'splash' } }),
+  createRoute({ ...parent, path: '/Login/Callback', staticData: { title: 'login', signInFlow: 'callback' } }),
+  createRoute({ ...parent, path: '/App-Tour/App-Tour-Intro', staticData: { title: 'tour', signInFlow: 'tour' } }),
   createRoute({
     ...parent,
     path: '/Login/Authentication-Preferences',
-    staticData: { title: 'preferences', wayIn: 'preferences' },
+    staticData: { title: 'preferences', signInFlow: 'preferences' },
   }),
   createRoute({
     ...parent,
     path: '/login/biometrics-warning',
-    staticData: { title: 'preferences', wayIn: 'biometricsWarning' },
+    staticData: { title: 'preferences', signInFlow: 'biometricsWarning' },
   }),
   createRoute({
     ...parent,
     path: '/login/remember-me-warning',
-    staticData: { title: 'preferences', wayIn: 'rememberMeWarning' },
+    staticData: { title: 'preferences', signInFlow: 'rememberMeWarning' },
   }),
-  createRoute({ ...parent, path: '/Login/Terms-and-Conditions', staticData: { title: 'terms', wayIn: 'terms' } }),
+  createRoute({ ...parent, path: '/Login/Terms-and-Conditions', staticData: { title: 'terms', signInFlow: 'terms' } }),
 ]);

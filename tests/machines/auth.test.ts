@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
-import { isSettled, NOBODY, needsTerms, type WayInPage } from '#machines/authContext.ts';
+import { isSettled, NOBODY, needsTerms, type SignInFlowPage } from '#machines/authContext.ts';
 import { customer, newcomer, SEEN, settled } from './authWorld.ts';
 
 /*
@@ -24,13 +24,13 @@ const devices = {
   unlocked: customer({ ...SEEN, biometricsEnabledSticky: true }),
   nameless: { ...customer(SEEN), customer: { name: '', email: '' } },
 };
-const facts = {
+const profileStatus = {
   settled,
   newcomer,
   forgotten: { ...settled, forgotPassword: true },
   unasked: { ...settled, hasConsented: false },
 };
-const pages: WayInPage[] = [
+const pages: SignInFlowPage[] = [
   'splash',
   'login',
   'callback',
@@ -54,7 +54,7 @@ const events: Step[] = [
   { type: 'DO_NOT_SHOW', checked: true },
   { type: 'xstate.after.2000.auth.splash' },
   ...Object.values(devices).map((device) => done('looking', device)),
-  ...Object.values(facts).map((answer) => done('loading', answer)),
+  ...Object.values(profileStatus).map((answer) => done('loading', answer)),
   ...['signedIn', 'forgotPassword', 'cancelled', 'stale'].map((kind) => done('redeeming', { kind, next: null })),
   done('notifying', true),
   done('notifying', false),
@@ -73,8 +73,8 @@ const nameIn = (list: object, value: unknown) => Object.entries(list).find(([, o
 
 /** What makes two states differ, for the map. */
 function tell({ value, context }: Snapshot): string {
-  const { page, device, facts: known, chosen, returnUrl, hasPasskey } = context;
-  const answers = known ? (nameIn(facts, known) ?? 'changed') : 'unknown';
+  const { page, device, profileStatus: known, chosen, returnUrl, hasPasskey } = context;
+  const answers = known ? (nameIn(profileStatus, known) ?? 'changed') : 'unknown';
   // What the device says next replaces what it said before.
   if (value === 'looking') return [value, page, answers, returnUrl].join(' ');
   const who = device.customer ? `${device.customer.name}${device.isLocked}${device.isExpired}` : 'nobody';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { NOBODY, WayInProblem } from '#machines/authContext.ts';
+import { NOBODY, SignInProblem } from '#machines/authContext.ts';
 import { DEFAULT_FLAGS } from '#rules/stickyFlags.ts';
 import { customer, enter, newcomer, SEEN, settled } from './authWorld.ts';
 
-const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new WayInProblem({ kind });
+const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new SignInProblem({ kind });
 const BIOMETRICS = { ...SEEN, biometricsEnabledSticky: true };
 const REMEMBERED = { ...SEEN, rememberMeEnabledSticky: true };
 
@@ -30,7 +30,7 @@ test('otherwise it leads to the profile initialisation [AUTH-07]', async () => {
   await way.settle();
   vi.advanceTimersByTime(2000);
   await way.settle();
-  expect(way.done.slice(0, 4)).toEqual(['look', 'look', 'show initialise', 'loadFacts']);
+  expect(way.done.slice(0, 4)).toEqual(['look', 'look', 'show initialise', 'loadProfileStatus']);
   vi.useRealTimers();
 });
 
@@ -52,12 +52,12 @@ test('the passkey is offered only to a customer who is signed in and chose it [A
 test('a passkey that opened the lock leads to the profile initialisation [AUTH-38]', async () => {
   const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
   await way.send({ type: 'UNLOCK' });
-  expect(way.done.slice(1, 6)).toEqual(['show login', 'unlock', 'look', 'show initialise', 'loadFacts']);
+  expect(way.done.slice(1, 6)).toEqual(['show login', 'unlock', 'look', 'show initialise', 'loadProfileStatus']);
 });
 
 test('a passkey that failed says why and opens nothing [AUTH-39]', async () => {
   const detail = 'Failed to verify authentication';
-  const failing = { unlock: new WayInProblem({ kind: 'passkey', detail }) };
+  const failing = { unlock: new SignInProblem({ kind: 'passkey', detail }) };
   const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }), failing });
   await way.send({ type: 'UNLOCK' });
   expect([way.state, way.context.problem]).toEqual(['locked', { kind: 'passkey', detail }]);
@@ -90,10 +90,16 @@ test('a sign-in that cannot start says so and stays', async () => {
 /* Profile initialisation, one step after the other. */
 
 test('it decides only after loading, and first a forgotten password: marker cleared, then its page [AUTH-08] [AUTH-09]', async () => {
-  const facts = { ...newcomer, forgotPassword: true };
-  const way = enter('initialise', { device: customer({ rememberMeEnabledSticky: true }), facts });
+  const profileStatus = { ...newcomer, forgotPassword: true };
+  const way = enter('initialise', { device: customer({ rememberMeEnabledSticky: true }), profileStatus });
   await way.settle();
-  expect(way.done).toEqual(['look', 'show initialise', 'loadFacts', 'clearForgotPassword', 'leave for resetSuccess']);
+  expect(way.done).toEqual([
+    'look',
+    'show initialise',
+    'loadProfileStatus',
+    'clearForgotPassword',
+    'leave for resetSuccess',
+  ]);
 });
 
 test.each(['rememberMeEnabledSticky', 'biometricsEnabledSticky'])(
@@ -101,7 +107,7 @@ test.each(['rememberMeEnabledSticky', 'biometricsEnabledSticky'])(
   async (flag) => {
     const way = enter('initialise', { device: customer({ [flag]: true }) });
     await way.settle();
-    expect(way.done.slice(2)).toEqual(['loadFacts', 'refreshRememberMe', 'show tour']);
+    expect(way.done.slice(2)).toEqual(['loadProfileStatus', 'refreshRememberMe', 'show tour']);
     const failing = enter('initialise', {
       device: customer({ [flag]: true }),
       failing: { refreshRememberMe: fails('failed') },
@@ -115,19 +121,19 @@ test('without either flag nothing is refreshed; nor from a copy [AUTH-10]', asyn
   const none = enter('initialise', { device: customer() });
   await none.settle();
   expect(none.done).not.toContain('refreshRememberMe');
-  const offline = enter('initialise', { device: customer(REMEMBERED), facts: { ...settled, isCopy: true } });
+  const offline = enter('initialise', { device: customer(REMEMBERED), profileStatus: { ...settled, isCopy: true } });
   await offline.settle();
   expect(offline.done).not.toContain('refreshRememberMe');
 });
 
 test('third, the tour as long as it was not seen, before everything that follows [AUTH-11]', async () => {
-  const way = enter('initialise', { device: customer(), facts: newcomer });
+  const way = enter('initialise', { device: customer(), profileStatus: newcomer });
   await way.settle();
   expect([way.state, way.done.at(-1)]).toEqual(['tour', 'show tour']);
 });
 
 test('fourth, the preferences unless the customer asked not to see them again [AUTH-12]', async () => {
-  const way = enter('initialise', { device: customer({ showAppTourSticky: false }), facts: newcomer });
+  const way = enter('initialise', { device: customer({ showAppTourSticky: false }), profileStatus: newcomer });
   await way.settle();
   expect([way.state, way.done.at(-1)]).toEqual(['preferences', 'show preferences']);
 });
@@ -141,15 +147,15 @@ test.each([
   ],
   ['not registered, and notifyLogin said so without a nonzero errorCode', { ...settled, isRegistered: false }, 'home'],
   ['consent granted and registered', settled, 'home'],
-] as const)('fifth and sixth: %s → %s [AUTH-13] [AUTH-14] [AUTH-15]', async (_when, facts, end) => {
-  const way = enter('initialise', { facts });
+] as const)('fifth and sixth: %s → %s [AUTH-13] [AUTH-14] [AUTH-15]', async (_when, profileStatus, end) => {
+  const way = enter('initialise', { profileStatus });
   await way.settle();
   if (end === 'terms') expect([way.state, way.done.at(-1)]).toEqual(['terms', 'show terms']);
   else expect(way.done.slice(3)).toEqual(['refreshNotifications', 'arrive', 'leave for home']);
 });
 
 test('a notify login that fails says so, and trying again goes on [AUTH-16]', async () => {
-  const way = enter('initialise', { failing: { loadFacts: fails('profile') } });
+  const way = enter('initialise', { failing: { loadProfileStatus: fails('profile') } });
   await way.settle();
   expect([way.state, way.context.problem]).toEqual(['notLoaded', { kind: 'profile' }]);
   way.world.failing = {};
@@ -162,7 +168,7 @@ test('a notify login that fails says so, and trying again goes on [AUTH-16]', as
 test.each(['FINISH', 'SKIP'] as const)(
   '%s: the tour is seen, and the preferences follow [TOUR-03] [TOUR-06]',
   async (type) => {
-    const way = enter('tour', { device: customer(), facts: newcomer });
+    const way = enter('tour', { device: customer(), profileStatus: newcomer });
     await way.send({ type });
     expect(way.kept.at(-1)).toMatchObject({ showAppTourSticky: false });
     expect(way.done.at(-1)).toBe('show preferences');
@@ -173,15 +179,15 @@ test.each(['FINISH', 'SKIP'] as const)(
   '%s: without preferences to ask, the terms or home follow [TOUR-04] [TOUR-05]',
   async (type) => {
     const device = customer({ doNotShowAgainSticky: true });
-    for (const facts of [
+    for (const profileStatus of [
       { ...settled, hasConsented: false },
       { ...settled, isRegistered: false, errorCode: 1 },
     ]) {
-      const terms = enter('tour', { device, facts });
+      const terms = enter('tour', { device, profileStatus });
       await terms.send({ type });
       expect(terms.done.at(-1)).toBe('show terms');
     }
-    const home = enter('tour', { device, facts: settled });
+    const home = enter('tour', { device, profileStatus: settled });
     await home.send({ type });
     expect(home.done.slice(-2)).toEqual(['arrive', 'leave for home']);
   },
@@ -238,19 +244,19 @@ test('continuing with nothing new leads home, or to the terms [AUTH-22]', async 
     const home = enter('preferences', { device: customer(flags) });
     await home.send({ type: 'CONTINUE' });
     expect(home.done.slice(-2)).toEqual(['arrive', 'leave for home']);
-    const terms = enter('preferences', { device: customer(flags), facts: newcomer });
+    const terms = enter('preferences', { device: customer(flags), profileStatus: newcomer });
     await terms.send({ type: 'CONTINUE' });
     expect(terms.done.at(-1)).toBe('show terms');
   }
 });
 
 test('not to be shown again: kept on Continue; later the page leads to the terms, which pass on who has agreed [AUTH-23]', async () => {
-  const way = enter('preferences', { device: customer(ASKED), facts: newcomer });
+  const way = enter('preferences', { device: customer(ASKED), profileStatus: newcomer });
   await way.send({ type: 'DO_NOT_SHOW', checked: true });
   expect(way.kept).toEqual([]);
   await way.send({ type: 'CONTINUE' });
   expect(way.kept.at(-1)).toMatchObject({ doNotShowAgainSticky: true });
-  const later = enter('preferences', { device: customer(SEEN), facts: newcomer });
+  const later = enter('preferences', { device: customer(SEEN), profileStatus: newcomer });
   await later.settle();
   expect(later.done.at(-1)).toBe('show terms');
   for (const page of ['preferences', 'terms'] as const) {
@@ -273,7 +279,7 @@ test('agreeing to biometrics: passkey, then the session, then the flags [AUTH-25
 
 test('a passkey that failed changes no flag and says why [AUTH-25] [AUTH-40]', async () => {
   const detail = 'Registration verification failed';
-  const failing = { registerPasskey: new WayInProblem({ kind: 'passkey', detail }) };
+  const failing = { registerPasskey: new SignInProblem({ kind: 'passkey', detail }) };
   const way = enter('biometricsWarning', { device: customer(ASKED), failing });
   await way.send({ type: 'AGREE' });
   expect([way.state, way.kept, way.context.problem]).toEqual(['biometricsWarning', [], { kind: 'passkey', detail }]);
@@ -299,7 +305,7 @@ test.each(['biometricsWarning', 'rememberMeWarning'] as const)(
     const home = enter(page, { device: customer(ASKED) });
     await home.send({ type: 'AGREE' });
     expect(home.done.at(-1)).toBe('leave for home');
-    const terms = enter(page, { device: customer(ASKED), facts: newcomer });
+    const terms = enter(page, { device: customer(ASKED), profileStatus: newcomer });
     await terms.send({ type: 'AGREE' });
     expect(terms.done.at(-1)).toBe('show terms');
   },
@@ -339,7 +345,7 @@ test('a warning left without an answer changes nothing and is gone', async () =>
 
 /* The terms. */
 
-const TERMS = { device: customer(SEEN), facts: newcomer };
+const TERMS = { device: customer(SEEN), profileStatus: newcomer };
 
 test('agreed: the profile, the welcome, notify login, the profile again, then the new profile [AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35]', async () => {
   const way = enter('terms', TERMS);
@@ -357,7 +363,7 @@ test('agreed: the profile, the welcome, notify login, the profile again, then th
 });
 
 test('who is registered gets no second welcome [AUTH-33]', async () => {
-  const way = enter('terms', { ...TERMS, facts: { ...settled, hasConsented: false } });
+  const way = enter('terms', { ...TERMS, profileStatus: { ...settled, hasConsented: false } });
   await way.send({ type: 'AGREE' });
   expect(way.done).not.toContain('sendWelcomeEmail');
   expect(way.done).toContain('notifyLogin');

@@ -3,10 +3,10 @@ import { authMachine } from '#machines/auth.machine.ts';
 import {
   type AuthContext,
   type Device,
-  type Facts,
   type Leads,
   NOBODY,
-  type WayInPage,
+  type ProfileStatus,
+  type SignInFlowPage,
 } from '#machines/authContext.ts';
 import type { AuthEvent, Redeemed } from '#machines/authSetup.ts';
 import { DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
@@ -21,18 +21,18 @@ export const customer = (flags: Partial<StickyFlags> = {}, rest: Partial<Device>
   ...rest,
 });
 
-export const settled: Facts = {
+export const settled: ProfileStatus = {
   forgotPassword: false,
   hasConsented: true,
   isRegistered: true,
   errorCode: 0,
   isCopy: false,
 };
-export const newcomer: Facts = { ...settled, hasConsented: false, isRegistered: false, errorCode: 1 };
+export const newcomer: ProfileStatus = { ...settled, hasConsented: false, isRegistered: false, errorCode: 1 };
 
 export interface World {
   device: Device;
-  facts: Facts;
+  profileStatus: ProfileStatus;
   redeemed: Redeemed;
   isRegisteredAfterwards: boolean;
   hasProfile: boolean;
@@ -42,10 +42,10 @@ export interface World {
 }
 
 /** The map in a world that a test plays, and what it did there, in order. */
-export function enter(page: WayInPage, given: Partial<World> = {}, leads: Partial<Leads> = {}) {
+export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: Partial<Leads> = {}) {
   const world: World = {
     device: customer(SEEN),
-    facts: settled,
+    profileStatus: settled,
     redeemed: { kind: 'signedIn', next: null },
     isRegisteredAfterwards: true,
     hasProfile: true,
@@ -75,7 +75,7 @@ export function enter(page: WayInPage, given: Partial<World> = {}, leads: Partia
       unlock: effect('unlock', () => {
         world.device = { ...world.device, isLocked: false };
       }) as never,
-      loadFacts: effect('loadFacts', () => world.facts),
+      loadProfileStatus: effect('loadProfileStatus', () => world.profileStatus),
       clearForgotPassword: nothing('clearForgotPassword'),
       refreshRememberMe: nothing('refreshRememberMe'),
       updateSession: fromPromise(async ({ input }: { input: { rememberMe: boolean } }) => {

@@ -5,7 +5,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { describe } from '#parts/describeSubmission.ts';
+import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };
 import { type Answer, accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 import { anyonesLight, streetLight, withStreetLight } from './madeUpKind.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { describe } from '#parts/describeSubmission.ts';
+import { describe } from '#parts/submission/describeSubmission.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;

@@ -3,7 +3,7 @@ import { classify } from '#api/classify.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
-import { describe as describeRow } from '#parts/describeSubmission.ts';
+import { describe as describeRow } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, reading, withPhoto } from './device.ts';
 

@@ -7,8 +7,8 @@ import { loadDraft } from '#outbox/engine/drafts.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
-import { describe } from '#parts/describeSubmission.ts';
-import { isListedFor } from '#parts/unsent.ts';
+import { describe } from '#parts/submission/describeSubmission.ts';
+import { isListedFor } from '#parts/submission/unsent.ts';
 import { type Answer, accepted, Device, failing, networkGone, type Sent } from './device.ts';
 import { bucketOfVersion1, deviceOfVersion1, leftBehind } from './deviceOfVersion1.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 
 const fetchedAt = '2026-11-22T10:00:00-06:00';
 const caAccount = '500010340137';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsSearch, groupedNumber, inPickerOrder } from '#parts/account-picker/accountList.ts';
+import { fitsSearch, groupedNumber, inPickerOrder } from '#parts/account/accountList.ts';
 
 const account = (caAccount: string, descriptiveName = '') => ({ caAccount, descriptiveName });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
-import { ContactCards } from '#parts/ContactCards.tsx';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
 import { Card } from '#ui/Card.tsx';
 import { CardLink } from '#ui/CardLink.tsx';

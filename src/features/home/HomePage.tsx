@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { ContactCards } from '#parts/ContactCards.tsx';
-import { useCurrentAccount } from '#parts/currentAccount.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { HomeCarousel } from './HomeCarousel.tsx';
 import { ReportOutageAlert } from './ReportOutageAlert.tsx';

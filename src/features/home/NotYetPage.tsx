@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { ContactCards } from '#parts/ContactCards.tsx';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CardLink } from '#ui/CardLink.tsx';
 

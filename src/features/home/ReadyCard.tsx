@@ -1,5 +1,5 @@
-import { useCurrentAccount } from '#parts/currentAccount.ts';
-import { ReadyProgress } from '#parts/ReadyProgress.tsx';
+import { ReadyProgress } from '#parts/account/ReadyProgress.tsx';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 
 /** For customers with several accounts: how many of them are on this device, until all are. */
 export function ReadyCard() {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { unsentListedFor } from '#parts/unsent.ts';
+import { unsentListedFor } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';

@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
-import { AsOf } from '#parts/AsOf.tsx';
+import { AsOf } from '#parts/status/AsOf.tsx';
 import { shortDay } from '#ui/dates.ts';
 import { grouped } from './grouped.ts';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { useCurrentAccount } from '#parts/currentAccount.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { lifecycleState, readDeadline } from '#rules/meterLifecycle.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { CardLink } from '#ui/CardLink.tsx';

@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { type MeterReadEntry as Entry, meterReadDraft } from '#outbox/kinds/meterRead.ts';
-import { useDraft } from '#parts/useDraft.ts';
+import { useDraft } from '#parts/submission/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { MeterReadForm } from './MeterReadForm.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
-import { ChangingNote } from '#parts/ChangingNote.tsx';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
-import { useLamp } from '#parts/useLamp.ts';
+import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
 import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -22,7 +22,7 @@ import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 /** One reading of one meter: typed, confirmed, saved. */
 export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
-  const lamp = useLamp();
+  const syncStatus = useSyncStatus();
   const navigate = useNavigate();
   const { copy } = props;
   const { state, send, prepared, setPhoto, box, setBox, another, replaces } = useMeterRead(props);
@@ -51,7 +51,7 @@ export function MeterReadForm(props: MeterReadProps) {
         />
       )}
       <ChangingNote replaces={replaces} onSentAsItWas={() => void navigate({ to: '/outbox' })} />
-      {lamp.state === 'offline' && <Note>{words('offlineNote')}</Note>}
+      {syncStatus.state === 'offline' && <Note>{words('offlineNote')}</Note>}
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (

@@ -4,9 +4,9 @@ import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { meterSource } from '#copies/meters.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { AccountPicker } from '#parts/account-picker/AccountPicker.tsx';
-import { useCurrentAccount } from '#parts/currentAccount.ts';
-import { useLamp } from '#parts/useLamp.ts';
+import { AccountPicker } from '#parts/account/AccountPicker.tsx';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useCustomer } from '#session/customer.ts';
 import { useFailures } from '#ui/failures.tsx';
@@ -21,7 +21,7 @@ export function MeterReadPage() {
   const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
-  const lamp = useLamp();
+  const syncStatus = useSyncStatus();
   const { copy: details } = useCopy(accountDetailsSource, account);
   // Its load brings the account's details too, and fails where they do.
   const { copy: meter, loading, failure: failed } = useCopy(meterSource, account);
@@ -46,7 +46,7 @@ export function MeterReadPage() {
   );
 
   function body() {
-    if (choice && !choice.isLoaded && lamp.state === 'offline') return <Note>{words('notOnDevice')}</Note>;
+    if (choice && !choice.isLoaded && syncStatus.state === 'offline') return <Note>{words('notOnDevice')}</Note>;
     if (!account || details === undefined || meter === undefined || !customer) return <MeterReadOutline />;
     if (!details || !meter) {
       if (loading) return <MeterReadOutline />;

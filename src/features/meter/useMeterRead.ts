@@ -8,7 +8,7 @@ import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/draft
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { wireMeterRead } from './wiring.ts';
+import { meterReadWithEffects } from './meterRead.effects.ts';
 
 export interface MeterReadProps {
   account: AccountCopy;
@@ -44,9 +44,9 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
     interactionText: words('interaction.text'),
     photoBytes: (fileName: string) => (prepared?.photo.fileName === fileName ? prepared.bytes : null),
   };
-  const wiring = useRef(now);
-  wiring.current = now;
-  const [machine] = useState(() => wireMeterRead(() => wiring.current));
+  const given = useRef(now);
+  given.current = now;
+  const [machine] = useState(() => meterReadWithEffects(() => given.current));
   const { caAccount, meterNumber, meter } = copy;
   const [state, send] = useMachine(machine, {
     input: {

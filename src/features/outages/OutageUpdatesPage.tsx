@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { outageMapSource } from '#copies/outageMap.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { ContactCards } from '#parts/ContactCards.tsx';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';

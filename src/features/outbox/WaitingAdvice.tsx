@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { useDeviceKeeping } from '#parts/useDeviceKeeping.ts';
-import { useWhenItGoes } from '#parts/useWhenItGoes.ts';
+import { useStoragePersistence } from '#parts/status/useStoragePersistence.ts';
+import { useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
 import { Note } from '#ui/Note.tsx';
 
 const LONG_MS = 3 * 24 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const LONG_MS = 3 * 24 * 60 * 60 * 1000;
 /** What is true on this platform about the items that wait: when they go, and what could endanger them. */
 export function WaitingAdvice({ unsent }: { unsent: readonly SubmissionRow[] }) {
   const words = useWords('outbox');
-  const { keeps } = useDeviceKeeping();
+  const { keeps } = useStoragePersistence();
   const goes = useWhenItGoes(unsent);
   const oldest = Math.min(...unsent.map((row) => Date.parse(row.capturedAt)));
   const waitsLong = Date.now() - oldest > LONG_MS;

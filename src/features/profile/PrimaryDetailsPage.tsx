@@ -3,8 +3,8 @@ import { useWords } from '#content/useWords.ts';
 import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
-import { AsOf } from '#parts/AsOf.tsx';
-import { useLamp } from '#parts/useLamp.ts';
+import { AsOf } from '#parts/status/AsOf.tsx';
+import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DetailCard } from './DetailCard.tsx';
@@ -16,7 +16,7 @@ const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'
 /** Route /my-profile/primary-details (APP-10): name, e-mail and mobile number, changed one at a time. */
 export function PrimaryDetailsPage() {
   const words = useWords('primary-details');
-  const isOffline = useLamp().state === 'offline';
+  const isOffline = useSyncStatus().state === 'offline';
   const { copy, loading } = useCopy(profileSource);
   const flow = usePrimaryDetails();
   const { field, problem } = flow.state.context;

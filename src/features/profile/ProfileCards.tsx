@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { useCurrentAccount } from '#parts/currentAccount.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 
 /**

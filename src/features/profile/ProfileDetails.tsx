@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { AsOf } from '#parts/AsOf.tsx';
-import { useLamp } from '#parts/useLamp.ts';
+import { AsOf } from '#parts/status/AsOf.tsx';
+import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 export function ProfileDetails() {
   const words = useWords('profile');
   const failures = useFailures();
-  const isOffline = useLamp().state === 'offline';
+  const isOffline = useSyncStatus().state === 'offline';
   const { copy, loading, failure: failed } = useCopy(profileSource);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.

@@ -1,16 +1,16 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { useUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { useUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { useFailures } from '#ui/failures.tsx';
-import { wirePrimaryDetails } from './wiring.ts';
+import { primaryDetailsWithEffects } from './primaryDetails.effects.ts';
 
 /** The three edits: a failed call is told in the shared alert too, and an open edit is unsaved work (PRO-05). */
 export function usePrimaryDetails() {
   const words = useWords('primary-details');
   const failures = useFailures();
   const [machine] = useState(() =>
-    wirePrimaryDetails(({ field }) => ({
+    primaryDetailsWithEffects(({ field }) => ({
       interactionType: words(`${field}.interaction.type`),
       interactionText: words(`${field}.interaction.text`),
     })),

@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
-import { ContactCards } from '#parts/ContactCards.tsx';
-import { useLamp } from '#parts/useLamp.ts';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
+import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -11,7 +11,7 @@ import type { Flow } from './useReportOutage.ts';
 export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
   const problem = useProblemText(state.context.problems);
-  const isOffline = useLamp().state === 'offline';
+  const isOffline = useSyncStatus().state === 'offline';
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
       {isOffline && <Note>{words('offlineNote')}</Note>}

@@ -4,7 +4,7 @@ import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
-import { useDraft } from '#parts/useDraft.ts';
+import { useDraft } from '#parts/submission/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ReportOutageForm } from './ReportOutageForm.tsx';

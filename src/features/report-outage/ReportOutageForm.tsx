@@ -1,4 +1,4 @@
-import { ChangingNote } from '#parts/ChangingNote.tsx';
+import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ContactStage } from './ContactStage.tsx';

@@ -1,8 +1,8 @@
 import { useWords } from '#content/useWords.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import type { OutageReportRow } from '#outbox/kinds/outageReport.ts';
-import { SubmissionState } from '#parts/SubmissionState.tsx';
-import { useWhenItGoes } from '#parts/useWhenItGoes.ts';
+import { SubmissionState } from '#parts/submission/SubmissionState.tsx';
+import { useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Where a report stands, in the customer's words and the utility's. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
-import { ItemActions } from '#parts/ItemActions.tsx';
+import { ItemActions } from '#parts/submission/ItemActions.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
-import { SubmissionItem } from '#parts/SubmissionItem.tsx';
-import { isListedFor } from '#parts/unsent.ts';
+import { SubmissionItem } from '#parts/submission/SubmissionItem.tsx';
+import { isListedFor } from '#parts/submission/unsent.ts';
 import { Card } from '#ui/Card.tsx';
 
 /** What was reported on this device and is not in yet: whoever is not signed in has no other list to look at. */

@@ -6,7 +6,7 @@ import { resumed } from '#machines/reportOutage.machine.ts';
 import { type Known, type ReportContext, STAGES, type Stage } from '#machines/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
-import { wireReportOutage } from './wiring.ts';
+import { reportOutageWithEffects } from './reportOutage.effects.ts';
 
 export interface ReportOutageProps {
   reporter: string | null;
@@ -21,7 +21,7 @@ export type Flow = ReturnType<typeof useReportOutage>;
 /** The flow of one report, kept as a draft with every change. */
 export function useReportOutage({ reporter, known, draft, onLost }: ReportOutageProps) {
   const [replaces] = useState(draft?.replaces ?? []);
-  const [machine] = useState(() => wireReportOutage(reporter, replaces));
+  const [machine] = useState(() => reportOutageWithEffects(reporter, replaces));
   const entry = draft?.entry;
   const [begun] = useState(() => resumed({ draft: entry, known }));
   const [state, send] = useMachine(machine, { input: { draft: entry, known }, snapshot: begun });

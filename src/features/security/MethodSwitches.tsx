@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { useSessionSetting } from '#parts/useSessionSetting.ts';
+import { useSessionSetting } from '#parts/session/useSessionSetting.ts';
 import { flagsOf } from '#rules/stickyFlags.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { useAuthMode } from '#session/useStickyFlags.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { startSignInCall } from '#contracts/session.ts';
-import { signInUrl } from '#parts/provider/goToProvider.ts';
+import { signInUrl } from '#parts/session/goToProvider.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { type Problem, problemOf } from './problemOf.ts';

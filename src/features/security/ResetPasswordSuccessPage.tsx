@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSignInCall } from '#contracts/session.ts';
-import { readWhatItSays } from '#parts/provider/finishSignIn.ts';
+import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
-import { useLamp } from '#parts/useLamp.ts';
+import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -14,7 +14,7 @@ import { SocialStatus } from './SocialStatus.tsx';
 export function SecurityPage() {
   const words = useWords('security');
   const { status, agreed, pendingMethod } = useSearch({ from: '/customer/menu/security' });
-  const isOffline = useLamp().state === 'offline';
+  const isOffline = useSyncStatus().state === 'offline';
   return (
     <>
       <PageTitle title={words('title')} description={words('description')} />

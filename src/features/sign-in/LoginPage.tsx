@@ -5,7 +5,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Problem } from './Problem.tsx';
-import type { PageProps } from './WayInScreen.tsx';
+import type { PageProps } from './SignInFlowScreen.tsx';
 
 /**
  * The door (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What

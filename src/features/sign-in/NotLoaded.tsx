@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Problem } from './Problem.tsx';
-import type { Send } from './WayInScreen.tsx';
+import type { Send } from './SignInFlowScreen.tsx';
 
 /** AUTH-16: nothing on the device to go on with, and no answer that helps. */
 export function NotLoaded({ send }: { send: Send }) {

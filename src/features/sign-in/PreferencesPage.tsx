@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { canUsePasskeys } from './devicePasskey.ts';
 import { ModeProblem } from './ModeProblem.tsx';
-import type { PageProps } from './WayInScreen.tsx';
+import type { PageProps } from './SignInFlowScreen.tsx';
 
 /** AUTH-17: how this device lets its customer in next time, one way at a time (AUTH-18). */
 export function PreferencesPage({ state, send }: PageProps) {

@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Problem } from './Problem.tsx';
-import type { PageProps } from './WayInScreen.tsx';
+import type { PageProps } from './SignInFlowScreen.tsx';
 
 /** AUTH-30: the terms above an empty page; they are answered, not put away. */
 export function TermsPage({ state, send }: PageProps) {

@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ModeProblem } from './ModeProblem.tsx';
-import type { PageProps } from './WayInScreen.tsx';
+import type { PageProps } from './SignInFlowScreen.tsx';
 
 /** What a way in means on a device that others may hold, before it is agreed to (AUTH-20, AUTH-21). */
 export function WarningPage({ state, send }: PageProps) {

@@ -1,10 +1,10 @@
-import type { WayInPage } from '#machines/authContext.ts';
-import { safeReturnUrl } from '#parts/provider/returnUrl.ts';
+import type { SignInFlowPage } from '#machines/authContext.ts';
+import { safeReturnUrl } from '#parts/session/returnUrl.ts';
 
-export type { WayInPage };
+export type { SignInFlowPage };
 
 /** Where each page of the way in lives; paths match in any letter case (APP-06). */
-export const PATHS: Record<WayInPage, string> = {
+export const PATHS: Record<SignInFlowPage, string> = {
   splash: '/',
   login: '/Login',
   callback: '/Login/Callback',
@@ -23,7 +23,7 @@ export function onward(value: unknown): string | null {
 }
 
 /** /Login calls it `returnUrl`, as the guard does; behind it that name belongs to the security page (AUTH-24). */
-export function leadsOf(page: WayInPage, search: Record<string, unknown>) {
+export function leadsOf(page: SignInFlowPage, search: Record<string, unknown>) {
   const isWarning = page === 'biometricsWarning' || page === 'rememberMeWarning';
   return {
     next: onward(isWarning ? search.next : (search.next ?? search.returnUrl)),
@@ -36,7 +36,7 @@ export function addressOf({
   next,
   returnUrl,
 }: {
-  page: WayInPage;
+  page: SignInFlowPage;
   next: string | null;
   returnUrl: string | null;
 }) {

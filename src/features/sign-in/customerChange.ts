@@ -1,6 +1,6 @@
 import type { Session } from '#contracts/session.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { forgetUnsavedChanges } from '#parts/unsavedChanges.ts';
+import { forgetUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { markBrowserSession } from '#session/customer.ts';
 import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSession.ts';
 import { closeLock, unlockWith } from '#session/lock.ts';

@@ -1,6 +1,6 @@
 import { outboxDb } from '#db/outbox.ts';
 import type { Device } from '#machines/authContext.ts';
-import { anyUnsent } from '#parts/unsent.ts';
+import { anyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { noteOfSession } from '#session/deviceSession.ts';
 import { isLocked } from '#session/lock.ts';

@@ -13,7 +13,7 @@ import {
 } from '#contracts/biometrics.ts';
 import type { RequestOf } from '#contracts/call.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
-import { WayInProblem } from '#machines/authContext.ts';
+import { SignInProblem } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { unlockWith } from '#session/lock.ts';
 import { keepPasskeyCredentialId, passkeyCredentialId } from '#session/stickyFlags.ts';
@@ -26,8 +26,8 @@ const library = () => import('@simplewebauthn/browser');
 const PATIENCE_MS = 6_000;
 
 /** `detail`: one of the specification's (AUTH-39, AUTH-40), or '' when the customer's own device said no. */
-const failed = (detail: string) => new WayInProblem({ kind: 'passkey', detail });
-const offline = () => new WayInProblem({ kind: 'offline' });
+const failed = (detail: string) => new SignInProblem({ kind: 'passkey', detail });
+const offline = () => new SignInProblem({ kind: 'offline' });
 
 /** The options carry the PRF's input as text; the browser wants bytes, and the library hands it on as it is. */
 function withPrfBytes<T extends object>(options: T): T {
@@ -86,7 +86,7 @@ export async function unlock(): Promise<void> {
     try {
       return await signInWithPasskey();
     } catch (error) {
-      if (!(error instanceof WayInProblem) || error.problem.kind !== 'offline') throw error;
+      if (!(error instanceof SignInProblem) || error.problem.kind !== 'offline') throw error;
     }
   }
   const id = passkeyCredentialId();

@@ -1,8 +1,8 @@
 import { runCommand } from '#api/useCommand.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
 import { startSignInCall } from '#contracts/session.ts';
-import { type AuthContext, WayInProblem } from '#machines/authContext.ts';
-import { signInUrl } from '#parts/provider/goToProvider.ts';
+import { type AuthContext, SignInProblem } from '#machines/authContext.ts';
+import { signInUrl } from '#parts/session/goToProvider.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
 
 /** Leaves for the provider's page, once our server answered: an offline customer never sees a browser's error. */
@@ -10,8 +10,8 @@ export async function leaveForProvider({ action, next, asksAgain }: AuthContext)
   const outcome = await runCommand(startSignInCall, { action });
   if (!outcome.ok) {
     const { failure } = outcome;
-    if (failure.kind === 'refused' && failure.code === 'notFound') throw new WayInProblem({ kind: 'notOffered' });
-    throw new WayInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
+    if (failure.kind === 'refused' && failure.code === 'notFound') throw new SignInProblem({ kind: 'notOffered' });
+    throw new SignInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
   }
   const { extraParams, ...request } = outcome.reply;
   // Whoever signed out offline is still known at the provider: it must ask again who is there.

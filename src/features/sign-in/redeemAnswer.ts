@@ -1,9 +1,9 @@
 import { runCommand } from '#api/useCommand.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
 import { finishSignInCall } from '#contracts/session.ts';
-import { WayInProblem } from '#machines/authContext.ts';
+import { SignInProblem } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
-import { readWhatItSays } from '#parts/provider/finishSignIn.ts';
+import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { onward } from './addresses.ts';
 import { becomeCustomer } from './customerChange.ts';
 
@@ -13,15 +13,15 @@ export async function redeemAnswer(): Promise<Redeemed> {
   if (!answer) return { kind: 'stale', next: null };
   const next = onward(answer.returnUrl);
   if ('refused' in answer) {
-    if (answer.refused === 'other') throw new WayInProblem({ kind: 'failed' });
+    if (answer.refused === 'other') throw new SignInProblem({ kind: 'failed' });
     return { kind: answer.refused, next };
   }
   const outcome = await runCommand(finishSignInCall, answer.redeem);
   if (!outcome.ok) {
     const { failure } = outcome;
     const why = failure.kind === 'refused' && failure.code;
-    if (why === 'emailTaken' || why === 'emailUnverified') throw new WayInProblem({ kind: 'refused', why });
-    throw new WayInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
+    if (why === 'emailTaken' || why === 'emailUnverified') throw new SignInProblem({ kind: 'refused', why });
+    throw new SignInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
   }
   await becomeCustomer(outcome.reply.session);
   return { kind: 'signedIn', next };

@@ -3,7 +3,7 @@ import { becomeNobody } from './customerChange.ts';
 
 /**
  * AUTH-42: ends the session here and at the provider, which returns to /login. Without a connection the device
- * still forgets its copies at once; the rest is noted and done when there is one (src/app/wakeUps.ts).
+ * still forgets its copies at once; the rest is noted and done when there is one (src/app/syncTriggers.ts).
  */
 export async function signOut(): Promise<'atProvider' | 'here'> {
   notePendingSignOut();

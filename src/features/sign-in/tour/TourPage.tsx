@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { Send } from '../WayInScreen.tsx';
+import type { Send } from '../SignInFlowScreen.tsx';
 import { Picture } from './Picture.tsx';
 
 /** TOUR-01: an intro and a carousel about this app; which slides, and their words, come from content. */

@@ -4,7 +4,7 @@ import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
 import { callbackOf, placeOf, type ReportEntry } from '#machines/reportOutageContext.ts';
 import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
-import { askToKeep } from '#parts/useDeviceKeeping.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { locationText } from '#rules/locationText.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 
@@ -12,7 +12,7 @@ import { reginaIso } from '#rules/reginaTime.ts';
  * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
  * sent soon.
  */
-export function wireReportOutage(reporter: string | null, replaces: readonly string[]) {
+export function reportOutageWithEffects(reporter: string | null, replaces: readonly string[]) {
   return reportOutageMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {

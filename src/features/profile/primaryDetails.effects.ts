@@ -21,7 +21,7 @@ import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';
 
 /** The three edits with their effects. `interaction`: what the utility files the change under. */
-export function wirePrimaryDetails(interaction: (context: PrimaryDetailsContext) => Interaction) {
+export function primaryDetailsWithEffects(interaction: (context: PrimaryDetailsContext) => Interaction) {
   return primaryDetailsMachine.provide({
     actors: {
       reload: fromPromise(reload),

@@ -1,6 +1,6 @@
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { useCustomer } from '#session/customer.ts';
-import { useDeviceKeeping } from './useDeviceKeeping.ts';
+import { useStoragePersistence } from '../status/useStoragePersistence.ts';
 
 /** When what waits is sent, in words of content/en/outbox.json. */
 export type WhenItGoes = 'goes.byItself' | 'goes.whenOpen' | 'goes.afterSignIn';
@@ -10,7 +10,7 @@ export type WhenItGoes = 'goes.byItself' | 'goes.whenOpen' | 'goes.afterSignIn';
  * something refuses, and what is being changed, says so itself.
  */
 export function useWhenItGoes(rows: readonly SubmissionRow[]): WhenItGoes | null {
-  const { sendsInBackground } = useDeviceKeeping();
+  const { sendsInBackground } = useStoragePersistence();
   const signedOut = useCustomer()?.expired === true;
   const going = rows.filter(({ state, failure }) => GOING.includes(state) && failure?.kind !== 'held');
   if (going.length === 0) return null;

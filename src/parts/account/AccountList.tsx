@@ -8,10 +8,10 @@ import { useWords } from '#content/useWords.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { inputLook } from '#ui/TextField.tsx';
-import { ReadyProgress } from '../ReadyProgress.tsx';
 import { AccountName } from './AccountName.tsx';
 import type { AccountPickerProps } from './AccountPicker.tsx';
 import { fitsSearch, inPickerOrder } from './accountList.ts';
+import { ReadyProgress } from './ReadyProgress.tsx';
 
 type Props = AccountPickerProps & { trigger: RefObject<HTMLButtonElement | null>; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
-import { askToKeep } from '#parts/useDeviceKeeping.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 
@@ -19,11 +19,11 @@ export interface MeterReadWiring {
 }
 
 /** The meter reading flow with its effects: what is confirmed goes into the outbox, and is sent soon. */
-export function wireMeterRead(wiring: () => MeterReadWiring) {
+export function meterReadWithEffects(given: () => MeterReadWiring) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
-        const id = await outbox.enqueue(meterRead, toSubmission(input, wiring(), new Date()));
+        const id = await outbox.enqueue(meterRead, toSubmission(input, given(), new Date()));
         askToKeep();
         sendSoon();
         return id;
@@ -33,15 +33,15 @@ export function wireMeterRead(wiring: () => MeterReadWiring) {
 }
 
 /** The submission of MTR-59, frozen at the moment of confirmation. */
-function toSubmission(context: MeterReadContext, wiring: MeterReadWiring, now: Date) {
+function toSubmission(context: MeterReadContext, given: MeterReadWiring, now: Date) {
   const { caAccount, meterNumber, meter, photo, digits, date } = context;
   const state = lifecycleOf(context);
   return {
-    owner: wiring.owner,
-    accountName: wiring.accountName,
-    draftKey: wiring.draftKey,
-    replaces: wiring.replaces,
-    photo: photo && wiring.photoBytes(photo.fileName),
+    owner: given.owner,
+    accountName: given.accountName,
+    draftKey: given.draftKey,
+    replaces: given.replaces,
+    photo: photo && given.photoBytes(photo.fileName),
     photoIsMandatory: photoIsMandatory(state),
     deadline: readDeadline(meter, state),
     intent: {
@@ -51,8 +51,8 @@ function toSubmission(context: MeterReadContext, wiring: MeterReadWiring, now: D
       submittedDateTime: onDayAtTimeOf(date, now),
       capturedDateTime: reginaIso(now),
       moveInOutIndicator: moveInOutIndicator(state),
-      interactionType: wiring.interactionType,
-      interactionText: wiring.interactionText,
+      interactionType: given.interactionType,
+      interactionText: given.interactionText,
       ...(photo && {
         meterReadImage: {
           filename: photo.fileName,

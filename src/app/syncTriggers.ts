@@ -4,7 +4,7 @@ import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
-import { unsentOf } from '#parts/unsent.ts';
+import { unsentOf } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
 import { refreshSession } from '#session/refreshSession.ts';
@@ -47,7 +47,7 @@ async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
  * The app's own triggers, started once a tab. Background sync is an extra where it exists: two of three
  * browser engines have none, and a server that is down while the device is online fires no event.
  */
-export function startWakeUps(): void {
+export function startSyncTriggers(): void {
   tellWorker(WAKE_UP_MESSAGE);
   void sendWhatWaits('atStart');
   void catchUp('start');

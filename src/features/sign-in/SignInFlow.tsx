@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { WayInPage } from '#machines/authContext.ts';
+import type { SignInFlowPage } from '#machines/authContext.ts';
 import { addressOf, leadsOf } from './addresses.ts';
+import { type AuthWiring, authWithEffects } from './auth.effects.ts';
+import { preloadFirstRun, SignInFlowScreen } from './SignInFlowScreen.tsx';
 import { Waiting } from './Waiting.tsx';
-import { preloadFirstRun, WayInScreen } from './WayInScreen.tsx';
-import { type AuthWiring, wireAuth } from './wiring.ts';
 
 interface Props {
-  page: WayInPage;
+  page: SignInFlowPage;
   /** As the address has it. */
   search: Record<string, unknown>;
   /** What stands above the sign-in: it works without one. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Every page of the way in: one map (machines/auth.machine.ts), led by the address and leading it. */
-export function WayIn(props: Props) {
+export function SignInFlow(props: Props) {
   return (
     <Suspense fallback={<Waiting what="loading" />}>
       <Led {...props} />
@@ -48,9 +48,9 @@ function Led({ page, search, welcome }: Props) {
     leaveFor: (address) => history.replace(address),
     welcome: { type: words('registration.type'), text: words('registration.text') },
   };
-  const wiring = useRef(now);
-  wiring.current = now;
-  const [machine] = useState(() => wireAuth(() => wiring.current));
+  const given = useRef(now);
+  given.current = now;
+  const [machine] = useState(() => authWithEffects(() => given.current));
   const [state, send] = useMachine(machine, { input: here });
 
   const address = addressOf(here);
@@ -68,5 +68,5 @@ function Led({ page, search, welcome }: Props) {
 
   // The frame around the app tells a customer whose device keeps nothing.
   if (state.matches('broken')) throw state.context.broken;
-  return <WayInScreen state={state} send={send} welcome={welcome} />;
+  return <SignInFlowScreen state={state} send={send} welcome={welcome} />;
 }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { currentCustomer } from '#session/customer.ts';
-import { unsentListedFor } from './unsent.ts';
+import { unsentListedFor } from '../submission/unsent.ts';
 
 /** What the lamp in the header says. `count` is how many are being sent, or waiting. */
-export interface Lamp {
+export interface SyncStatus {
   state: 'current' | 'offline' | 'signedOut' | 'sending' | 'waiting';
   count: number;
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-async function look(): Promise<Lamp> {
+async function look(): Promise<SyncStatus> {
   const customer = await currentCustomer();
   const unsent = await unsentListedFor(outboxDb, customer?.customerId);
   // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
@@ -33,8 +33,8 @@ async function look(): Promise<Lamp> {
 }
 
 /** The browser's word is a hint only: it says "online" on any network, also one that leads nowhere. */
-export function useLamp(): Lamp {
+export function useSyncStatus(): SyncStatus {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const lamp = useLiveQuery(look) ?? { state: 'current', count: 0 };
-  return online ? lamp : { ...lamp, state: 'offline' };
+  const syncStatus = useLiveQuery(look) ?? { state: 'current', count: 0 };
+  return online ? syncStatus : { ...syncStatus, state: 'offline' };
 }

@@ -29,7 +29,7 @@ export function preloadFirstRun(): void {
 }
 
 /** What each state of the map shows. */
-export function WayInScreen({ state, send, welcome }: PageProps & { welcome: ReactNode }) {
+export function SignInFlowScreen({ state, send, welcome }: PageProps & { welcome: ReactNode }) {
   const { page } = state.context;
   switch (state.value) {
     case 'splash':

@@ -7,7 +7,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { notificationsSource } from '#copies/notifications.ts';
 import { type ProfileCopy, profileSource } from '#copies/profile.ts';
 import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
-import { type Facts, WayInProblem } from '#machines/authContext.ts';
+import { type ProfileStatus, SignInProblem } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
 
@@ -44,7 +44,7 @@ export async function loadProfile(): Promise<boolean> {
   return (await profileCopy()) !== null;
 }
 
-async function askUtility(): Promise<Facts | Failure> {
+async function askUtility(): Promise<ProfileStatus | Failure> {
   const [login, failed] = await Promise.all([askLogin(), loadAnew(profileSource)]);
   if ('kind' in login) return login;
   if (failed) return failed.failure;
@@ -56,7 +56,7 @@ async function askUtility(): Promise<Facts | Failure> {
 
 const marked = async () => ({ forgotPassword: (await deviceSession())?.forgotPassword === true });
 
-async function factsOnDevice(copy: ProfileCopy): Promise<Facts> {
+async function profileStatusOnDevice(copy: ProfileCopy): Promise<ProfileStatus> {
   const isRegistered = copy.isRegistered === true;
   const errorCode = isRegistered ? 0 : NOT_REGISTERED;
   return { ...(await marked()), hasConsented: hasConsented(copy.preferences), isRegistered, errorCode, isCopy: true };
@@ -66,15 +66,15 @@ async function factsOnDevice(copy: ProfileCopy): Promise<Facts> {
  * AUTH-08: who this customer is to the utility. Without an answer the device's copy decides, where there is one;
  * an answer that says no is the failure of AUTH-16.
  */
-export async function loadFacts(): Promise<Facts> {
+export async function loadProfileStatus(): Promise<ProfileStatus> {
   const copy = await profileCopy();
   const asked = askUtility();
   const answer = await (copy
     ? Promise.race([asked, new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null))])
     : asked);
   if (answer && !('kind' in answer)) return answer;
-  if (copy && (answer === null || isSilence(answer))) return factsOnDevice(copy);
-  throw new WayInProblem({ kind: 'profile' });
+  if (copy && (answer === null || isSilence(answer))) return profileStatusOnDevice(copy);
+  throw new SignInProblem({ kind: 'profile' });
 }
 
 /** AUTH-14. A failure changes nothing for the customer: the last copy stays. */

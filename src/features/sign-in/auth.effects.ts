@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
-import { type AuthContext, type Leads, type WayInPage, WayInProblem } from '#machines/authContext.ts';
+import { type AuthContext, type Leads, type SignInFlowPage, SignInProblem } from '#machines/authContext.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
@@ -9,47 +9,47 @@ import { leaveForProvider } from './provider.ts';
 
 export interface AuthWiring {
   /** Brings the address to a page of the way in. */
-  show: (to: { page: WayInPage } & Leads) => void;
+  show: (to: { page: SignInFlowPage } & Leads) => void;
   /** Leaves the way in for an address beyond it; it is not come back to. */
   leaveFor: (address: string) => void;
   welcome: { type: string; text: string };
 }
 
 /** What is done behind the door, in a chunk that the door itself does not need. */
-const behindTheDoor = () =>
-  fetchPart(() => import('./behindTheDoor.ts')).catch(() => {
-    throw new WayInProblem({ kind: 'offline' });
+const signedInEffects = () =>
+  fetchPart(() => import('./signedInEffects.ts')).catch(() => {
+    throw new SignInProblem({ kind: 'offline' });
   });
 
 /** The map of the way in with its effects. */
-export function wireAuth(wiring: () => AuthWiring) {
+export function authWithEffects(given: () => AuthWiring) {
   return authMachine.provide({
     actors: {
       look: fromPromise(lookAtDevice),
       startSignIn: fromPromise(({ input }) => leaveForProvider(input)),
-      redeem: fromPromise(async () => (await behindTheDoor()).redeemAnswer()),
-      unlock: fromPromise(async () => (await behindTheDoor()).unlock()),
-      loadFacts: fromPromise(async () => (await behindTheDoor()).loadFacts()),
-      clearForgotPassword: fromPromise(async () => (await behindTheDoor()).clearForgotPassword()),
-      refreshRememberMe: fromPromise(async () => (await behindTheDoor()).refreshRememberMe()),
+      redeem: fromPromise(async () => (await signedInEffects()).redeemAnswer()),
+      unlock: fromPromise(async () => (await signedInEffects()).unlock()),
+      loadProfileStatus: fromPromise(async () => (await signedInEffects()).loadProfileStatus()),
+      clearForgotPassword: fromPromise(async () => (await signedInEffects()).clearForgotPassword()),
+      refreshRememberMe: fromPromise(async () => (await signedInEffects()).refreshRememberMe()),
       updateSession: fromPromise(async ({ input }) => {
-        const { updateSession } = await behindTheDoor();
-        if (await updateSession(input.rememberMe)) throw new WayInProblem({ kind: 'session' });
+        const { updateSession } = await signedInEffects();
+        if (await updateSession(input.rememberMe)) throw new SignInProblem({ kind: 'session' });
       }),
-      registerPasskey: fromPromise(async () => (await behindTheDoor()).registerPasskey()),
-      updateProfile: fromPromise(async ({ input }) => (await behindTheDoor()).storeConsent(input)),
-      sendWelcomeEmail: fromPromise(async () => (await behindTheDoor()).sendWelcomeEmail(wiring().welcome)),
-      notifyLogin: fromPromise(async () => (await behindTheDoor()).notifyLogin()),
-      loadProfile: fromPromise(async () => (await behindTheDoor()).loadProfile()),
+      registerPasskey: fromPromise(async () => (await signedInEffects()).registerPasskey()),
+      updateProfile: fromPromise(async ({ input }) => (await signedInEffects()).storeConsent(input)),
+      sendWelcomeEmail: fromPromise(async () => (await signedInEffects()).sendWelcomeEmail(given().welcome)),
+      notifyLogin: fromPromise(async () => (await signedInEffects()).notifyLogin()),
+      loadProfile: fromPromise(async () => (await signedInEffects()).loadProfile()),
       arrive: fromPromise(arrive),
-      signOut: fromPromise(async () => (await behindTheDoor()).signOut()),
+      signOut: fromPromise(async () => (await signedInEffects()).signOut()),
     },
     actions: {
-      show: ({ context: { page, next, returnUrl } }) => wiring().show({ page, next, returnUrl }),
-      leaveFor: ({ context }) => wiring().leaveFor(addressBeyond(context)),
+      show: ({ context: { page, next, returnUrl } }) => given().show({ page, next, returnUrl }),
+      leaveFor: ({ context }) => given().leaveFor(addressBeyond(context)),
       keepFlags: ({ context }) => setStickyFlags(context.device.flags),
       refreshNotifications: () =>
-        void behindTheDoor().then(
+        void signedInEffects().then(
           ({ refreshNotifications }) => refreshNotifications(),
           () => {},
         ),

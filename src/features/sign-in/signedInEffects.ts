@@ -1,8 +1,14 @@
 /* What the way in does once the customer is known to the provider, or shows a passkey: no part of a stranger's first bytes. */
 
 export { refreshRememberMe, updateSession } from '#session/refreshSession.ts';
-export { clearForgotPassword, loadFacts, loadProfile, notifyLogin, refreshNotifications } from './facts.ts';
 export { registerPasskey, unlock } from './passkey.ts';
+export {
+  clearForgotPassword,
+  loadProfile,
+  loadProfileStatus,
+  notifyLogin,
+  refreshNotifications,
+} from './profileStatus.ts';
 export { redeemAnswer } from './redeemAnswer.ts';
 export { signOut } from './signOut.ts';
 export { sendWelcomeEmail, storeConsent } from './terms.ts';

@@ -13,7 +13,7 @@ export interface DeviceKeeping {
   keeps: boolean | null;
 }
 
-export function useDeviceKeeping(): DeviceKeeping {
+export function useStoragePersistence(): DeviceKeeping {
   const [keeps, setKeeps] = useState<boolean | null>(null);
   useEffect(() => {
     // WebKit on the desktop and old browsers have no such promise to give.

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { type Lamp, useLamp } from '#parts/useLamp.ts';
+import { type SyncStatus, useSyncStatus } from '#parts/status/useSyncStatus.ts';
 
-const LOOKS: Record<Lamp['state'], { box: string; light: string }> = {
+const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
   current: { box: 'bg-wash text-soft', light: 'bg-good' },
   sending: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp animate-pulse' },
   waiting: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
@@ -11,9 +11,9 @@ const LOOKS: Record<Lamp['state'], { box: string; light: string }> = {
 };
 
 /** The lamp: is what I see current, and did what I handed in go out? Leads to the list. */
-export function LampLink() {
+export function SyncStatusLink() {
   const words = useWords('shell');
-  const { state, count } = useLamp();
+  const { state, count } = useSyncStatus();
   const text = words(`lamp.${state}`, { count });
   const { box, light } = LOOKS[state];
   return (
