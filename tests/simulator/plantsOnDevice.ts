@@ -290,15 +290,15 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'restored-under-a-new-key',
     file: 'src/db/restoreBackups.ts',
-    find: '({ ...row, tries',
-    replace: '({ ...row, id: `${row.id}-2`, tries',
+    find: '{ ...row, tries',
+    replace: '{ ...row, id: `${row.id}-2`, tries',
     seed: 376,
     why: 'what had arrived before the databases were lost arrives twice',
   },
   {
     name: 'restored-photo-looks-new',
     file: 'src/db/restoreBackups.ts',
-    find: 'attachmentTried: attachment !== null',
+    find: 'attachmentTried: photo !== null',
     replace: 'attachmentTried: false',
     seed: 485,
     why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
