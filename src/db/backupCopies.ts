@@ -6,6 +6,8 @@ import type { SubmissionRow } from './submissions.ts';
 export interface BackupCopy {
   row: SubmissionRow;
   attachment: AttachmentRow | null;
+  /** Where copies of November 2026 have the attachment. */
+  photo?: AttachmentRow | null;
 }
 
 /**
@@ -27,15 +29,9 @@ interface Buckets {
 }
 const buckets = (): Buckets | undefined => (globalThis.navigator as { storageBuckets?: Buckets })?.storageBuckets;
 
-/** The bucket, its database, the table and this field keep the names of the app's first version on the disk. */
-interface StoredCopy {
-  id: string;
-  row: SubmissionRow;
-  photo: AttachmentRow | null;
-}
-
+/** On the disk the bucket, its database and its table keep the names of the app's first version. */
 class BackupCopiesDb extends Dexie {
-  declare spares: Table<StoredCopy, string>;
+  declare spares: Table<BackupCopy & { id: string }, string>;
 
   constructor(indexedDB: IDBFactory) {
     super('stormlamp-spares', { indexedDB, chromeTransactionDurability: 'strict' });
@@ -77,8 +73,8 @@ async function access<T>(work: (copies: BackupCopiesDb['spares']) => PromiseLike
 
 /** The browser's. */
 export const bucketBackups: BackupCopies = {
-  async keep({ row, attachment }) {
-    await access((copies) => copies.put({ id: row.id, row, photo: attachment }));
+  async keep(copy) {
+    await access((copies) => copies.put({ ...copy, id: copy.row.id }));
   },
   async drop(ids) {
     await access((copies) => copies.bulkDelete([...ids]), PATIENCE_TO_DROP_MS);
@@ -87,7 +83,6 @@ export const bucketBackups: BackupCopies = {
     return (await access((copies) => copies.toCollection().primaryKeys())) ?? [];
   },
   async all() {
-    const stored = (await access((copies) => copies.toArray())) ?? [];
-    return stored.map(({ row, photo }) => ({ row, attachment: photo }));
+    return (await access((copies) => copies.toArray())) ?? [];
   },
 };

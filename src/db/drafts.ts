@@ -22,6 +22,3 @@ export interface DraftRow {
 }
 
 export const DRAFTS_SCHEMA = '&key';
-
-/** Under which key of `attachments` a draft's attachment lies. */
-export const draftAttachmentKey = (key: string): string => `draft:${key}`;

@@ -27,11 +27,13 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
     // What was handed in since a start that could not read the backup copies stays as it is; its attachment may have arrived.
     const there = await tx.table('submissions').bulkGet(copies.map(({ row }) => row.id));
     const missing = copies.filter((_, at) => !there[at]);
-    for (const { row } of missing) upgradeRow(row);
-    // Its bytes may have left this device before.
-    const rows = missing.map(({ row, attachment }) => ({ ...row, tries: 1, attachmentTried: attachment !== null }));
+    const rows = missing.map(({ row, attachment, photo = attachment }) => {
+      upgradeRow(row);
+      // Its bytes may have left this device before.
+      return { ...row, tries: 1, attachmentTried: photo !== null };
+    });
     await tx.table('submissions').bulkAdd(rows);
-    await tx.table('photos').bulkAdd(missing.flatMap(({ attachment }) => attachment ?? []));
+    await tx.table('photos').bulkAdd(missing.flatMap(({ attachment, photo = attachment }) => photo ?? []));
     await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - copies.length) });
   });
 }

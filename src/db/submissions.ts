@@ -4,8 +4,7 @@ import type { SubmissionContext, SubmissionState } from '#machines/submission.ma
 export const ROW_VERSION = 2;
 
 /** Large bytes travel apart, so that a stuck photo never holds back anything small. */
-export const LANES = ['small', 'large'] as const;
-export type Lane = (typeof LANES)[number];
+export type Lane = 'small' | 'large';
 
 /**
  * The owner of what is sent whoever is signed in, and also when nobody is: the utility asks for no session, so an
@@ -72,9 +71,6 @@ export interface SubmissionRow extends SubmissionContext {
 }
 
 export const isUnsent = ({ state }: SubmissionRow): boolean => UNSENT_STATES.includes(state);
-
-/** Whether the utility may have it already, though no answer came back. */
-export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0;
 
 export const SUBMISSIONS_SCHEMA =
   '&id, capturedAt, restWaits, *replaces, [owner+state], [owner+lane+state+nextAttemptAt]';

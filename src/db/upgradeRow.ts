@@ -13,14 +13,12 @@ interface FirstRow {
 export function upgradeRow(row: SubmissionRow): void {
   if (row.version !== 1) return;
   const { reporter = row.owner, upload, photoTried, state } = row as unknown as FirstRow;
-  Object.assign(row, {
-    version: 2,
-    enteredBy: reporter,
-    carried: upload,
-    attachmentTried: photoTried,
-    // The one step that is not about the photo.
-    counting: row.stepNames.findIndex((step) => !step.startsWith('photo')),
-    state: state === 'photoRefused' ? 'partRefused' : state,
-  });
+  row.version = 2;
+  row.enteredBy = reporter;
+  row.carried = upload;
+  row.attachmentTried = photoTried;
+  // The one step that is not about the photo.
+  row.counting = row.stepNames.findIndex((step) => !step.startsWith('photo'));
+  if (state === 'photoRefused') row.state = 'partRefused';
   if (isUnsent(row) && row.done > row.counting) row.restWaits = 1;
 }

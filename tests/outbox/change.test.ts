@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayHaveLeft } from '#db/submissions.ts';
+import { mayHaveLeft } from '#outbox/engine/advance.ts';
 import { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';

@@ -8,7 +8,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) return repeat<T>(tx, known, submission);',
     replace: 'if (known) return { ...(await effect(tx)), repeated: true, replaced: false };',
-    seed: 17,
+    seed: 51,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -32,7 +32,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/meterPhoto.ts',
     find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
     replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
-    seed: 44,
+    seed: 59,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
   {
@@ -48,7 +48,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();',
     replace: '',
-    seed: 243,
+    seed: 146,
     why: 'two servers take the same submission in at the same time',
   },
   {
@@ -65,7 +65,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/bodyHash.ts',
     find: 'export const hashOf = ({ call, bytes }: Content): string => digest(call, bytes);',
     replace: "export const hashOf = ({ call, parsed }: Content): string => digest(call, canonical(parsed()) ?? '');",
-    seed: 192,
+    seed: 132,
     why: 'a server of another version takes every repeat for other content',
   },
   {
@@ -73,7 +73,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/takeInMeterRead.ts',
     find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
     replace: 'const superseded: MeterReadRow[] = [];',
-    seed: 12,
+    seed: 34,
     why: 'what was changed counts beside its replacement, or stands in its way',
   },
   {
@@ -81,7 +81,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: '  await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
     replace: '  if (keys.length > 1000) await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
-    seed: 1102,
+    seed: 169,
     why: 'what was replaced before it arrived takes effect when it comes late',
   },
   {
@@ -89,7 +89,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/takeInMeterRead.ts',
     find: 'if (before) return',
     replace: 'if (before && false) return',
-    seed: 1017,
+    seed: 96,
     why: 'a repeat whose key was pruned is taken for a new submission',
   },
 ];

@@ -24,7 +24,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
-    seed: 65,
+    seed: 29,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -32,7 +32,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/call.ts',
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
-    seed: 20,
+    seed: 33,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -48,7 +48,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/claim.ts',
     find: 'Promise.all([...orphans, ...due])',
     replace: 'Promise.all(due)',
-    seed: 7,
+    seed: 8,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -57,7 +57,7 @@ export const plantsOnDevice: readonly Plant[] = [
     find: 'const owners = sendable(session);\n  const due',
     replace:
       "const owners = [...new Set([(await db.submissions.toCollection().first())?.owner ?? 'nobody', ...sendable(session)])];\n  const due",
-    seed: 48,
+    seed: 44,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
   {
@@ -66,7 +66,7 @@ export const plantsOnDevice: readonly Plant[] = [
     find: 'if (attachment) await db.attachments.add(attachment);',
     replace:
       "});\n  await db.transaction('rw', [db.attachments], async () => {\n    if (attachment) await db.attachments.add(attachment);",
-    seed: 715,
+    seed: 62,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -75,7 +75,7 @@ export const plantsOnDevice: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
     replace:
       "  if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
-    seed: 182,
+    seed: 635,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -83,7 +83,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/kinds/meterPhoto.ts',
     find: '(cameBefore && row.attachmentTried)',
     replace: '(cameBefore && false)',
-    seed: 44,
+    seed: 59,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -91,7 +91,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/attachment.ts',
     find: 'if (row.attachmentTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 12,
+    seed: 16,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -99,7 +99,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/kinds/meterPhoto.ts',
     find: 'if (hasStatus(outcome, 403)) {',
     replace: 'if (hasStatus(outcome, 499)) {',
-    seed: 7,
+    seed: 41,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -115,7 +115,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/classify.ts',
     find: "if (status === 401) return { kind: 'signInAgain' };",
     replace: "if (status === 499) return { kind: 'signInAgain' };",
-    seed: 47,
+    seed: 70,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -132,7 +132,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'machines/backoff.ts',
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
-    seed: 5,
+    seed: 7,
     why: 'the wait has no cap',
   },
   {
@@ -148,7 +148,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/senderLock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
-    seed: 7,
+    seed: 8,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -164,7 +164,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/senderLock.ts',
     find: 'if (!believed && who === doubted)',
     replace: 'if (who === doubted || believed)',
-    seed: 7,
+    seed: 8,
     why: 'what is under way is sent a second time at once, and photos are taken for used ones',
   },
   {
@@ -212,7 +212,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 1711,
+    seed: 642,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -228,7 +228,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/dueWork.ts',
     find: 'session && !session.expired ?',
     replace: 'session ?',
-    seed: 52,
+    seed: 164,
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
@@ -244,7 +244,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/advance.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
     replace: '!hasArrived(row)',
-    seed: 18,
+    seed: 98,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -268,7 +268,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/backupCopies.ts',
     find: "rows[at].state === 'received'",
     replace: "rows[at].state !== 'waiting'",
-    seed: 152,
+    seed: 86,
     why: 'what is not received yet has no backup copy any more',
   },
   {
@@ -276,7 +276,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/backupCopies.ts',
     find: "if (!(await db.checks.get('spares'))) return;",
     replace: '',
-    seed: 31,
+    seed: 1229,
     why: 'backup copies that a start could not read are gone before the next one can',
   },
   {
@@ -284,23 +284,23 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/backupCopies.ts',
     find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
     replace: 'return true;',
-    seed: 106,
+    seed: 86,
     why: 'what the customer took away comes back with the backup copies',
   },
   {
     name: 'restored-under-a-new-key',
     file: 'src/db/restoreBackups.ts',
-    find: '({ ...row, tries',
-    replace: '({ ...row, id: `${row.id}-2`, tries',
-    seed: 376,
+    find: '{ ...row, tries',
+    replace: '{ ...row, id: `${row.id}-2`, tries',
+    seed: 86,
     why: 'what had arrived before the databases were lost arrives twice',
   },
   {
     name: 'restored-photo-looks-new',
     file: 'src/db/restoreBackups.ts',
-    find: 'attachmentTried: attachment !== null',
+    find: 'attachmentTried: photo !== null',
     replace: 'attachmentTried: false',
-    seed: 485,
+    seed: 909,
     why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },
   {
@@ -324,7 +324,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
-    seed: 471,
+    seed: 145,
     why: 'somebody else\'s "sign in" makes it wait for a sign-in that nobody needs',
   },
   {
@@ -332,7 +332,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/classify.ts',
     find: "if (!said.success) return { kind: 'held', status, by: 'elsewhere' };",
     replace: "if (!said.success) return { kind: 'refused', status, code: 'accountNotYours', message: '' };",
-    seed: 4,
+    seed: 12,
     why: "a firewall's page settles a reading for good",
   },
   {
@@ -340,7 +340,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/sendStep.ts',
     find: "if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;",
     replace: 'if (final) return failure;',
-    seed: 8,
+    seed: 11,
     why: "a mistake on the way, in the utility's own words, settles a reading for good",
   },
   {
@@ -348,7 +348,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "redirect: 'error'",
     replace: "redirect: 'follow'",
-    seed: 30,
+    seed: 109,
     why: 'what was handed in is sent on to whoever redirects it',
   },
   {
@@ -364,7 +364,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/reopen.ts',
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
-    seed: 31,
+    seed: 37,
     why: 'an item whose change was given up for another waits for ever',
   },
   {
@@ -372,7 +372,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/enqueue.ts',
     find: 'let gone: string | null = null;',
     replace: "let gone = await db.transaction('rw', [db.submissions, db.attachments], () => takePlace(db, row));",
-    seed: 708,
+    seed: 1847,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },
   {
@@ -380,7 +380,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/content.ts',
     find: '...(row.replaces?.length && { replaces: row.replaces }),',
     replace: '',
-    seed: 12,
+    seed: 34,
     why: 'what was changed after a lost reply is at the utility twice',
   },
   {

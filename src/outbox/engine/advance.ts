@@ -5,6 +5,9 @@ import { type SubmissionEvent, type SubmissionState, submissionMachine } from '#
 /** The utility has what was submitted; a step that comes after may be left, nothing else. */
 export const hasArrived = ({ done, counting }: SubmissionRow): boolean => done > counting;
 
+/** Whether the utility may have it already, though no answer came back. */
+export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0;
+
 /** To be changed or taken back: not while it is on its way, and not once the utility has it. */
 export const canChange = (row: SubmissionRow): boolean =>
   row.state !== 'sending' && row.state !== 'received' && !hasArrived(row);

@@ -1,6 +1,9 @@
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
+/** Under which key of `attachments` a draft's attachment lies. */
+export const draftAttachmentKey = (key: string): string => `draft:${key}`;
+
 /**
  * Writes down that the attachment is about to leave: a tab killed from here on leaves its successor the knowledge that
  * it may have arrived. False when the device could not write it down, on a full disk for one: then nothing leaves it.

@@ -1,8 +1,9 @@
 import type { AttachmentRow } from '#db/attachments.ts';
-import { DRAFT_VERSION, type DraftRow, draftAttachmentKey } from '#db/drafts.ts';
+import { DRAFT_VERSION, type DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { advance } from './advance.ts';
+import { draftAttachmentKey } from './attachment.ts';
 
 /** `Entry` is what its kind keeps of the form. */
 export interface Draft<Entry extends object> {

@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import { ANYONE, LANES, type Lane, type SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
 import type { OutboxEnvironment } from './environment.ts';
+
+const LANES: readonly Lane[] = ['small', 'large'];
 
 /** How soon to read again what another tab or the worker is sending now, in ms. */
 const AGAIN_AFTER_MS = 2_000;

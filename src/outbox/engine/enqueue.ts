@@ -1,8 +1,8 @@
 import type { AttachmentRow } from '#db/attachments.ts';
-import { draftAttachmentKey } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import { canChange } from './advance.ts';
+import { draftAttachmentKey } from './attachment.ts';
 import { dropBackups, keepBackup } from './backupCopies.ts';
 import { spendDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';

@@ -1,8 +1,9 @@
 import { MOST_REPLACED } from '#contracts/call.ts';
-import { DRAFT_VERSION, draftAttachmentKey } from '#db/drafts.ts';
+import { DRAFT_VERSION } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outbox.ts';
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { advance, canChange } from './advance.ts';
+import { draftAttachmentKey } from './attachment.ts';
 import { draftOf, dropDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { AnyKind } from './kind.ts';

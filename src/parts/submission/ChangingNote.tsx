@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { mayHaveLeft } from '#db/submissions.ts';
+import { mayHaveLeft } from '#outbox/engine/advance.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { tryNow } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';

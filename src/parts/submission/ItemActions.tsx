@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
-import { mayHaveLeft, type SubmissionRow } from '#db/submissions.ts';
-import { canChange } from '#outbox/engine/advance.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { canChange, mayHaveLeft } from '#outbox/engine/advance.ts';
 import { canCorrect, sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
