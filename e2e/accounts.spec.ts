@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { readyForTheBasement } from './customer.ts';
+import { openMeterPage } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 
@@ -35,7 +35,7 @@ test('a customer with three accounts has one current, chosen or by default, each
   page,
 }) => {
   await comeBack(page, 'farm');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await expect.poll(async () => (await copies(page, 'accountDetails')).length).toBe(3);
   for (const details of await copies(page, 'accountDetails')) {
     for (const field of ['address', 'meterNumber', 'meterType', 'billDeliveryMethod', 'accountName', 'activeFlag'])
@@ -60,7 +60,7 @@ test('forty accounts get ready without a connection, the current one first, and 
 }) => {
   const order = asked(page);
   await comeBack(page, 'landlord');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await expect.poll(async () => (await copies(page, 'accountDetails')).length, { timeout: 30_000 }).toBe(40);
   const accounts = await copies(page, 'accounts');
   const current = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];

@@ -7,10 +7,9 @@ import { expect, test } from './fixtures.ts';
  * arrives once, whatever happens on the way.
  */
 
-test('a reading taken in the basement arrives once, after browser and server were killed [MTR-60] [API-15]', async ({
-  phone,
-  server,
-}) => {
+test('a reading taken in the basement arrives once, after browser and server were killed [MTR-60] [API-15]', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
   await signIn(page, 'basement');
   await readyForTheBasement(page);
@@ -38,7 +37,10 @@ test('a reading taken in the basement arrives once, after browser and server wer
   await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
 });
 
-test('with the server down the reading waits, and goes by itself when the server is back', async ({ page, server }) => {
+test('with the server down the reading waits, and goes by itself when the server is back', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
@@ -51,7 +53,7 @@ test('with the server down the reading waits, and goes by itself when the server
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('the connection comes back and the reading goes, without the app being touched', async ({
+test('the connection comes back and the reading goes, without the app being touched', { tag: '@worker' }, async ({
   page,
   context,
   server,
@@ -66,7 +68,10 @@ test('the connection comes back and the reading goes, without the app being touc
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('with the app closed, the service worker sends it when the connection is back', async ({ phone, server }) => {
+test('with the app closed, the service worker sends it when the connection is back', { tag: '@worker' }, async ({
+  phone,
+  server,
+}) => {
   const page = await phone.open();
   const context = page.context();
   await comeBack(page, 'basement');
@@ -81,7 +86,7 @@ test('with the app closed, the service worker sends it when the connection is ba
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
 });
 
-test('the reply is lost and the reading still counts once', async ({ page, server }) => {
+test('the reply is lost and the reading still counts once', { tag: '@worker' }, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'replyLost', times: 2 });
@@ -90,7 +95,7 @@ test('the reply is lost and the reading still counts once', async ({ page, serve
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test("a hotel's sign-in page is not taken for the utility's answer", async ({ page, server }) => {
+test("a hotel's sign-in page is not taken for the utility's answer", { tag: '@worker' }, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'html', times: 2 });
@@ -99,7 +104,7 @@ test("a hotel's sign-in page is not taken for the utility's answer", async ({ pa
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('two tabs on one phone send one reading', async ({ page, context, server }) => {
+test('two tabs on one phone send one reading', { tag: '@worker' }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const other = await context.newPage();
@@ -114,11 +119,9 @@ test('two tabs on one phone send one reading', async ({ page, context, server })
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('the session ends while a reading waits: it needs the customer, and goes after the sign-in', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the session ends while a reading waits: it needs the customer, and goes after the sign-in', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
@@ -135,7 +138,7 @@ test('the session ends while a reading waits: it needs the customer, and goes af
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('a reading of one customer is never sent under the next one on the same phone', async ({
+test('a reading of one customer is never sent under the next one on the same phone', { tag: '@worker' }, async ({
   page,
   context,
   server,

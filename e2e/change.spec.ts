@@ -25,7 +25,10 @@ async function reportFrom(page: Page, house: string): Promise<void> {
   await report(page, house);
 }
 
-test('two reports that wait are opened one after the other, and both arrive', async ({ page, server }) => {
+test('two reports that wait are opened one after the other, and both arrive', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(REPORT_PATH);
   await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
   await reportFrom(page, '12');
@@ -67,10 +70,9 @@ test('two reports that wait are opened one after the other, and both arrive', as
   await expect.poll(addresses).toEqual(['12 MAIN ST, WAKAW', '16 MAIN ST, WAKAW']);
 });
 
-test('a reading whose reply was lost is changed: the utility has both, and the changed one counts', async ({
-  page,
-  server,
-}) => {
+test('a reading whose reply was lost is changed: the utility has both, and the changed one counts', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'replyLost', times: 999 });
@@ -96,10 +98,9 @@ test('a reading whose reply was lost is changed: the utility has both, and the c
   ]);
 });
 
-test('a change left unfinished is seen in the outbox, survives a reload, and goes as it was', async ({
-  page,
-  server,
-}) => {
+test('a change left unfinished is seen in the outbox, survives a reload, and goes as it was', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
@@ -123,7 +124,10 @@ test('a change left unfinished is seen in the outbox, survives a reload, and goe
   expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['31240']);
 });
 
-test('a received reading is corrected on its day, and the list says which one counts', async ({ page, server }) => {
+test('a received reading is corrected on its day, and the list says which one counts', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await handIn(page, '31240');
@@ -148,7 +152,7 @@ test('a received reading is corrected on its day, and the list says which one co
   await expect(page.getByText(`No. ${second?.reference}`, { exact: true })).toBeVisible();
 });
 
-test('what something on the way refuses is kept and told as it is, and goes with Send now', async ({
+test('what something on the way refuses is kept and told as it is, and goes with Send now', { tag: '@worker' }, async ({
   page,
   server,
 }) => {
@@ -183,7 +187,7 @@ const askToRemove = (page: Page) =>
     () => expect(removal(page)).toBeVisible({ timeout: 3000 }),
   );
 
-test('removing what was tried says that it may have arrived', async ({ page, server }) => {
+test('removing what was tried says that it may have arrived', { tag: '@worker' }, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'replyLost', times: 999 });
@@ -196,25 +200,21 @@ test('removing what was tried says that it may have arrived', async ({ page, ser
   ).toBeVisible();
 });
 
-test.describe('without a service worker', () => {
-  // A worker sends too, and the page cannot take its network away.
-  test.use({ serviceWorkers: 'block' });
-
-  test('what never left says so, when it is changed and when it is removed', async ({ page }) => {
-    await comeBack(page, 'basement');
-    await page.route('**/api/utility/meterRead', (route) => route.abort('internetdisconnected'));
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
-    await page.goto('/meter-read');
-    await handIn(page, '31240');
-    // Within the app: a page that is left while it sends does not know whether anything left the device.
-    await page.getByRole('link', { name: 'Offline' }).click();
-    await press(
-      () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
-      () => expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('0', { timeout: 3000 }),
-    );
-    await expect(page.getByText('You are changing something that is saved. It waits until you confirm.')).toBeVisible();
-    await openOutbox(page);
-    await askToRemove(page);
-    await expect(removal(page).getByText('It was not sent yet. Removed, it is gone from this device.')).toBeVisible();
-  });
+// Without the service worker: it sends too, and the page cannot take its network away.
+test('what never left says so, when it is changed and when it is removed', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.route('**/api/utility/meterRead', (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+  // Within the app: a page that is left while it sends does not know whether anything left the device.
+  await page.getByRole('link', { name: 'Offline' }).click();
+  await press(
+    () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
+    () => expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('0', { timeout: 3000 }),
+  );
+  await expect(page.getByText('You are changing something that is saved. It waits until you confirm.')).toBeVisible();
+  await openOutbox(page);
+  await askToRemove(page);
+  await expect(removal(page).getByText('It was not sent yet. Removed, it is gone from this device.')).toBeVisible();
 });

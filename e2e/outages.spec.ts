@@ -143,10 +143,9 @@ test('the feed’s own time stands there in local time and to the second, beside
   await context.close();
 });
 
-test('without a connection the last copy stays, with its age and why it is the last [OUT-11]', async ({
-  page,
-  server,
-}) => {
+test('without a connection the last copy stays, with its age and why it is the last [OUT-11]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
   await wholeAppKept(page);
@@ -179,7 +178,10 @@ test('an answer that is no list says so, and the last copy stays', async ({ page
   await expect(region(page, 'Kindersley')).toBeVisible();
 });
 
-test('whoever only passed the sign-in has the list too when the line is gone', async ({ page, server }) => {
+test('whoever only passed the sign-in has the list too when the line is gone', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/Login');
   await wholeAppKept(page);
   await expect.poll(() => hasCopy(page)).toBe(true);
@@ -189,7 +191,10 @@ test('whoever only passed the sign-in has the list too when the line is gone', a
   await server.start();
 });
 
-test('where no copy ever came it says that, whom to call and where to report', async ({ page, server }) => {
+test('where no copy ever came it says that, whom to call and where to report', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await server.fault({ path: 'outageMap', mode: 'drop', times: 100 });
   await page.goto('/menu');
   await wholeAppKept(page);
@@ -204,10 +209,9 @@ test('where no copy ever came it says that, whom to call and where to report', a
   await server.start();
 });
 
-test('a locked app shows the outages after a cold start without a network, and nothing of the customer', async ({
-  phone,
-  server,
-}) => {
+test('a locked app shows the outages after a cold start without a network, and nothing of the customer', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
   await signInWithLock(page);
   await wholeAppKept(page);
@@ -224,7 +228,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   await server.start();
 });
 
-test('coming back to the app or the network asks only when a poll is overdue', async ({ page }) => {
+test('coming back to the app or the network asks only when a poll is overdue', { tag: '@worker' }, async ({ page }) => {
   let asked = 0;
   await page.route('**/outageMap', (route) => {
     asked++;

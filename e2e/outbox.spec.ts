@@ -16,7 +16,10 @@ async function waiting(page: Page, server: Server, reading = '48211'): Promise<v
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
 }
 
-test('a waiting item opens again with its values and photo, and is sent as changed, once', async ({ page, server }) => {
+test('a waiting item opens again with its values and photo, and is sent as changed, once', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
@@ -40,7 +43,10 @@ test('a waiting item opens again with its values and photo, and is sent as chang
   expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
 });
 
-test('a waiting item is removed only after asking, and is then never sent', async ({ page, server }) => {
+test('a waiting item is removed only after asking, and is then never sent', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
@@ -55,7 +61,10 @@ test('a waiting item is removed only after asking, and is then never sent', asyn
   expect((await server.state()).meterReads).toEqual([]);
 });
 
-test('"Nothing is waiting" is never said of what waits, not even while the page opens', async ({ page, server }) => {
+test('"Nothing is waiting" is never said of what waits, not even while the page opens', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
@@ -75,10 +84,9 @@ test('"Nothing is waiting" is never said of what waits, not even while the page 
   expect(await saidEmpty()).toBe(true);
 });
 
-test('the list says until when, what is true on this platform, and keeps the reference of what arrived', async ({
-  page,
-  server,
-}) => {
+test('the list says until when, what is true on this platform, and keeps the reference of what arrived', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
@@ -103,10 +111,9 @@ test('the list says until when, what is true on this platform, and keeps the ref
   await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
 });
 
-test('after three days without a connection the list warns, and the items can be saved as a file', async ({
-  page,
-  server,
-}) => {
+test('after three days without a connection the list warns, and the items can be saved as a file', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
@@ -122,10 +129,9 @@ test('after three days without a connection the list warns, and the items can be
   expect(JSON.parse(Buffer.concat(text).toString()).items).toMatchObject([{ meterRead: '48211' }]);
 });
 
-test('the next day, still in the basement: the app opens, and the reading taken then arrives', async ({
-  page,
-  server,
-}) => {
+test('the next day, still in the basement: the app opens, and the reading taken then arrives', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
@@ -142,7 +148,7 @@ test('the next day, still in the basement: the app opens, and the reading taken 
   expect(read?.submittedDateTime.slice(0, 10)).toBe(addDays(today(), 1));
 });
 
-test('signing out with unsent work: send now, and only then out', async ({ page, server }) => {
+test('signing out with unsent work: send now, and only then out', { tag: '@worker' }, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 500, times: 99 });
@@ -176,10 +182,9 @@ function rowsIn(page: Page, ...tables: string[]): Promise<number[]> {
   );
 }
 
-test('signing out with unsent work: discard it after all of it was named, and the device forgets', async ({
-  page,
-  server,
-}) => {
+test('signing out with unsent work: discard it after all of it was named, and the device forgets', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await waiting(page, server);
@@ -201,9 +206,9 @@ test('signing out with unsent work: discard it after all of it was named, and th
   expect((await server.state()).meterReads).toEqual([]);
 });
 
-test('with no signal the reading is never promised before it is saved, and says what happens next', async ({
-  page,
-}) => {
+test('with no signal the reading is never promised before it is saved, and says what happens next', {
+  tag: '@worker',
+}, async ({ page }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
@@ -216,10 +221,9 @@ test('with no signal the reading is never promised before it is saved, and says 
   await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
 });
 
-test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', async ({
-  page,
-  server,
-}) => {
+test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });

@@ -421,7 +421,10 @@ test('an answer to saving that gets lost does not leave the screen lying', async
   expect(directory.at(-1)).toEqual({ displayName: 'Marlene Stone' });
 });
 
-test('without a connection the page shows what is kept, begins no edit, and says so', async ({ page, server }) => {
+test('without a connection the page shows what is kept, begins no edit, and says so', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await open(page);
   await wholeAppKept(page);
   await server.kill();
@@ -440,11 +443,9 @@ test('without a connection the page shows what is kept, begins no edit, and says
   await expect(page.getByLabel('New e-mail')).toBeFocused();
 });
 
-test('a connection that is lost in the middle is told, what was typed stays, and nothing is half saved', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a connection that is lost in the middle is told, what was typed stays, and nothing is half saved', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await open(page);
   await edit(page, 'e-mail').click();
   await page.getByLabel('New e-mail').fill(NEW_EMAIL);

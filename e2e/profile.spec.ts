@@ -18,10 +18,9 @@ async function profileSays(page: Page, said: Record<string, string>): Promise<vo
   await changeReply(page, '**/profileDetails', (body) => Object.assign(body.data, said));
 }
 
-test('/my-profile shows profileName, profileEmail and contactNumber, as they change and from the device’s copy [APP-09] [PRO-03]', async ({
-  page,
-  server,
-}) => {
+test('/my-profile shows profileName, profileEmail and contactNumber, as they change and from the device’s copy [APP-09] [PRO-03]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await wholeAppKept(page);
   await profileSays(page, {
@@ -67,10 +66,9 @@ test('/my-profile?newProfile=true adds the success text of a new profile [APP-09
   await expect(success).toBeHidden();
 });
 
-test('until the first copy is here there is an outline; with none and no connection the page says so', async ({
-  page,
-  server,
-}) => {
+test('until the first copy is here there is an outline; with none and no connection the page says so', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -37,10 +37,9 @@ const draft = (page: Page) =>
 const waits = (page: Page) => page.getByText('Waiting to send', { exact: true });
 const received = (page: Page) => page.getByText('Received', { exact: true });
 
-test('a visitor reports without a connection and closes the tab; it arrives once, and by itself', async ({
-  phone,
-  server,
-}) => {
+test('a visitor reports without a connection and closes the tab; it arrives once, and by itself', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
   await page.goto(REPORT_PATH);
   await wholeAppKept(page);
@@ -80,7 +79,10 @@ test('a visitor reports without a connection and closes the tab; it arrives once
   ]);
 });
 
-test('a visitor comes back to a report that waits, sees where it stands, and changes it', async ({ page, server }) => {
+test('a visitor comes back to a report that waits, sees where it stands, and changes it', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(REPORT_PATH);
   await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
   await report(page);
@@ -341,7 +343,10 @@ test('a device that cannot keep the report says so and promises nothing; tried a
   expect((await server.state()).outageReports).toHaveLength(1);
 });
 
-test('a tab killed at step 3 opens again there, with everything typed', async ({ phone, server }) => {
+test('a tab killed at step 3 opens again there, with everything typed', { tag: '@worker' }, async ({
+  phone,
+  server,
+}) => {
   let page = await phone.open();
   await page.goto(REPORT_PATH);
   await wholeAppKept(page);
@@ -360,7 +365,7 @@ test('a tab killed at step 3 opens again there, with everything typed', async ({
   await server.start();
 });
 
-test('one tab holds the report; another one offers to go on there', async ({ page, context }) => {
+test('one tab holds the report; another one offers to go on there', { tag: '@worker' }, async ({ page, context }) => {
   await toStep3(page);
   const other = await context.newPage();
   await other.goto(REPORT_PATH);
@@ -370,11 +375,9 @@ test('one tab holds the report; another one offers to go on there', async ({ pag
   await expect(page.getByText('You are writing this report in another tab')).toBeVisible();
 });
 
-test('a customer need not type what the utility knows of them, and finds the report in their list', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a customer need not type what the utility knows of them, and finds the report in their list', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await expect(page.getByText('Marlene')).toBeVisible();
   await wholeAppKept(page);
@@ -413,11 +416,9 @@ test('an expired session holds no report back, and asks for no sign-in', async (
   expect((await server.state()).outageReports).toHaveLength(1);
 });
 
-test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await signInWithLock(page);
   await wholeAppKept(page);
 
@@ -535,7 +536,6 @@ test('every stage is accessible, right and wrong, by day and by night, narrow an
   await button(page, 'Submit').click();
   await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
   await expectAccessible(page, 'confirm');
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.route('**/createOutage', (route) =>
     route.fulfill({ json: { errorCode: 200199, errorDetails: 'This account is closed.' } }),
   );

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault, OutageChange, SandboxState } from '#contracts/sandbox.ts';
 import { freePort } from './freePort.ts';
+import { needsWorker } from './worker.ts';
 
 /** Generous: its database takes long to start while both cores are busy. */
 const START_TIMEOUT_MS = 120_000;
@@ -60,6 +61,11 @@ export class Server {
 
   /** As a power cut would: no goodbye, nothing flushed. */
   async kill(): Promise<void> {
+    needsWorker('server.kill()');
+    await this.#kill();
+  }
+
+  async #kill(): Promise<void> {
     const child = this.#process;
     this.#process = null;
     if (!child || child.exitCode !== null) return;
@@ -68,7 +74,7 @@ export class Server {
   }
 
   async dispose(): Promise<void> {
-    await this.kill();
+    await this.#kill();
     await rm(this.#data, { recursive: true, force: true });
   }
 

@@ -11,6 +11,7 @@ import {
   wholeAppKept,
 } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { workerReady } from './worker.ts';
 
 /* The door: the splash before it, the provider behind it, and the ways out. */
 
@@ -120,16 +121,15 @@ test('a provider that offers no new password: the link goes, and the way is told
   await expect(button(page, 'Forgot password?')).toHaveCount(0);
 });
 
-test('without a connection the sign-in says what it needs, and the public pages stay open [AUTH-04]', async ({
-  page,
-  server,
-}) => {
+test('without a connection the sign-in says what it needs, and the public pages stay open [AUTH-04]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   const open = [
     ['/menu', 'Contact us'],
     ['/outage/outage-map', 'Outages'],
   ] as const;
   await page.goto('/Login');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   for (const [path, title] of open) {
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -169,15 +169,13 @@ test('signing out ends it at the server and the provider and takes the copies al
   await expect(page.getByText('Marlene')).toBeVisible();
 });
 
-test('signing out without a connection forgets the copies at once; the provider hears of it when there is one [AUTH-42]', async ({
-  page,
-  context,
-  server,
-}) => {
+test('signing out without a connection forgets the copies at once; the provider hears of it when there is one [AUTH-42]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const before = (await server.state()).sessions.length;
   await signIn(page, 'basement');
   await expect(page.getByText('Marlene')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await context.setOffline(true);
   await page.goto('/menu');
   await button(page, 'Sign out').click();
@@ -197,11 +195,9 @@ test('signing out without a connection forgets the copies at once; the provider 
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();

@@ -6,6 +6,7 @@ import { passFirstRun, tellProvider } from './customer.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
+import { workerReady } from './worker.ts';
 
 /*
  * Kill and reopen, again and again: a reading is handed in through the screens, the browser is killed at some moment
@@ -171,10 +172,9 @@ async function handInUntil(page: Page, { digits, day, photo }: Reading, ms: numb
 for (let part = 0; part < PARTS; part++) {
   const cycles = Math.ceil((CYCLES - part) / PARTS);
   const seed = SEED + part;
-  test(`${cycles} times killed while handing in, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, async ({
-    phone,
-    server,
-  }) => {
+  test(`${cycles} times killed while handing in, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, {
+    tag: '@worker',
+  }, async ({ phone, server }) => {
     test.setTimeout(STUCK_MS + cycles * 20_000);
     await soak(phone, server, { cycles, seed, losesDatabases: part === PARTS - 1 });
   });
@@ -190,7 +190,7 @@ async function soak(
   await comeBack(first, 'farm');
   await first.goto('/meter-read');
   await expect(first.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeVisible();
-  await first.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(first);
   // Browsers write cookies late, or on closing.
   await phone.close();
 

@@ -2,6 +2,7 @@ import { expect, test as plain } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { handIn, readyForTheBasement, wholeAppKept } from './customer.ts';
 import { Deployment } from './deployment.ts';
+import { workerReady } from './worker.ts';
 
 const test = plain.extend<{ deployment: Deployment }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -13,10 +14,9 @@ const test = plain.extend<{ deployment: Deployment }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-test('a newer version is offered and never forced: nothing reloads in the middle of a reading, and one press takes it', async ({
-  page,
-  deployment,
-}) => {
+test('a newer version is offered and never forced: nothing reloads in the middle of a reading, and one press takes it', {
+  tag: '@worker',
+}, async ({ page, deployment }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('4');
@@ -61,16 +61,14 @@ test('the app can be installed: a manifest with names, colours, a start in the a
   }
 });
 
-test('a file that gets lost during the first visit is asked for again, and the app is there offline all the same', async ({
-  page,
-  context,
-  deployment,
-}) => {
+test('a file that gets lost during the first visit is asked for again, and the app is there offline all the same', {
+  tag: '@worker',
+}, async ({ page, context, deployment }) => {
   // Asked for by the worker alone: nothing that this page shows needs it.
   deployment.lose(/MeterReadPage-/, 1);
   await page.goto('/Login');
   await expect.poll(() => deployment.toLose).toBe(0);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await wholeAppKept(page);
   await context.setOffline(true);
   await page.goto('/menu');
