@@ -4,6 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { box, button, handInReport, next, REPORT_PATH, report, step } from './reporter.ts';
+import { handInWhile } from './waiting.ts';
 
 /* What was saved is changed: the first version is never lost, and never counts beside the second. */
 
@@ -73,10 +74,7 @@ test('two reports that wait are opened one after the other, and both arrive', { 
 test('a reading whose reply was lost is changed: the utility has both, and the changed one counts', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'replyLost', times: 999 });
-  await handIn(page, '31240');
+  await handInWhile({ mode: 'replyLost' }, page, server);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   await openOutbox(page);
   await press(
@@ -101,10 +99,7 @@ test('a reading whose reply was lost is changed: the utility has both, and the c
 test('a change left unfinished is seen in the outbox, survives a reload, and goes as it was', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
-  await handIn(page, '31240');
+  await handInWhile({ mode: 'drop' }, page, server);
   await openOutbox(page);
   await press(
     () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
@@ -156,10 +151,7 @@ test('what something on the way refuses is kept and told as it is, and goes with
   page,
   server,
 }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'html', value: 403, times: 999 });
-  await handIn(page, '31240');
+  await handInWhile({ mode: 'html', value: 403 }, page, server);
   const onTheWay =
     'Something on the way to us refuses it, a network’s sign-in page for example. It is kept and tried again now and then. On another network, press Send now.';
   await expect(page.getByText(onTheWay)).toBeVisible();
@@ -188,10 +180,7 @@ const askToRemove = (page: Page) =>
   );
 
 test('removing what was tried says that it may have arrived', { tag: '@worker' }, async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'replyLost', times: 999 });
-  await handIn(page, '31240');
+  await handInWhile({ mode: 'replyLost' }, page, server);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   await openOutbox(page);
   await askToRemove(page);

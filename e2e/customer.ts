@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
+import { rowsOf } from './database.ts';
 import { needsWorker, workerReady } from './worker.ts';
 
 /** What a customer does, in their words. Every page needs the server's origin as its base URL. */
@@ -125,14 +126,7 @@ export async function takeBack(page: Page): Promise<void> {
 
 /** The content of the one submission in the outbox: frozen at confirmation, sent as it is. */
 export async function savedSubmission(page: Page): Promise<MeterReadSubmission> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opened = indexedDB.open('stormlamp-outbox');
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('submissions').objectStore('submissions').getAll();
-          all.onsuccess = () => resolve(all.result[0].intent);
-        };
-      }),
-  );
+  const [saved] = await rowsOf<{ intent: MeterReadSubmission }>(page, 'stormlamp-outbox', 'submissions');
+  if (!saved) throw new Error('the outbox is empty');
+  return saved.intent;
 }

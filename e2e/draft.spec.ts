@@ -1,5 +1,6 @@
 import { comeBack } from './comeBack.ts';
 import { openOutbox, readyForTheBasement } from './customer.ts';
+import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
@@ -20,7 +21,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
     await page.getByRole('textbox', { name: `Digit ${index + 1} of 5` }).fill(digit);
   }
   await expect(page.getByRole('textbox', { name: 'Digit 4 of 5' })).toBeFocused();
-  await page.waitForTimeout(300);
+  await expect.poll(() => draftOf(page, 'meterRead')).toMatchObject({ digits: ['3', '1', '2', '', ''], box: 3 });
   await phone.kill();
 
   page = await phone.open();

@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { wholeAppKept } from './customer.ts';
+import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
@@ -36,20 +37,7 @@ const age = (page: Page, ms: number): Promise<void> =>
     ms,
   );
 
-const hasCopy = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opened = indexedDB.open('stormlamp-cache');
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction('outageMap').objectStore('outageMap').count();
-          asked.onsuccess = () => {
-            opened.result.close();
-            resolve(asked.result === 1);
-          };
-        };
-      }),
-  );
+const copies = (page: Page) => countRows(page, 'stormlamp-cache', 'outageMap');
 
 test('a visitor sees each region with what was said of it and when, newest first [OUT-15]', async ({ page }) => {
   await page.goto(UPDATES);
@@ -184,7 +172,7 @@ test('whoever only passed the sign-in has the list too when the line is gone', {
 }) => {
   await page.goto('/Login');
   await wholeAppKept(page);
-  await expect.poll(() => hasCopy(page)).toBe(true);
+  await expect.poll(() => copies(page)).toEqual([1]);
   await server.kill();
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
@@ -215,7 +203,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   let page = await phone.open();
   await signInWithLock(page);
   await wholeAppKept(page);
-  await expect.poll(() => hasCopy(page)).toBe(true);
+  await expect.poll(() => copies(page)).toEqual([1]);
   await phone.close();
   await server.kill();
   page = await phone.open();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
+import { emptyTables } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 
@@ -80,18 +81,7 @@ test('until the first copy is here there is an outline; with none and no connect
     await route.abort();
   });
   // The copies were lost, as on a full disk; whoever is signed in still is.
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opened = indexedDB.open('stormlamp-cache');
-        opened.onsuccess = () => {
-          const cleared = opened.result.transaction(['profile', 'accounts'], 'readwrite');
-          for (const name of ['profile', 'accounts']) cleared.objectStore(name).clear();
-          cleared.oncomplete = () => resolve(opened.result.close());
-          cleared.onerror = reject;
-        };
-      }),
-  );
+  await emptyTables(page, 'stormlamp-cache', 'profile', 'accounts');
   await page.goto('/my-profile');
   await expect(page.locator('dl [aria-hidden=true]')).toHaveCount(3);
   letGo();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { passFirstRun, tellProvider } from './customer.ts';
+import { rowsOf } from './database.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
@@ -54,23 +55,7 @@ interface Row {
   answer: { reference?: string } | null;
 }
 
-/** What the device holds, read past the app. */
-const rowsOf = (page: Page): Promise<Row[]> =>
-  page.evaluate(
-    () =>
-      new Promise<Row[]>((done, failed) => {
-        const opening = indexedDB.open('stormlamp-outbox');
-        opening.onerror = () => failed(opening.error);
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('submissions').objectStore('submissions').getAll();
-          asking.onerror = () => failed(asking.error);
-          asking.onsuccess = () => {
-            opening.result.close();
-            done(asking.result);
-          };
-        };
-      }),
-  );
+const submissions = (page: Page) => rowsOf<Row>(page, 'stormlamp-outbox', 'submissions');
 
 /** For whoever has to find out why nothing came; a page that is gone, or answers nothing, says so. */
 async function whatPageShows(page: Page): Promise<string> {
@@ -237,9 +222,9 @@ async function soak(
   if (lost) losses++;
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
-  const open = async () => (await rowsOf(page)).filter((row) => row.state !== 'received');
+  const open = async () => (await submissions(page)).filter((row) => row.state !== 'received');
   await expect.poll(open, { timeout: 60_000 }).toEqual([]);
-  const rows = await rowsOf(page);
+  const rows = await submissions(page);
   const { meterReads } = await server.state();
   const values = meterReads.map(({ meterRead }) => meterRead);
   const savedPhotos = saved.filter(({ photo }) => photo);

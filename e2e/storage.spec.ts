@@ -2,6 +2,7 @@ import { comeBack } from './comeBack.ts';
 import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn, takeBack, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+import { handInWhile } from './waiting.ts';
 
 test('when the database fails to open, the customer is told before they type', async ({ page }) => {
   await comeBack(page, 'basement');
@@ -58,11 +59,7 @@ test('an item whose second copy cannot be deleted is not called removed, and can
   tag: '@worker',
 }, async ({ phone, server }) => {
   const page = await phone.open();
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.kill();
-  await page.goto('/meter-read');
-  await handIn(page, '31240');
+  await handInWhile('no server', page, server);
   await page.addInitScript(() => {
     const { storageBuckets } = navigator as unknown as { storageBuckets: { open: () => Promise<unknown> } };
     const open = storageBuckets.open.bind(storageBuckets);
@@ -87,11 +84,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.kill();
-  await page.goto('/meter-read');
-  await handIn(page, '31239');
+  await handInWhile('no server', page, server, '31239');
   await openOutbox(page);
   await takeBack(page);
   await page.goto('/meter-read');

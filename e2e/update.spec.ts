@@ -1,6 +1,7 @@
 import { expect, test as plain } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { handIn, readyForTheBasement, wholeAppKept } from './customer.ts';
+import { draftOf } from './database.ts';
 import { Deployment } from './deployment.ts';
 import { workerReady } from './worker.ts';
 
@@ -26,7 +27,10 @@ test('a newer version is offered and never forced: nothing reloads in the middle
   deployment.publish('the next version');
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect(page.getByText('A newer version is ready.')).toBeVisible();
-  await page.waitForTimeout(1000);
+  // The customer goes on typing, and it is kept: no reload was under way.
+  await page.getByRole('textbox', { name: 'Digit 2 of 5' }).fill('8');
+  await expect.poll(() => draftOf(page, 'meterRead')).toMatchObject({ digits: ['4', '8', '', '', ''] });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   expect(loads).toBe(0);
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('4');
 
