@@ -222,3 +222,25 @@ test('words of the app change without a rebuild, and the phone keeps the last on
   await expect(page.getByText('New words from the editor.')).toBeVisible();
   await server.start();
 });
+
+test('the app can be installed: a manifest with names, colours, a start in the app and icons that exist [APP-01]', async ({
+  server,
+}) => {
+  // What a browser reads before any script of the app runs: it needs none to be looked at.
+  const shell = await (await fetch(`${server.origin}/Login`, { headers: { accept: 'text/html' } })).text();
+  const [, href] = /<link rel="manifest" href="([^"]+)"/.exec(shell) ?? [];
+  const reply = await fetch(server.origin + href);
+  const manifest = (await reply.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Stormlamp', start_url: '/Homepage', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(new URL(src, server.origin));
+    expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+  }
+});

@@ -43,28 +43,6 @@ test('a newer version is offered and never forced: nothing reloads in the middle
   expect(loads).toBe(1);
 });
 
-test('the app can be installed: a manifest with names, colours, a start in the app and icons that exist [APP-01]', async ({
-  page,
-  deployment: server,
-}) => {
-  await page.goto('/Login');
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const reply = await fetch(server.origin + href);
-  const manifest = (await reply.json()) as {
-    name: string;
-    start_url: string;
-    display: string;
-    icons: { src: string; sizes: string; purpose?: string }[];
-  };
-  expect(manifest).toMatchObject({ name: 'Stormlamp', start_url: '/Homepage', display: 'standalone' });
-  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
-  for (const { src } of manifest.icons) {
-    const icon = await fetch(new URL(src, server.origin));
-    expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
-  }
-});
-
 test('a file that gets lost during the first visit is asked for again, and the app is there offline all the same', {
   tag: '@worker',
 }, async ({ page, context, deployment }) => {

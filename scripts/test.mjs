@@ -107,7 +107,7 @@ main(async () => {
     if (browser && browserTests.some((file) => file.startsWith('e2e/browsers/'))) {
       for (const name of installOtherBrowsers()) lack(name, 'not found');
     }
-    await buildIfChanged(node);
+    if (browser) await buildIfChanged(node);
 
     const reports = mkdtempSync(join(tmpdir(), 'stormlamp-test-'));
     undo.push(() => rmSync(reports, { recursive: true, force: true }));
