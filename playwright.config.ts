@@ -8,9 +8,10 @@ Object.assign(process.env, otherBrowsers());
 
 const LONG = ['**/soak.spec.ts', '**/browsers/*.spec.ts'];
 
-// Every spec starts its own server on its own port and data folder (e2e/), so files may run side by side.
+// Every spec starts its own server on its own port and data folder (e2e/server.ts), so files may run side by side.
 export default defineConfig<object, BrowserOptions>({
   testDir: 'e2e',
+  globalSetup: './e2e/globalSetup.ts',
   testMatch: '**/*.spec.ts',
   // Generous: two busy cores are slow, and what waits for nothing costs nothing.
   timeout: 120_000,

@@ -1,22 +1,10 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { readyForTheBasement } from './customer.ts';
+import { openMeterPage } from './customer.ts';
+import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 
-/** What the device keeps in one table of its copies. */
-const copies = (page: Page, table: string): Promise<Record<string, unknown>[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise((resolve) => {
-        const opened = indexedDB.open('stormlamp-cache');
-        opened.onsuccess = () => {
-          const all = opened.result.transaction(name).objectStore(name).getAll();
-          all.onsuccess = () => resolve(all.result);
-        };
-      }),
-    table,
-  );
 /** The accounts whose details were asked for, in the order of asking. */
 function asked(page: Page): string[] {
   const numbers: string[] = [];
@@ -35,13 +23,13 @@ test('a customer with three accounts has one current, chosen or by default, each
   page,
 }) => {
   await comeBack(page, 'farm');
-  await readyForTheBasement(page);
-  await expect.poll(async () => (await copies(page, 'accountDetails')).length).toBe(3);
-  for (const details of await copies(page, 'accountDetails')) {
+  await openMeterPage(page);
+  await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'accountDetails')).length).toBe(3);
+  for (const details of await rowsOf(page, 'stormlamp-cache', 'accountDetails')) {
     for (const field of ['address', 'meterNumber', 'meterType', 'billDeliveryMethod', 'accountName', 'activeFlag'])
       expect(details).toHaveProperty(field);
   }
-  const accounts = await copies(page, 'accounts');
+  const accounts = await rowsOf(page, 'stormlamp-cache', 'accounts');
   for (const account of accounts) {
     for (const field of ['caAccount', 'descriptiveName', 'bpAccount']) expect(account[field]).toBeTruthy();
   }
@@ -60,9 +48,11 @@ test('forty accounts get ready without a connection, the current one first, and 
 }) => {
   const order = asked(page);
   await comeBack(page, 'landlord');
-  await readyForTheBasement(page);
-  await expect.poll(async () => (await copies(page, 'accountDetails')).length, { timeout: 30_000 }).toBe(40);
-  const accounts = await copies(page, 'accounts');
+  await openMeterPage(page);
+  await expect
+    .poll(async () => (await rowsOf(page, 'stormlamp-cache', 'accountDetails')).length, { timeout: 30_000 })
+    .toBe(40);
+  const accounts = await rowsOf(page, 'stormlamp-cache', 'accounts');
   const current = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
   expect(order[0]).toBe(current?.caAccount);
   await picker(page).click();
@@ -80,10 +70,10 @@ for (const connection of [{ saveData: true }, { type: 'cellular' }]) {
     await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
     await page.goto('/Homepage');
     await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
-    expect(await copies(page, 'accountDetails')).toHaveLength(1);
+    expect(await rowsOf(page, 'stormlamp-cache', 'accountDetails')).toHaveLength(1);
     await page.getByRole('button', { name: 'Load the others too' }).click();
     await expect(page.getByText(/accounts are ready without a connection/)).toBeHidden({ timeout: 30_000 });
-    expect(await copies(page, 'accountDetails')).toHaveLength(40);
+    expect(await rowsOf(page, 'stormlamp-cache', 'accountDetails')).toHaveLength(40);
   });
 }
 

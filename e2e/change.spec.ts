@@ -4,6 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { box, button, handInReport, next, REPORT_PATH, report, step } from './reporter.ts';
+import { handInWhile } from './waiting.ts';
 
 /* What was saved is changed: the first version is never lost, and never counts beside the second. */
 
@@ -25,7 +26,10 @@ async function reportFrom(page: Page, house: string): Promise<void> {
   await report(page, house);
 }
 
-test('two reports that wait are opened one after the other, and both arrive', async ({ page, server }) => {
+test('two reports that wait are opened one after the other, and both arrive', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(REPORT_PATH);
   await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
   await reportFrom(page, '12');
@@ -67,14 +71,10 @@ test('two reports that wait are opened one after the other, and both arrive', as
   await expect.poll(addresses).toEqual(['12 MAIN ST, WAKAW', '16 MAIN ST, WAKAW']);
 });
 
-test('a reading whose reply was lost is changed: the utility has both, and the changed one counts', async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'replyLost', times: 999 });
-  await handIn(page, '31240');
+test('a reading whose reply was lost is changed: the utility has both, and the changed one counts', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await handInWhile({ mode: 'replyLost' }, page, server);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   await openOutbox(page);
   await press(
@@ -96,14 +96,10 @@ test('a reading whose reply was lost is changed: the utility has both, and the c
   ]);
 });
 
-test('a change left unfinished is seen in the outbox, survives a reload, and goes as it was', async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
-  await handIn(page, '31240');
+test('a change left unfinished is seen in the outbox, survives a reload, and goes as it was', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await handInWhile({ mode: 'drop' }, page, server);
   await openOutbox(page);
   await press(
     () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
@@ -123,7 +119,10 @@ test('a change left unfinished is seen in the outbox, survives a reload, and goe
   expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['31240']);
 });
 
-test('a received reading is corrected on its day, and the list says which one counts', async ({ page, server }) => {
+test('a received reading is corrected on its day, and the list says which one counts', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await handIn(page, '31240');
@@ -148,14 +147,11 @@ test('a received reading is corrected on its day, and the list says which one co
   await expect(page.getByText(`No. ${second?.reference}`, { exact: true })).toBeVisible();
 });
 
-test('what something on the way refuses is kept and told as it is, and goes with Send now', async ({
+test('what something on the way refuses is kept and told as it is, and goes with Send now', { tag: '@worker' }, async ({
   page,
   server,
 }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'html', value: 403, times: 999 });
-  await handIn(page, '31240');
+  await handInWhile({ mode: 'html', value: 403 }, page, server);
   const onTheWay =
     'Something on the way to us refuses it, a network’s sign-in page for example. It is kept and tried again now and then. On another network, press Send now.';
   await expect(page.getByText(onTheWay)).toBeVisible();
@@ -183,11 +179,8 @@ const askToRemove = (page: Page) =>
     () => expect(removal(page)).toBeVisible({ timeout: 3000 }),
   );
 
-test('removing what was tried says that it may have arrived', async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'replyLost', times: 999 });
-  await handIn(page, '31240');
+test('removing what was tried says that it may have arrived', { tag: '@worker' }, async ({ page, server }) => {
+  await handInWhile({ mode: 'replyLost' }, page, server);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   await openOutbox(page);
   await askToRemove(page);
@@ -196,25 +189,21 @@ test('removing what was tried says that it may have arrived', async ({ page, ser
   ).toBeVisible();
 });
 
-test.describe('without a service worker', () => {
-  // A worker sends too, and the page cannot take its network away.
-  test.use({ serviceWorkers: 'block' });
-
-  test('what never left says so, when it is changed and when it is removed', async ({ page }) => {
-    await comeBack(page, 'basement');
-    await page.route('**/api/utility/meterRead', (route) => route.abort('internetdisconnected'));
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
-    await page.goto('/meter-read');
-    await handIn(page, '31240');
-    // Within the app: a page that is left while it sends does not know whether anything left the device.
-    await page.getByRole('link', { name: 'Offline' }).click();
-    await press(
-      () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
-      () => expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('0', { timeout: 3000 }),
-    );
-    await expect(page.getByText('You are changing something that is saved. It waits until you confirm.')).toBeVisible();
-    await openOutbox(page);
-    await askToRemove(page);
-    await expect(removal(page).getByText('It was not sent yet. Removed, it is gone from this device.')).toBeVisible();
-  });
+// Without the service worker: it sends too, and the page cannot take its network away.
+test('what never left says so, when it is changed and when it is removed', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.route('**/api/utility/meterRead', (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+  // Within the app: a page that is left while it sends does not know whether anything left the device.
+  await page.getByRole('link', { name: 'Offline' }).click();
+  await press(
+    () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
+    () => expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('0', { timeout: 3000 }),
+  );
+  await expect(page.getByText('You are changing something that is saved. It waits until you confirm.')).toBeVisible();
+  await openOutbox(page);
+  await askToRemove(page);
+  await expect(removal(page).getByText('It was not sent yet. Removed, it is gone from this device.')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
+import { rowsOf } from './database.ts';
+import { needsWorker, workerReady } from './worker.ts';
 
 /** What a customer does, in their words. Every page needs the server's origin as its base URL. */
 
@@ -64,15 +66,21 @@ export async function signIn(page: Page, who: string): Promise<void> {
   await page.waitForURL(/\/(homepage|my-profile\?newProfile=true)$/i);
 }
 
-/** The app is on the device: its worker runs and this account's meter was loaded. */
-export async function readyForTheBasement(page: Page): Promise<void> {
+export async function openMeterPage(page: Page): Promise<void> {
   await page.goto('/meter-read');
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** The app is on the device: this account's meter was loaded, and the service worker runs. */
+export async function readyForTheBasement(page: Page): Promise<void> {
+  needsWorker('readyForTheBasement()');
+  await openMeterPage(page);
+  await workerReady(page);
 }
 
 /** All of the app is on the device, the pages that a first visit leaves for later too. */
 export async function wholeAppKept(page: Page): Promise<void> {
+  needsWorker('wholeAppKept()');
   const chunks: Record<string, { file: string }> = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
   const files = Object.values(chunks).map(({ file }) => `/${file}`);
   const missing = () =>
@@ -118,14 +126,7 @@ export async function takeBack(page: Page): Promise<void> {
 
 /** The content of the one submission in the outbox: frozen at confirmation, sent as it is. */
 export async function savedSubmission(page: Page): Promise<MeterReadSubmission> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opened = indexedDB.open('stormlamp-outbox');
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('submissions').objectStore('submissions').getAll();
-          all.onsuccess = () => resolve(all.result[0].intent);
-        };
-      }),
-  );
+  const [saved] = await rowsOf<{ intent: MeterReadSubmission }>(page, 'stormlamp-outbox', 'submissions');
+  if (!saved) throw new Error('the outbox is empty');
+  return saved.intent;
 }

@@ -1,12 +1,12 @@
 import { comeBack } from './comeBack.ts';
 import { openOutbox, readyForTheBasement } from './customer.ts';
+import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
-test('a tab killed in the middle opens again at the same box, with everything typed and the photo', async ({
-  phone,
-  server,
-}) => {
+test('a tab killed in the middle opens again at the same box, with everything typed and the photo', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
@@ -21,7 +21,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
     await page.getByRole('textbox', { name: `Digit ${index + 1} of 5` }).fill(digit);
   }
   await expect(page.getByRole('textbox', { name: 'Digit 4 of 5' })).toBeFocused();
-  await page.waitForTimeout(300);
+  await expect.poll(() => draftOf(page, 'meterRead')).toMatchObject({ digits: ['3', '1', '2', '', ''], box: 3 });
   await phone.kill();
 
   page = await phone.open();
@@ -43,7 +43,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('one tab holds the draft; another one offers to go on there', async ({ page, context }) => {
+test('one tab holds the draft; another one offers to go on there', { tag: '@worker' }, async ({ page, context }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');

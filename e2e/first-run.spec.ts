@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { Authenticator } from './authenticator.ts';
 import { passFirstRun, passProvider, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { workerReady } from './worker.ts';
 
 /* The first run, as its customers meet it: the newcomer, the returning one, and who says no. */
 
@@ -78,10 +79,9 @@ test('without preferences to ask, the tour leads to the terms or home [TOUR-04] 
   await page.waitForURL(/Terms-and-Conditions/);
 });
 
-test('agreeing to be remembered lasts 90 days and survives closing the browser [AUTH-10] [AUTH-21] [AUTH-28] [API2-30]', async ({
-  phone,
-  server,
-}) => {
+test('agreeing to be remembered lasts 90 days and survives closing the browser [AUTH-10] [AUTH-21] [AUTH-28] [API2-30]', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   const before = Date.now();
   let page = await phone.open();
   await passProvider(page, 'basement');
@@ -107,7 +107,9 @@ test('agreeing to be remembered lasts 90 days and survives closing the browser [
   await expect(rememberMe(page)).toBeChecked();
 });
 
-test('who chose nothing is not remembered when the browser is closed [AUTH-18] [AUTH-22]', async ({ phone }) => {
+test('who chose nothing is not remembered when the browser is closed [AUTH-18] [AUTH-22]', { tag: '@worker' }, async ({
+  phone,
+}) => {
   let page = await phone.open();
   await passProvider(page, 'basement');
   await button(page, 'Skip').click();
@@ -239,14 +241,12 @@ test('a profile that cannot be loaded says so and can be tried again [AUTH-16]',
   await expect(button(page, 'Skip')).toBeVisible();
 });
 
-test('who was here before is routed by the device’s copy without a connection [AUTH-08] [AUTH-07]', async ({
-  page,
-  context,
-  server,
-}) => {
+test('who was here before is routed by the device’s copy without a connection [AUTH-08] [AUTH-07]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await signIn(page, 'basement');
   await expect(page.getByText('Marlene')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await context.setOffline(true);
   await server.kill();
   await page.goto('/');
@@ -359,9 +359,9 @@ test('no accessibility finding in any state of the way in, light and dark, at 32
   await expectAccessible(page, 'locked, failed');
 });
 
-test('an answer about the session that comes late does not undo what the customer chose meanwhile [AUTH-28]', async ({
-  phone,
-}) => {
+test('an answer about the session that comes late does not undo what the customer chose meanwhile [AUTH-28]', {
+  tag: '@worker',
+}, async ({ phone }) => {
   let page = await phone.open();
   await passProvider(page, 'basement');
   await expect(button(page, 'Skip')).toBeVisible();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, type LaunchOptions, type Page } from 'playwright/test';
 import { Server } from './server.ts';
+import { blockWorker, needsWorker, WORKER_TAG } from './worker.ts';
 
 /** The whole browser on a profile folder that outlives it: killed and opened again, it remembers what was on disk. */
 export class Phone {
@@ -85,7 +86,23 @@ export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }
     await server.reset();
     await use(server.origin);
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  serviceWorkers: async ({}, use, { tags }) => {
+    const isBlocked = !tags.includes(WORKER_TAG);
+    blockWorker(isBlocked);
+    await use(isBlocked ? 'block' : 'allow');
+    blockWorker(false);
+  },
+  context: async ({ context }, use) => {
+    const setOffline = context.setOffline.bind(context);
+    context.setOffline = async (offline) => {
+      if (offline) needsWorker('setOffline()');
+      await setOffline(offline);
+    };
+    await use(context);
+  },
   phone: async ({ server, launchOptions, wholeBrowser }, use) => {
+    needsWorker('the phone');
     await server.reset();
     const profile = await mkdtemp(join(tmpdir(), 'stormlamp-phone-'));
     const phone = new Phone(profile, server.origin, { ...launchOptions, executablePath: wholeBrowser });

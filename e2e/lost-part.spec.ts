@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 
 /* A file of the app gets lost on its way, on a first visit, when nothing of it is on the device yet. */
 
-test.use({ serviceWorkers: 'block' });
-
 /** Loses every request for this chunk until the returned function is called, or so many of them. */
 async function lose(page: Page, chunk: string, times = Number.POSITIVE_INFINITY) {
   let left = times;

@@ -3,6 +3,7 @@ import { comeBack } from './comeBack.ts';
 
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
+import { workerReady } from './worker.ts';
 
 type Words = Record<string, unknown>;
 
@@ -38,9 +39,12 @@ test('/menu is Contact us: three cards and a legal card, as many and with the wo
   await expect(page.getByText('Granted by the regulator.')).toBeVisible();
 });
 
-test('the emergency numbers dial, without a network and without a sign-in', async ({ page, server }) => {
+test('the emergency numbers dial, without a network and without a sign-in', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/menu');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await expect(page.getByRole('link', { name: /Power out/ })).toBeVisible();
   await server.kill();
   await page.reload();

@@ -1,6 +1,7 @@
 import { addDays, slash, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, readyForTheBasement, savedSubmission, typeReading } from './customer.ts';
+import { handIn, openMeterPage, savedSubmission, typeReading } from './customer.ts';
+import { emptyTables } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { changeReply } from './replies.ts';
@@ -9,7 +10,7 @@ test('boxes take one digit each, focus moves on and back, and a pasted reading f
   page,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   const box = (place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
   await box(1).focus();
   await page.keyboard.type('3a1');
@@ -33,7 +34,7 @@ test('boxes take one digit each, focus moves on and back, and a pasted reading f
 
 test('a pasted reading of the wrong length is not taken in part [MTR-33]', async ({ page }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).focus();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -53,7 +54,7 @@ test('a call that fails is told by the shared alert, and the reading is kept; re
   server,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1 });
   await handIn(page, '48211');
   await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
@@ -71,7 +72,7 @@ test('the page shows the meter, its last reading with day and type, and the entr
   page,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\. \d+ · actual reading/)).toBeVisible();
   await expect(page.getByLabel('Attach photo')).toBeAttached();
   await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
@@ -84,7 +85,7 @@ test('Submit stays off until every digit and a possible date are there, and says
   page,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   const submit = page.getByRole('button', { name: 'Submit' });
   const date = page.getByLabel('Read date');
   await expect(submit).toBeDisabled();
@@ -104,7 +105,7 @@ test('Submit stays off until every digit and a possible date are there, and says
 
 test('the calendar offers only days that can be, and says why the others cannot [MTR-34]', async ({ page }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await page.getByRole('button', { name: 'Open calendar' }).click();
   const calendar = page.getByRole('dialog');
   await expect(calendar.getByText('Days that cannot be are crossed out.')).toBeVisible();
@@ -120,7 +121,7 @@ test('an unusual reading is doubted before it is handed in; Change keeps what wa
   page,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await typeReading(page, '00017');
   await page.getByRole('button', { name: 'Submit' }).click();
   const dialog = page.getByRole('dialog');
@@ -136,7 +137,7 @@ test('a declined reading says so and why, and opens again with its values [MTR-6
   server,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await handIn(page, '48211');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Another reading' }).click();
@@ -185,7 +186,7 @@ for (const [who, indicator, asks, thanks] of [
     server,
   }) => {
     await comeBack(page, who);
-    await readyForTheBasement(page);
+    await openMeterPage(page);
     const boxes = await page.getByRole('textbox', { name: /^Digit/ }).count();
     await expect(page.getByText(asks)).toBeVisible();
     await typeReading(page, '48211'.padEnd(boxes, '0').slice(0, boxes));
@@ -251,7 +252,7 @@ test('the texts of the interaction come from the content entry of the action [AP
   const reply = await fetch(`${server.origin}/api/content/en`);
   const words = ((await reply.json()) as { pages: Record<string, Record<string, string>> }).pages['meter-read'] ?? {};
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await handIn(page, '48211');
   const body = await savedSubmission(page);
   expect(body).toMatchObject({
@@ -268,17 +269,7 @@ test('the texts of the interaction come from the content entry of the action [AP
 test('before the accounts were ever loaded nobody is told that there are none', async ({ page, server }) => {
   await comeBack(page, 'basement');
   await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const opened = indexedDB.open('stormlamp-cache');
-        opened.onsuccess = () => {
-          const emptying = opened.result.transaction(['profile', 'accounts'], 'readwrite');
-          for (const store of emptying.objectStoreNames) emptying.objectStore(store).clear();
-          emptying.oncomplete = done;
-        };
-      }),
-  );
+  await emptyTables(page, 'stormlamp-cache', 'profile', 'accounts');
   await page.goto('/meter-read');
   await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
   await expect(page.getByText('There is no account yet.')).toBeHidden();

@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { wholeAppKept } from './customer.ts';
+import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
@@ -36,20 +37,7 @@ const age = (page: Page, ms: number): Promise<void> =>
     ms,
   );
 
-const hasCopy = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opened = indexedDB.open('stormlamp-cache');
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction('outageMap').objectStore('outageMap').count();
-          asked.onsuccess = () => {
-            opened.result.close();
-            resolve(asked.result === 1);
-          };
-        };
-      }),
-  );
+const copies = (page: Page) => countRows(page, 'stormlamp-cache', 'outageMap');
 
 test('a visitor sees each region with what was said of it and when, newest first [OUT-15]', async ({ page }) => {
   await page.goto(UPDATES);
@@ -143,10 +131,9 @@ test('the feed’s own time stands there in local time and to the second, beside
   await context.close();
 });
 
-test('without a connection the last copy stays, with its age and why it is the last [OUT-11]', async ({
-  page,
-  server,
-}) => {
+test('without a connection the last copy stays, with its age and why it is the last [OUT-11]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
   await wholeAppKept(page);
@@ -179,17 +166,23 @@ test('an answer that is no list says so, and the last copy stays', async ({ page
   await expect(region(page, 'Kindersley')).toBeVisible();
 });
 
-test('whoever only passed the sign-in has the list too when the line is gone', async ({ page, server }) => {
+test('whoever only passed the sign-in has the list too when the line is gone', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/Login');
   await wholeAppKept(page);
-  await expect.poll(() => hasCopy(page)).toBe(true);
+  await expect.poll(() => copies(page)).toEqual([1]);
   await server.kill();
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
   await server.start();
 });
 
-test('where no copy ever came it says that, whom to call and where to report', async ({ page, server }) => {
+test('where no copy ever came it says that, whom to call and where to report', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await server.fault({ path: 'outageMap', mode: 'drop', times: 100 });
   await page.goto('/menu');
   await wholeAppKept(page);
@@ -204,14 +197,13 @@ test('where no copy ever came it says that, whom to call and where to report', a
   await server.start();
 });
 
-test('a locked app shows the outages after a cold start without a network, and nothing of the customer', async ({
-  phone,
-  server,
-}) => {
+test('a locked app shows the outages after a cold start without a network, and nothing of the customer', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
   await signInWithLock(page);
   await wholeAppKept(page);
-  await expect.poll(() => hasCopy(page)).toBe(true);
+  await expect.poll(() => copies(page)).toEqual([1]);
   await phone.close();
   await server.kill();
   page = await phone.open();
@@ -224,7 +216,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   await server.start();
 });
 
-test('coming back to the app or the network asks only when a poll is overdue', async ({ page }) => {
+test('coming back to the app or the network asks only when a poll is overdue', { tag: '@worker' }, async ({ page }) => {
   let asked = 0;
   await page.route('**/outageMap', (route) => {
     asked++;

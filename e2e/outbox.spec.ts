@@ -2,21 +2,23 @@ import type { Page } from 'playwright/test';
 import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import { handIn, loseSession, openOutbox, readyForTheBasement, takeBack, typeReading } from './customer.ts';
+import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
+import { handInWhile } from './waiting.ts';
 
-/** A reading that waits, the utility out of reach: for the page, and for what does not listen to that. */
-async function waiting(page: Page, server: Server, reading = '48211'): Promise<void> {
-  await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
-  await page.context().setOffline(true);
-  await page.goto('/meter-read');
-  await handIn(page, reading);
+/** A reading that waits, looked at in the outbox. */
+async function waiting(page: Page, server: Server): Promise<void> {
+  await handInWhile('no network', page, server, '48211');
   await openOutbox(page);
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
 }
 
-test('a waiting item opens again with its values and photo, and is sent as changed, once', async ({ page, server }) => {
+test('a waiting item opens again with its values and photo, and is sent as changed, once', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
@@ -40,9 +42,10 @@ test('a waiting item opens again with its values and photo, and is sent as chang
   expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
 });
 
-test('a waiting item is removed only after asking, and is then never sent', async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+test('a waiting item is removed only after asking, and is then never sent', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await waiting(page, server);
   await expect(async () => {
     await page.getByRole('button', { name: 'Remove' }).click({ timeout: 2000 });
@@ -51,13 +54,17 @@ test('a waiting item is removed only after asking, and is then never sent', asyn
   await takeBack(page);
   await server.clearFaults();
   await page.context().setOffline(false);
-  await page.waitForTimeout(2000);
-  expect((await server.state()).meterReads).toEqual([]);
+  // What is handed in after it arrives, and it did not.
+  await page.goto('/meter-read');
+  await handIn(page, '48219');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
 });
 
-test('"Nothing is waiting" is never said of what waits, not even while the page opens', async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+test('"Nothing is waiting" is never said of what waits, not even while the page opens', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await waiting(page, server);
   await page.addInitScript(() => {
     const looks = new MutationObserver(() => {
@@ -75,12 +82,9 @@ test('"Nothing is waiting" is never said of what waits, not even while the page 
   expect(await saidEmpty()).toBe(true);
 });
 
-test('the list says until when, what is true on this platform, and keeps the reference of what arrived', async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+test('the list says until when, what is true on this platform, and keeps the reference of what arrived', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await waiting(page, server);
   await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
   await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
@@ -103,12 +107,9 @@ test('the list says until when, what is true on this platform, and keeps the ref
   await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
 });
 
-test('after three days without a connection the list warns, and the items can be saved as a file', async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+test('after three days without a connection the list warns, and the items can be saved as a file', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await waiting(page, server);
   await expect(page.getByText('waiting for more than three days')).toBeHidden();
   await page.clock.setFixedTime(Date.now() + 4 * 86_400_000);
@@ -122,10 +123,9 @@ test('after three days without a connection the list warns, and the items can be
   expect(JSON.parse(Buffer.concat(text).toString()).items).toMatchObject([{ meterRead: '48211' }]);
 });
 
-test('the next day, still in the basement: the app opens, and the reading taken then arrives', async ({
-  page,
-  server,
-}) => {
+test('the next day, still in the basement: the app opens, and the reading taken then arrives', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
@@ -142,11 +142,8 @@ test('the next day, still in the basement: the app opens, and the reading taken 
   expect(read?.submittedDateTime.slice(0, 10)).toBe(addDays(today(), 1));
 });
 
-test('signing out with unsent work: send now, and only then out', async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'status', value: 500, times: 99 });
-  await handIn(page, '48211');
+test('signing out with unsent work: send now, and only then out', { tag: '@worker' }, async ({ page, server }) => {
+  await handInWhile({ mode: 'status', value: 500 }, page, server, '48211');
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -160,33 +157,14 @@ test('signing out with unsent work: send now, and only then out', async ({ page,
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-/** How many rows lie in these tables of the outbox. */
-function rowsIn(page: Page, ...tables: string[]): Promise<number[]> {
-  return page.evaluate(
-    (names) =>
-      new Promise<number[]>((resolve) => {
-        const opened = indexedDB.open('stormlamp-outbox');
-        opened.onsuccess = () => {
-          const read = opened.result.transaction(names);
-          const counts = names.map((name) => read.objectStore(name).count());
-          read.oncomplete = () => resolve(counts.map(({ result }) => result));
-        };
-      }),
-    tables,
-  );
-}
-
-test('signing out with unsent work: discard it after all of it was named, and the device forgets', async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+test('signing out with unsent work: discard it after all of it was named, and the device forgets', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await waiting(page, server);
   await page.context().setOffline(false);
   await page.goto('/meter-read');
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
-  await expect.poll(() => rowsIn(page, 'submissions', 'drafts')).toEqual([1, 1]);
+  await expect.poll(() => countRows(page, 'stormlamp-outbox', 'submissions', 'drafts')).toEqual([1, 1]);
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('alertdialog').locator('p, li')).toHaveText([
@@ -197,13 +175,15 @@ test('signing out with unsent work: discard it after all of it was named, and th
   await page.getByRole('button', { name: 'Sign out and discard them' }).click();
   await page.waitForURL(/\/login/i);
   await server.clearFaults();
-  expect(await rowsIn(page, 'submissions', 'photos', 'drafts', 'deviceSession')).toEqual([0, 0, 0, 0]);
+  expect(await countRows(page, 'stormlamp-outbox', 'submissions', 'photos', 'drafts', 'deviceSession')).toEqual([
+    0, 0, 0, 0,
+  ]);
   expect((await server.state()).meterReads).toEqual([]);
 });
 
-test('with no signal the reading is never promised before it is saved, and says what happens next', async ({
-  page,
-}) => {
+test('with no signal the reading is never promised before it is saved, and says what happens next', {
+  tag: '@worker',
+}, async ({ page }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
@@ -216,14 +196,10 @@ test('with no signal the reading is never promised before it is saved, and says 
   await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
 });
 
-test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
-  await handIn(page, '31240');
+test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await handInWhile({ mode: 'drop' }, page, server);
   await expect(page.getByText('Waiting to send')).toBeVisible();
   // As a page that is left in the middle leaves it.
   await page.evaluate(

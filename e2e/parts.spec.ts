@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
+import { findings } from './accessibility.ts';
 
 /** The page of parts (tests/ui/parts), built once for this file and served as it is. */
 const test = base.extend<{ open: (path: string) => Promise<void> }, { parts: string }>({
@@ -47,8 +47,7 @@ test('with unsaved changes leaving asks in these very words; stay stays, leave l
   await expect(field(page)).toHaveValue('Half a sentence');
 
   await page.getByRole('link', { name: 'Elsewhere' }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await question(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('You are elsewhere.')).toBeVisible();
   // The flag went with the form: going back and on again asks nothing.
@@ -96,10 +95,7 @@ test('input, radio, dropdown, modal and spinner work by keyboard and have no acc
   open,
 }) => {
   await open('/primitives');
-  const check = async (what: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-  };
+  const check = async (what: string) => expect(await findings(page), what).toEqual([]);
   await check('at rest');
   await expect(page.getByRole('status')).toHaveText('Loading');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('As on the bill');

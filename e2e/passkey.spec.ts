@@ -3,6 +3,7 @@ import { Authenticator } from './authenticator.ts';
 import { passProvider, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { signInWithLock, toBiometricsWarning } from './lock.ts';
+import { workerReady } from './worker.ts';
 
 /* Biometrics: a passkey made at the first run, and the lock that it opens, with a connection and without. */
 
@@ -44,11 +45,9 @@ test('every start finds the lock closed; the passkey opens it and leads to where
   await expect(heading(page, 'Outages')).toBeVisible();
 });
 
-test('without a connection the device alone opens the lock, and the copies behind it [AUTH-08]', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a connection the device alone opens the lock, and the copies behind it [AUTH-08]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await signInWithLock(page);
   await page.goto('/meter-read');
   await button(page, 'Use fingerprint or face').click();
@@ -63,7 +62,11 @@ test('without a connection the device alone opens the lock, and the copies behin
   await server.start();
 });
 
-test('without a connection a finger that is not its owner’s opens nothing', async ({ page, context, server }) => {
+test('without a connection a finger that is not its owner’s opens nothing', { tag: '@worker' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const authenticator = await signInWithLock(page);
   await expect(page.getByText('Marlene')).toBeVisible();
   await wholeAppKept(page);
@@ -78,10 +81,13 @@ test('without a connection a finger that is not its owner’s opens nothing', as
   await server.start();
 });
 
-test('with the server down but the network there, the device opens the lock too', async ({ page, server }) => {
+test('with the server down but the network there, the device opens the lock too', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await signInWithLock(page);
   await expect(page.getByText('Marlene')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await server.kill();
   await page.goto('/Homepage');
   await button(page, 'Use fingerprint or face').click();

@@ -1,13 +1,11 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, readyForTheBasement } from './customer.ts';
+import { handIn, openMeterPage, readyForTheBasement } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
-test('a photo taken in the basement travels behind its reading, is checked, and is linked to it [MTR-49] [MTR-59] [API-16] [API-17] [API-18]', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a photo taken in the basement travels behind its reading, is checked, and is linked to it [MTR-49] [MTR-59] [API-16] [API-17] [API-18]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const picture = await takePicture(page, 'image/png');
@@ -27,7 +25,7 @@ test('a file that is no picture and a picture that is too large are refused with
   page,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
   const attach = page.getByLabel('Attach photo');
   await attach.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -45,7 +43,7 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
   server,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await page.getByLabel('Attach photo').setInputFiles('e2e/samples/meter.heic');
   await expect(page.getByText('Ready to go')).toBeVisible({ timeout: 30_000 });
   await handIn(page, '31240');
@@ -54,7 +52,7 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
 
 test('a broken HEIC file ends in words, not in a wait [MTR-48]', async ({ page }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   const buffer = Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(5000, 7)]);
   await page.getByLabel('Attach photo').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
   await expect(page.getByText('Failed to process image')).toBeVisible({ timeout: 30_000 });

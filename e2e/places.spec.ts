@@ -20,10 +20,9 @@ async function leadsToSignIn(page: Page, path: string): Promise<void> {
   expect(searchParams.get('returnUrl')).toBe(path);
 }
 
-test('outage map, outage updates and report are open to a visitor, my outage areas is not; without a connection too [SEC-01]', async ({
-  page,
-  server,
-}) => {
+test('outage map, outage updates and report are open to a visitor, my outage areas is not; without a connection too [SEC-01]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   const round = async () => {
     for (const [path, title] of PUBLIC) {
       await page.goto(path);
@@ -42,10 +41,9 @@ test('outage map, outage updates and report are open to a visitor, my outage are
   await server.start();
 });
 
-test('with a session the same places open, and my outage areas with them; without a connection too [SEC-01]', async ({
-  page,
-  server,
-}) => {
+test('with a session the same places open, and my outage areas with them; without a connection too [SEC-01]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await wholeAppKept(page);
   for (const connection of ['there', 'gone']) {

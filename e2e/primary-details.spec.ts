@@ -1,66 +1,22 @@
-import type { Page, Route } from 'playwright/test';
-import { sandboxInbox } from '#contracts/sandbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { passFirstRun, wholeAppKept } from './customer.ts';
+import { passFirstRun } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import type { Server } from './server.ts';
+import {
+  button,
+  callsOf,
+  code,
+  codeFor,
+  DETAILS_PATH,
+  edit,
+  message,
+  NEW_EMAIL,
+  openDetails,
+  toEmailCode,
+  value,
+} from './primaryDetails.ts';
 
-const PATH = '/my-profile/primary-details';
-const NEW_EMAIL = 'marlene@farm.example';
-
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** What the utility has, above an edit that may be open. */
-const value = (page: Page, name: string) => part(page, name).locator('p').first();
-const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const code = (page: Page) => page.getByLabel('Code', { exact: true });
-/** What stands in the part's own words about a box, tied to it. */
-const message = async (page: Page, label: string) => {
-  const box = page.getByLabel(label, { exact: true });
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
-  const ids = (await box.getAttribute('aria-describedby'))?.split(' ') ?? [];
-  return page.locator(`[id="${ids.at(-1)}"]`);
-};
-
-async function open(page: Page, who = 'basement'): Promise<void> {
-  await comeBack(page, who);
-  await page.goto(PATH);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
-  await expect(edit(page, 'name')).toBeVisible();
-}
-
-/** The newest code that was sent there. */
-async function codeFor(server: Server, to: string): Promise<string> {
-  const reply = await fetch(`${server.origin}/sandbox/inbox`);
-  const sent = sandboxInbox.parse(await reply.json()).messages.filter((one) => one.to === to);
-  return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
-}
-
-/** Every call of this name from now on, with what it carried. */
-function callsOf(page: Page, name: string): Record<string, unknown>[] {
-  const bodies: Record<string, unknown>[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(`/${name}`)) bodies.push(request.postDataJSON());
-  });
-  return bodies;
-}
-
-/** The server does the work and the page does not hear of it; a browser would repeat what a broken line lost by itself. */
-async function loseReplies(page: Page, name: string, times: number): Promise<void> {
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-  await page.route(`**/${name}`, lose, { times });
-}
-
-async function toEmailCode(page: Page, email = NEW_EMAIL): Promise<void> {
-  await edit(page, 'e-mail').click();
-  await page.getByLabel('New e-mail').fill(email);
-  await button(page, 'Send code').click();
-  await expect(code(page)).toBeFocused();
-}
+/* Name, e-mail and mobile number are changed, each proven to be its owner's where that counts. */
 
 test('the profile leads to name, e-mail and mobile number, each with its own edit [APP-10] [PRO-03]', async ({
   page,
@@ -68,7 +24,7 @@ test('the profile leads to name, e-mail and mobile number, each with its own edi
   await comeBack(page, 'basement');
   await page.goto('/my-profile');
   await page.getByRole('link', { name: /^Name, e-mail and phone/ }).click();
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(new RegExp(`${DETAILS_PATH}$`));
   await expect(value(page, 'Name')).toHaveText('Marlene Kowalchuk');
   await expect(value(page, 'E-mail')).toHaveText('basement@sandbox.example');
   await expect(value(page, 'Mobile number')).toHaveText('1-306-555-0107');
@@ -79,7 +35,7 @@ test('the profile leads to name, e-mail and mobile number, each with its own edi
 test('a name is edited, cancelled, and saved: at the provider, in the profile and on every screen [APP-10] [PRO-06] [API2-25] [API2-32] [API2-33]', async ({
   page,
 }) => {
-  await open(page);
+  await openDetails(page);
   await edit(page, 'name').click();
   const box = page.getByLabel('Your name');
   await expect(box).toBeFocused();
@@ -135,7 +91,7 @@ test('a new e-mail counts once its code was typed, and is the one to sign in wit
   server,
   browser,
 }) => {
-  await open(page);
+  await openDetails(page);
   const verifications = callsOf(page, 'twilioVerify');
   const updates = callsOf(page, 'updateProfileDetails');
   await toEmailCode(page, ' Marlene@Farm.example ');
@@ -193,7 +149,7 @@ test('a mobile number is looked up, proven by a text message and saved [PRO-10] 
   page,
   server,
 }) => {
-  await open(page);
+  await openDetails(page);
   const lookups = callsOf(page, 'twilioLookup');
   const verifications = callsOf(page, 'twilioVerify');
   const updates = callsOf(page, 'updateProfileDetails');
@@ -221,7 +177,7 @@ test('a mobile number is looked up, proven by a text message and saved [PRO-10] 
 });
 
 test('one edit at a time; an open one is unsaved work, whichever it is [PRO-04] [PRO-05]', async ({ page }) => {
-  await open(page);
+  await openDetails(page);
   for (const name of ['name', 'e-mail', 'mobile number']) {
     await edit(page, name).click();
     for (const other of ['name', 'e-mail', 'mobile number'].filter((one) => one !== name)) {
@@ -243,7 +199,7 @@ test('one edit at a time; an open one is unsaved work, whichever it is [PRO-04] 
 test('an e-mail that is missing or none is told so, the same one again just ends the edit [PRO-08] [PRO-09]', async ({
   page,
 }) => {
-  await open(page);
+  await openDetails(page);
   const verifications = callsOf(page, 'twilioVerify');
   await edit(page, 'e-mail').click();
   const box = page.getByLabel('New e-mail');
@@ -270,7 +226,7 @@ test('a mobile number that is missing, none, or not Canadian is told so, the sam
   page,
   server,
 }) => {
-  await open(page);
+  await openDetails(page);
   const verifications = callsOf(page, 'twilioVerify');
   const lookups = callsOf(page, 'twilioLookup');
   await edit(page, 'mobile number').click();
@@ -302,172 +258,8 @@ test('a mobile number that is missing, none, or not Canadian is told so, the sam
   expect(lookups).toHaveLength(3);
 });
 
-test('a code that is missing, short or wrong is told so, a failed call too; the right one still counts [PRO-12] [API2-12]', async ({
-  page,
-  server,
-}) => {
-  await open(page);
-  const checks = callsOf(page, 'twilioVerify');
-  await toEmailCode(page);
-  const sent = await codeFor(server, NEW_EMAIL);
-  await button(page, 'Confirm').click();
-  await expect(await message(page, 'Code')).toHaveText('Please enter the code.');
-  await code(page).fill('123');
-  await button(page, 'Confirm').click();
-  await expect(await message(page, 'Code')).toHaveText('The code has six digits.');
-  expect(checks).toHaveLength(1);
-  await code(page).fill(sent === '000000' ? '111111' : '000000');
-  await button(page, 'Confirm').click();
-  await expect(await message(page, 'Code')).toContainText('That code is not right, or no longer good.');
-  await expectAccessible(page, 'a wrong code');
-  await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
-  await code(page).fill(sent);
-  await button(page, 'Confirm').click();
-  await expect(await message(page, 'Code')).toContainText('The code could not be checked.');
-  await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
-  await button(page, 'Send a new code').click();
-  await expect(await message(page, 'Code')).toContainText('The code could not be sent.');
-  // About an e-mail the shared alert says nothing.
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(value(page, 'E-mail')).toHaveText('basement@sandbox.example');
-  await button(page, 'Confirm').click();
-  await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
-});
-
-test('a text message that cannot be sent or checked has its title in the alert [API2-12]', async ({ page, server }) => {
-  await open(page);
-  await edit(page, 'mobile number').click();
-  await page.getByLabel('New mobile number').fill('3065550188');
-  await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
-  await button(page, 'Send code').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to Verify Phone Number' });
-  await expect(alert).toBeVisible();
-  await expect(await message(page, 'New mobile number')).toContainText('The code could not be sent.');
-  await alert.getByRole('button', { name: 'Put this message away' }).click();
-  await button(page, 'Send code').click();
-  await code(page).fill('000000');
-  await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
-  await button(page, 'Confirm').click();
-  await expect(alert).toBeVisible();
-  await expect(await message(page, 'Code')).toContainText('The code could not be checked.');
-});
-
-test('a name that could not be saved says so, and the provider is put back [PRO-07] [PRO-24]', async ({
-  page,
-  server,
-}) => {
-  await open(page);
-  const directory = callsOf(page, 'b2cUpdate');
-  await server.fault({ path: 'updateProfileDetails', mode: 'status', value: 500, times: 2 });
-  await edit(page, 'name').click();
-  await page.getByLabel('Your name').fill('Marlene Stone');
-  await button(page, 'Save').click();
-  await expect(await message(page, 'Your name')).toContainText('Your name could not be saved. Nothing was changed.');
-  await expect(page.getByRole('alert')).toContainText('Profile Update Failed');
-  expect(directory).toEqual([{ displayName: 'Marlene Stone' }, { displayName: 'Marlene Kowalchuk' }]);
-  await expect(value(page, 'Name')).toHaveText('Marlene Kowalchuk');
-  await expect(page.getByLabel('Your name')).toHaveValue('Marlene Stone');
-  await expectAccessible(page, 'a name that was not saved');
-  await server.clearFaults();
-  await button(page, 'Save').click();
-  await expect(value(page, 'Name')).toHaveText('Marlene Stone');
-});
-
-test('an e-mail that could not be saved is put back at the provider, the screen shows the old one, and trying again needs no new code [PRO-13] [PRO-24] [API2-25]', async ({
-  page,
-  server,
-}) => {
-  await open(page);
-  const directory = callsOf(page, 'b2cUpdate');
-  await toEmailCode(page);
-  await server.fault({ path: 'updateProfileDetails', mode: 'status', value: 500, times: 2 });
-  await code(page).fill(await codeFor(server, NEW_EMAIL));
-  await button(page, 'Confirm').click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Your e-mail could not be saved. Nothing was changed.' });
-  await expect(failed).toBeVisible();
-  await expect(button(page, 'Try again')).toBeFocused();
-  expect(directory).toEqual([{ email: NEW_EMAIL }, { email: 'basement@sandbox.example' }]);
-  await expect(value(page, 'E-mail')).toHaveText('basement@sandbox.example');
-  await expectAccessible(page, 'an e-mail that was not saved');
-  await server.clearFaults();
-  await button(page, 'Try again').click();
-  await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
-
-  // Its owner proved that they read it, and hears whose it is in the utility's own words.
-  await toEmailCode(page, 'farm@sandbox.example');
-  await code(page).fill(await codeFor(server, 'farm@sandbox.example'));
-  await button(page, 'Confirm').click();
-  await expect(page.getByText('This e-mail address belongs to another profile.')).toBeVisible();
-  await button(page, 'Cancel').click();
-  await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
-});
-
-test('an answer to saving that gets lost does not leave the screen lying', async ({ page }) => {
-  await open(page);
-  // Both times: what was saved is learned from the profile.
-  await loseReplies(page, 'updateProfileDetails', 2);
-  await edit(page, 'name').click();
-  await page.getByLabel('Your name').fill('Marlene Stone');
-  await button(page, 'Save').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await expect(value(page, 'Name')).toHaveText('Marlene Stone');
-  await loseReplies(page, 'b2cUpdate', 1);
-  const directory = callsOf(page, 'b2cUpdate');
-  await edit(page, 'name').click();
-  await page.getByLabel('Your name').fill('Marlene Kowalchuk');
-  await button(page, 'Save').click();
-  await expect(await message(page, 'Your name')).toContainText('Your name could not be saved.');
-  await expect(value(page, 'Name')).toHaveText('Marlene Stone');
-  expect(directory.at(-1)).toEqual({ displayName: 'Marlene Stone' });
-});
-
-test('without a connection the page shows what is kept, begins no edit, and says so', async ({ page, server }) => {
-  await open(page);
-  await wholeAppKept(page);
-  await server.kill();
-  await page.reload();
-  await expect(value(page, 'E-mail')).toHaveText('basement@sandbox.example');
-  await expect(page.getByText('There is no connection. You can read your details now')).toBeVisible();
-  await edit(page, 'e-mail').click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'This cannot be changed right now. There is no connection.' }),
-  ).toBeVisible();
-  await expect(page.getByLabel('New e-mail')).toBeHidden();
-  await expectAccessible(page, 'primary details without a connection');
-  await server.start();
-  // The utility answers again: pressing it is enough to find out.
-  await edit(page, 'e-mail').click();
-  await expect(page.getByLabel('New e-mail')).toBeFocused();
-});
-
-test('a connection that is lost in the middle is told, what was typed stays, and nothing is half saved', async ({
-  page,
-  context,
-  server,
-}) => {
-  await open(page);
-  await edit(page, 'e-mail').click();
-  await page.getByLabel('New e-mail').fill(NEW_EMAIL);
-  await context.setOffline(true);
-  await button(page, 'Send code').click();
-  await expect(await message(page, 'New e-mail')).toContainText('There is no connection. Nothing is lost');
-  await expect(page.getByLabel('New e-mail')).toHaveValue(NEW_EMAIL);
-  await context.setOffline(false);
-  await button(page, 'Send code').click();
-  await expect(code(page)).toBeFocused();
-  const sent = await codeFor(server, NEW_EMAIL);
-  await code(page).fill(sent);
-  await context.setOffline(true);
-  await button(page, 'Confirm').click();
-  await expect(await message(page, 'Code')).toContainText('There is no connection. Nothing is lost');
-  await expect(code(page)).toHaveValue(sent);
-  await context.setOffline(false);
-  await button(page, 'Confirm').click();
-  await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
-});
-
 test('all of it by keyboard', async ({ page, server }) => {
-  await open(page);
+  await openDetails(page);
   await edit(page, 'e-mail').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('New e-mail')).toBeFocused();
@@ -481,20 +273,4 @@ test('all of it by keyboard', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await expect(edit(page, 'e-mail')).toBeFocused();
   await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
-});
-
-test('a session that is over is told, and nothing was changed', async ({ page }) => {
-  await open(page);
-  await page.evaluate(() =>
-    fetch('/api/session/signOut', {
-      method: 'POST',
-      body: '{}',
-      headers: { 'x-stormlamp': '1', 'content-type': 'application/json' },
-    }),
-  );
-  await edit(page, 'name').click();
-  await page.getByLabel('Your name').fill('Marlene Stone');
-  await button(page, 'Save').click();
-  await expect(await message(page, 'Your name')).toContainText('You were signed out. Please sign in again');
-  await expect(value(page, 'Name')).toHaveText('Marlene Kowalchuk');
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
+import { emptyTables } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 
@@ -18,10 +19,9 @@ async function profileSays(page: Page, said: Record<string, string>): Promise<vo
   await changeReply(page, '**/profileDetails', (body) => Object.assign(body.data, said));
 }
 
-test('/my-profile shows profileName, profileEmail and contactNumber, as they change and from the device’s copy [APP-09] [PRO-03]', async ({
-  page,
-  server,
-}) => {
+test('/my-profile shows profileName, profileEmail and contactNumber, as they change and from the device’s copy [APP-09] [PRO-03]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await wholeAppKept(page);
   await profileSays(page, {
@@ -67,10 +67,9 @@ test('/my-profile?newProfile=true adds the success text of a new profile [APP-09
   await expect(success).toBeHidden();
 });
 
-test('until the first copy is here there is an outline; with none and no connection the page says so', async ({
-  page,
-  server,
-}) => {
+test('until the first copy is here there is an outline; with none and no connection the page says so', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -82,18 +81,7 @@ test('until the first copy is here there is an outline; with none and no connect
     await route.abort();
   });
   // The copies were lost, as on a full disk; whoever is signed in still is.
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opened = indexedDB.open('stormlamp-cache');
-        opened.onsuccess = () => {
-          const cleared = opened.result.transaction(['profile', 'accounts'], 'readwrite');
-          for (const name of ['profile', 'accounts']) cleared.objectStore(name).clear();
-          cleared.oncomplete = () => resolve(opened.result.close());
-          cleared.onerror = reject;
-        };
-      }),
-  );
+  await emptyTables(page, 'stormlamp-cache', 'profile', 'accounts');
   await page.goto('/my-profile');
   await expect(page.locator('dl [aria-hidden=true]')).toHaveCount(3);
   letGo();

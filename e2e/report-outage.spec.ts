@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock } from './lock.ts';
 import {
   box,
   breakers,
@@ -19,92 +17,9 @@ import {
   typeAddress,
 } from './reporter.ts';
 
-/* The story: the lights go out, and a customer tells the utility, whoever they are to this device. */
+/* The steps of the report: what each asks for, and what becomes of what is handed in. */
 
-/** The draft as it lies on the device. */
-const draft = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opened = indexedDB.open('stormlamp-outbox');
-        opened.onsuccess = () => {
-          const found = opened.result.transaction('drafts').objectStore('drafts').get('outageReport');
-          found.onsuccess = () => resolve(found.result?.entry);
-        };
-      }),
-  );
-
-const waits = (page: Page) => page.getByText('Waiting to send', { exact: true });
 const received = (page: Page) => page.getByText('Received', { exact: true });
-
-test('a visitor reports without a connection and closes the tab; it arrives once, and by itself', async ({
-  phone,
-  server,
-}) => {
-  let page = await phone.open();
-  await page.goto(REPORT_PATH);
-  await wholeAppKept(page);
-  await phone.close();
-
-  page = await phone.open();
-  await phone.context.setOffline(true);
-  await server.kill();
-  await report(page);
-  await expect(waits(page)).toBeVisible();
-  await phone.kill();
-  await server.start();
-  expect((await server.state()).outageReports).toEqual([]);
-
-  // Any page will do, nobody signs in.
-  page = await phone.open();
-  await page.goto('/menu');
-  await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
-  await page.goto(REPORT_PATH);
-  await expect(breakers(page)).not.toBeChecked();
-  await expect(page.getByText('Your reports on this device')).toBeHidden();
-  expect((await server.state()).outageReports).toMatchObject([
-    {
-      installationNumber: '',
-      callbackAddress: '12 MAIN ST, WAKAW',
-      callerName: 'Ada Farmer',
-      callbackPhoneNumber: '306-555-0142',
-      callbackType: 'Phone',
-      callbackEmail: '',
-      callerComments: '',
-      flaggedForReview: 'installation to be looked up',
-      location: {
-        lookupType: 'Civic_Address',
-        outageAddress: { house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' },
-      },
-    },
-  ]);
-});
-
-test('a visitor comes back to a report that waits, sees where it stands, and changes it', async ({ page, server }) => {
-  await page.goto(REPORT_PATH);
-  await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
-  await report(page);
-  await page.goto(REPORT_PATH);
-  const list = page.getByRole('region', { name: 'Your reports on this device' });
-  await expect(list.getByText('12 MAIN ST, WAKAW')).toBeVisible();
-  // The lamp has something to say, whether it goes on trying or has given up on the line for now.
-  await expect(page.getByText(/^(1 waiting|Sending 1|Offline)$/)).toBeVisible();
-  // Not in the moment in which it is tried once more: the app says so, and the customer presses again.
-  await expect(async () => {
-    await list.getByRole('button', { name: 'Change' }).click({ timeout: 2000 });
-    await expect(step(page, 1)).toBeVisible({ timeout: 3000 });
-  }).toPass();
-  await box(page, 'House number').fill('14');
-  await server.clearFaults();
-  for (const number of [2, 3, 4]) {
-    await next(page);
-    await expect(step(page, number)).toBeVisible();
-  }
-  await handInReport(page);
-  await expect(received(page)).toBeVisible();
-  const { outageReports } = await server.state();
-  expect(outageReports.map(({ callbackAddress }) => callbackAddress)).toEqual(['14 MAIN ST, WAKAW']);
-});
 
 test('the intro has the number to call, and Next waits for the breakers [REP-02] [REP-03]', async ({ page }) => {
   await page.goto(REPORT_PATH);
@@ -341,119 +256,6 @@ test('a device that cannot keep the report says so and promises nothing; tried a
   expect((await server.state()).outageReports).toHaveLength(1);
 });
 
-test('a tab killed at step 3 opens again there, with everything typed', async ({ phone, server }) => {
-  let page = await phone.open();
-  await page.goto(REPORT_PATH);
-  await wholeAppKept(page);
-  await phone.context.setOffline(true);
-  await server.kill();
-  await toStep3(page);
-  await box(page, 'Your name').fill('Ada Fa');
-  await page.waitForTimeout(300);
-  await phone.kill();
-
-  page = await phone.open();
-  await page.goto(REPORT_PATH);
-  await expect(box(page, 'Your name')).toHaveValue('Ada Fa');
-  await button(page, 'Back one step').click();
-  await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
-  await server.start();
-});
-
-test('one tab holds the report; another one offers to go on there', async ({ page, context }) => {
-  await toStep3(page);
-  const other = await context.newPage();
-  await other.goto(REPORT_PATH);
-  await expect(other.getByText('You are writing this report in another tab')).toBeVisible();
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(step(other, 3)).toBeVisible();
-  await expect(page.getByText('You are writing this report in another tab')).toBeVisible();
-});
-
-test('a customer need not type what the utility knows of them, and finds the report in their list', async ({
-  page,
-  context,
-  server,
-}) => {
-  await comeBack(page, 'basement');
-  await expect(page.getByText('Marlene')).toBeVisible();
-  await wholeAppKept(page);
-  await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
-  await context.setOffline(true);
-  await toStep3(page);
-  await expect(box(page, 'Your name')).not.toHaveValue('');
-  await expect(box(page, 'Phone number')).toHaveValue(/^1-\d{3}-\d{3}-\d{4}$/);
-  await next(page);
-  await page.getByRole('radio', { name: 'Email' }).check();
-  await expect(box(page, 'Email address')).toHaveValue('basement@sandbox.example');
-  // What the utility told lies in its copy alone, which a lock seals; a draft lies in the clear.
-  await expect.poll(() => draft(page)).toMatchObject({ step: 'extras', notificationPreference: 'Email' });
-  expect(await draft(page)).toMatchObject({ contactName: '', phoneNumber: '', alternativeContactEmail: '' });
-  await handInReport(page);
-  await openOutbox(page);
-  await expect(page.getByRole('heading', { name: 'Outage report' })).toBeVisible();
-  await server.clearFaults();
-  await context.setOffline(false);
-  await expect(received(page)).toBeVisible({ timeout: 30_000 });
-  expect((await server.state()).outageReports).toHaveLength(1);
-});
-
-test('an expired session holds no report back, and asks for no sign-in', async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await loseSession(context);
-  await page.reload();
-  await expect(page.getByText('Signed out')).toBeVisible();
-  await server.fault({ path: 'createOutage', mode: 'drop', times: 2 });
-  await report(page);
-  await expect(page.getByText('Needs you')).toBeHidden();
-  await expect(received(page)).toBeVisible({ timeout: 30_000 });
-  await openOutbox(page);
-  await expect(received(page)).toBeVisible();
-  await expect(page.getByText('You are signed out. Sign in, and it goes by itself.')).toBeHidden();
-  expect((await server.state()).outageReports).toHaveLength(1);
-});
-
-test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', async ({
-  page,
-  context,
-  server,
-}) => {
-  await signInWithLock(page);
-  await wholeAppKept(page);
-
-  await context.setOffline(true);
-  await server.kill();
-  await toStep3(page);
-  await expect(page.getByText('Marlene')).toBeHidden();
-  // Nothing of the customer shows while the lock is closed.
-  await expect(box(page, 'Your name')).toHaveValue('');
-  await box(page, 'Your name').fill('Ada Farmer');
-  await box(page, 'Phone number').fill('306-555-0142');
-  await next(page);
-  await handInReport(page);
-  await expect(waits(page)).toBeVisible();
-  await server.start();
-  await page.goto(REPORT_PATH);
-  await expect(
-    page.getByRole('region', { name: 'Your reports on this device' }).getByText('12 MAIN ST, WAKAW'),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
-  await page.goto('/outbox');
-  await expect(button(page, 'Use fingerprint or face')).toBeVisible();
-  expect((await server.state()).outageReports).toHaveLength(1);
-});
-
-test('a visitor who signs in between two steps goes on where they were', async ({ page }) => {
-  await toStep3(page);
-  await box(page, 'Your name').fill('Ada Farmer');
-  await page.waitForTimeout(300);
-  await signIn(page, 'basement');
-  await page.goto(REPORT_PATH);
-  await expect(step(page, 3)).toBeVisible();
-  await expect(box(page, 'Your name')).toHaveValue('Ada Farmer');
-});
-
 test('the whole report by keyboard alone', async ({ page, server }) => {
   await page.goto(REPORT_PATH);
   await breakers(page).waitFor();
@@ -535,7 +337,6 @@ test('every stage is accessible, right and wrong, by day and by night, narrow an
   await button(page, 'Submit').click();
   await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
   await expectAccessible(page, 'confirm');
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.route('**/createOutage', (route) =>
     route.fulfill({ json: { errorCode: 200199, errorDetails: 'This account is closed.' } }),
   );

@@ -5,6 +5,7 @@ import { signIn } from './customer.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import { signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
+import { workerReady } from './worker.ts';
 
 /* What lies on the disk of a phone whose customer locked the app, byte for byte. */
 
@@ -36,9 +37,9 @@ async function filesWith(phone: Phone, text: string): Promise<string[]> {
   return found;
 }
 
-test('without a lock the copies lie on the disk as they are: the search finds what there is to find', async ({
-  phone,
-}) => {
+test('without a lock the copies lie on the disk as they are: the search finds what there is to find', {
+  tag: '@worker',
+}, async ({ phone }) => {
   const page = await phone.open();
   await signIn(page, 'basement');
   await learnName(page);
@@ -47,16 +48,16 @@ test('without a lock the copies lie on the disk as they are: the search finds wh
   expect(await filesWith(phone, NAME)).not.toEqual([]);
 });
 
-test('with the lock what is cached is nowhere on the disk in the clear, and the passkey opens it', async ({
-  phone,
-}) => {
+test('with the lock what is cached is nowhere on the disk in the clear, and the passkey opens it', {
+  tag: '@worker',
+}, async ({ phone }) => {
   const page = await phone.open();
   await signInWithLock(page);
   await learnName(page);
   await openMeter(page);
 
   // The copy is there, and only the passkey opens it.
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await page.context().setOffline(true);
   await openMeter(page);
   await phone.close();

@@ -4,6 +4,7 @@ import { comeBack } from './comeBack.ts';
 
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
+import { workerReady } from './worker.ts';
 
 const PROVIDERS = ['Google', 'Apple', 'Microsoft'];
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -74,7 +75,10 @@ test('switching off tells the server and clears the flags, without a warning pag
   await expect(page).toHaveURL(/\/menu\/security$/);
 });
 
-test('switching off without a connection changes nothing and says why', async ({ page, context }) => {
+test('switching off without a connection changes nothing and says why', { tag: '@worker' }, async ({
+  page,
+  context,
+}) => {
   await comeBack(page, 'business');
   await chosen(page, 'rememberMeEnabledSticky');
   await page.goto('/menu/security');
@@ -188,10 +192,9 @@ test('resetting the password goes to the provider’s page for it and ends on th
   await expect(page).toHaveURL(/\/menu\/security$/);
 });
 
-test('a no at the provider changes nothing and says so; without a session or a connection nobody is sent there [SEC-09]', async ({
-  page,
-  context,
-}) => {
+test('a no at the provider changes nothing and says so; without a session or a connection nobody is sent there [SEC-09]', {
+  tag: '@worker',
+}, async ({ page, context }) => {
   await openSecurity(page);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -307,12 +310,15 @@ test('status=error says so for 7 seconds [SEC-18]', async ({ page }) => {
   await saysForSevenSeconds(page, 'error', 'It was not connected.');
 });
 
-test('without a connection the page opens, says so, and keeps what the device knows', async ({ page, server }) => {
+test('without a connection the page opens, says so, and keeps what the device knows', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
   await openSecurity(page);
   await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/menu/security?status=success');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await server.kill();
   await page.goto('/menu/security');
   const disconnect = page.getByRole('button', { name: 'Disconnect Google', exact: true });

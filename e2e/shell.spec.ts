@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, readyForTheBasement, typeReading, wholeAppKept } from './customer.ts';
+import { handIn, openMeterPage, readyForTheBasement, typeReading, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
+import { workerReady } from './worker.ts';
 
 const ROUTES = [
   ['/Homepage', 'Welcome'],
@@ -44,10 +45,9 @@ const LOOKED_AT_ELSEWHERE: readonly string[] = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('after one visit every page opens without a network, and never turns into a sign-in [APP-06] [APP-12]', async ({
-  page,
-  server,
-}) => {
+test('after one visit every page opens without a network, and never turns into a sign-in [APP-06] [APP-12]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await wholeAppKept(page);
@@ -64,7 +64,7 @@ test('after one visit every page opens without a network, and never turns into a
   await server.start();
 });
 
-test('nothing on any page breaks the content security policy', async ({ page }) => {
+test('nothing on any page breaks the content security policy', { tag: '@worker' }, async ({ page }) => {
   const violations: string[] = [];
   await page.exposeFunction('violated', (what: string) => violations.push(what));
   await page.addInitScript(() => {
@@ -91,7 +91,10 @@ test('nothing on any page breaks the content security policy', async ({ page }) 
   expect(violations).toEqual([]);
 });
 
-test('no accessibility finding on any screen, light and dark, at 320 px and wide', async ({ page, context }) => {
+test('no accessibility finding on any screen, light and dark, at 320 px and wide', { tag: '@worker' }, async ({
+  page,
+  context,
+}) => {
   // Each screen is looked at four ways; the whole round takes its time on a slow machine.
   test.slow();
   // A slide that comes in while it is looked at has no contrast yet.
@@ -133,7 +136,7 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
   server,
 }) => {
   await comeBack(page, 'basement');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   await page.goto('/Homepage');
   await expect(heading(page, 'Welcome')).toBeVisible();
   const tabTo = async (name: string | RegExp) => {
@@ -183,7 +186,7 @@ test('the account picker: the chosen one first, then by number downwards, found 
   page,
 }) => {
   await comeBack(page, 'landlord');
-  await readyForTheBasement(page);
+  await openMeterPage(page);
   const picker = page.getByRole('button', { name: /Choose your account/ });
   await picker.click();
   const options = page.getByRole('option');
@@ -202,13 +205,12 @@ test('the account picker: the chosen one first, then by number downwards, found 
   await expect(options.first()).toContainText(wanted.slice(-4));
 });
 
-test('words of the app change without a rebuild, and the phone keeps the last ones [APP-02]', async ({
-  page,
-  server,
-}) => {
+test('words of the app change without a rebuild, and the phone keeps the last ones [APP-02]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await page.goto('/Login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await changeReply(page, '**/api/content/en', (body) => {
     body.pages.login.intro = 'New words from the editor.';
   });
@@ -219,4 +221,26 @@ test('words of the app change without a rebuild, and the phone keeps the last on
   await page.reload();
   await expect(page.getByText('New words from the editor.')).toBeVisible();
   await server.start();
+});
+
+test('the app can be installed: a manifest with names, colours, a start in the app and icons that exist [APP-01]', async ({
+  server,
+}) => {
+  // What a browser reads before any script of the app runs: it needs none to be looked at.
+  const shell = await (await fetch(`${server.origin}/Login`, { headers: { accept: 'text/html' } })).text();
+  const [, href] = /<link rel="manifest" href="([^"]+)"/.exec(shell) ?? [];
+  const reply = await fetch(server.origin + href);
+  const manifest = (await reply.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Stormlamp', start_url: '/Homepage', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(new URL(src, server.origin));
+    expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+  }
 });

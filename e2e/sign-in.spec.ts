@@ -10,7 +10,9 @@ import {
   tellProvider,
   wholeAppKept,
 } from './customer.ts';
+import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { workerReady } from './worker.ts';
 
 /* The door: the splash before it, the provider behind it, and the ways out. */
 
@@ -120,16 +122,15 @@ test('a provider that offers no new password: the link goes, and the way is told
   await expect(button(page, 'Forgot password?')).toHaveCount(0);
 });
 
-test('without a connection the sign-in says what it needs, and the public pages stay open [AUTH-04]', async ({
-  page,
-  server,
-}) => {
+test('without a connection the sign-in says what it needs, and the public pages stay open [AUTH-04]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   const open = [
     ['/menu', 'Contact us'],
     ['/outage/outage-map', 'Outages'],
   ] as const;
   await page.goto('/Login');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   for (const [path, title] of open) {
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -162,27 +163,25 @@ test('signing out ends it at the server and the provider and takes the copies al
   await atProvider;
   await page.waitForURL(/\/login$/);
   expect((await server.state()).sessions).toHaveLength(before);
-  expect(await rows(page, 'stormlamp-cache', ['profile', 'accounts', 'notifications'])).toBe(0);
+  expect(await countRows(page, 'stormlamp-cache', 'profile', 'accounts', 'notifications')).toEqual([0, 0, 0]);
   // The sticky flags stay for the same customer: no tour, no question.
   await button(page, 'Sign in').click();
   await tellProvider(page, 'basement');
   await expect(page.getByText('Marlene')).toBeVisible();
 });
 
-test('signing out without a connection forgets the copies at once; the provider hears of it when there is one [AUTH-42]', async ({
-  page,
-  context,
-  server,
-}) => {
+test('signing out without a connection forgets the copies at once; the provider hears of it when there is one [AUTH-42]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   const before = (await server.state()).sessions.length;
   await signIn(page, 'basement');
   await expect(page.getByText('Marlene')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(page);
   await context.setOffline(true);
   await page.goto('/menu');
   await button(page, 'Sign out').click();
   await page.waitForURL(/\/Login$/);
-  expect(await rows(page, 'stormlamp-cache', ['profile', 'accounts', 'notifications'])).toBe(0);
+  expect(await countRows(page, 'stormlamp-cache', 'profile', 'accounts', 'notifications')).toEqual([0, 0, 0]);
   await page.goto('/Homepage');
   await page.waitForURL(/\/Login\?/);
   expect((await server.state()).sessions).toHaveLength(before + 1);
@@ -197,11 +196,9 @@ test('signing out without a connection forgets the copies at once; the provider 
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
   await signIn(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
@@ -239,25 +236,5 @@ test('the next customer on the device starts anew and sees nothing of the one be
 
 test('arriving home brings the notifications onto the device [AUTH-14] [API-11]', async ({ page }) => {
   await signIn(page, 'landlord');
-  await expect.poll(() => rows(page, 'stormlamp-cache', ['notifications'])).toBe(20);
+  await expect.poll(() => countRows(page, 'stormlamp-cache', 'notifications')).toEqual([20]);
 });
-
-/** How many rows lie in these tables, read past the app. */
-async function rows(page: Page, database: string, tables: string[]): Promise<number> {
-  return page.evaluate(
-    ([name, of]) =>
-      new Promise<number>((done, failed) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => failed(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(of);
-          const counting = of.map((table) => reading.objectStore(table).count());
-          reading.oncomplete = () => {
-            opening.result.close();
-            done(counting.reduce((sum, { result }) => sum + result, 0));
-          };
-        };
-      }),
-    [database, tables] as const,
-  );
-}

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { passFirstRun, tellProvider } from './customer.ts';
+import { rowsOf } from './database.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
+import { workerReady } from './worker.ts';
 
 /*
  * Kill and reopen, again and again: a reading is handed in through the screens, the browser is killed at some moment
@@ -53,23 +55,7 @@ interface Row {
   answer: { reference?: string } | null;
 }
 
-/** What the device holds, read past the app. */
-const rowsOf = (page: Page): Promise<Row[]> =>
-  page.evaluate(
-    () =>
-      new Promise<Row[]>((done, failed) => {
-        const opening = indexedDB.open('stormlamp-outbox');
-        opening.onerror = () => failed(opening.error);
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('submissions').objectStore('submissions').getAll();
-          asking.onerror = () => failed(asking.error);
-          asking.onsuccess = () => {
-            opening.result.close();
-            done(asking.result);
-          };
-        };
-      }),
-  );
+const submissions = (page: Page) => rowsOf<Row>(page, 'stormlamp-outbox', 'submissions');
 
 /** For whoever has to find out why nothing came; a page that is gone, or answers nothing, says so. */
 async function whatPageShows(page: Page): Promise<string> {
@@ -171,10 +157,9 @@ async function handInUntil(page: Page, { digits, day, photo }: Reading, ms: numb
 for (let part = 0; part < PARTS; part++) {
   const cycles = Math.ceil((CYCLES - part) / PARTS);
   const seed = SEED + part;
-  test(`${cycles} times killed while handing in, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, async ({
-    phone,
-    server,
-  }) => {
+  test(`${cycles} times killed while handing in, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, {
+    tag: '@worker',
+  }, async ({ phone, server }) => {
     test.setTimeout(STUCK_MS + cycles * 20_000);
     await soak(phone, server, { cycles, seed, losesDatabases: part === PARTS - 1 });
   });
@@ -190,7 +175,7 @@ async function soak(
   await comeBack(first, 'farm');
   await first.goto('/meter-read');
   await expect(first.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeVisible();
-  await first.evaluate(() => navigator.serviceWorker.ready);
+  await workerReady(first);
   // Browsers write cookies late, or on closing.
   await phone.close();
 
@@ -237,9 +222,9 @@ async function soak(
   if (lost) losses++;
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible();
-  const open = async () => (await rowsOf(page)).filter((row) => row.state !== 'received');
+  const open = async () => (await submissions(page)).filter((row) => row.state !== 'received');
   await expect.poll(open, { timeout: 60_000 }).toEqual([]);
-  const rows = await rowsOf(page);
+  const rows = await submissions(page);
   const { meterReads } = await server.state();
   const values = meterReads.map(({ meterRead }) => meterRead);
   const savedPhotos = saved.filter(({ photo }) => photo);

@@ -2,6 +2,7 @@ import { comeBack } from './comeBack.ts';
 import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn, takeBack, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+import { handInWhile } from './waiting.ts';
 
 test('when the database fails to open, the customer is told before they type', async ({ page }) => {
   await comeBack(page, 'basement');
@@ -16,7 +17,7 @@ test('when the database fails to open, the customer is told before they type', a
   await expect(page.getByRole('link', { name: '911' })).toBeVisible();
 });
 
-test('on a full disk nothing is promised, and nothing typed is lost', async ({ page, server }) => {
+test('on a full disk nothing is promised, and nothing typed is lost', { tag: '@worker' }, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await typeReading(page, '31240');
@@ -38,7 +39,7 @@ test('on a full disk nothing is promised, and nothing typed is lost', async ({ p
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('the database is closed under the app and opened again by it', async ({ page }) => {
+test('the database is closed under the app and opened again by it', { tag: '@worker' }, async ({ page }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.evaluate(
@@ -54,16 +55,11 @@ test('the database is closed under the app and opened again by it', async ({ pag
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 });
 
-test('an item whose second copy cannot be deleted is not called removed, and can be removed when it can', async ({
-  phone,
-  server,
-}) => {
+test('an item whose second copy cannot be deleted is not called removed, and can be removed when it can', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   const page = await phone.open();
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.kill();
-  await page.goto('/meter-read');
-  await handIn(page, '31240');
+  await handInWhile('no server', page, server);
   await page.addInitScript(() => {
     const { storageBuckets } = navigator as unknown as { storageBuckets: { open: () => Promise<unknown> } };
     const open = storageBuckets.open.bind(storageBuckets);
@@ -84,16 +80,11 @@ test('an item whose second copy cannot be deleted is not called removed, and can
   await server.start();
 });
 
-test('the browser loses its databases: what was saved arrives once, after its owner signed in again, and nothing that was taken back', async ({
-  phone,
-  server,
-}) => {
+test('the browser loses its databases: what was saved arrives once, after its owner signed in again, and nothing that was taken back', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await server.kill();
-  await page.goto('/meter-read');
-  await handIn(page, '31239');
+  await handInWhile('no server', page, server, '31239');
   await openOutbox(page);
   await takeBack(page);
   await page.goto('/meter-read');
@@ -119,10 +110,9 @@ test('the browser loses its databases: what was saved arrives once, after its ow
     .toMatchObject([{ meterRead: '31240', photo: { state: 'clean' } }]);
 });
 
-test('the browser deletes all that was stored: the next start tells what was not sent, once, and no start before does', async ({
-  phone,
-  server,
-}) => {
+test('the browser deletes all that was stored: the next start tells what was not sent, once, and no start before does', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
   let page = await phone.open();
   await comeBack(page, 'basement');
   await readyForTheBasement(page);

@@ -11,22 +11,20 @@ export function otherBrowsers() {
   return { ...(firefox && { FIREFOX_PATH: firefox }), ...webKit() };
 }
 
-/** Says what is skipped, in the words of the tests. */
+/** Installs those that are missing, where that asks no question; answers which are missing still. @returns {string[]} */
 export function installOtherBrowsers() {
-  if (canUseApt()) {
-    const here = otherBrowsers();
-    if (!here.FIREFOX_PATH) install('Firefox', ['firefox-esr']);
-    if (!here.WEBKIT_DRIVER) install('WebKit', ['webkit2gtk-driver', 'xvfb']);
-  }
+  const here = otherBrowsers();
+  if (!here.FIREFOX_PATH) install('Firefox', ['firefox-esr']);
+  if (!here.WEBKIT_DRIVER) install('WebKit', ['webkit2gtk-driver', 'xvfb']);
   const found = otherBrowsers();
-  if (!found.FIREFOX_PATH) console.log('Firefox: not found, its story is skipped');
-  if (!found.WEBKIT_DRIVER) console.log('WebKit: not found, its story is skipped');
+  return [...(found.FIREFOX_PATH ? [] : ['Firefox']), ...(found.WEBKIT_DRIVER ? [] : ['WebKit'])];
 }
 
 /** @param {string} name @param {string[]} packages */
 function install(name, packages) {
+  if (!canUseApt()) return;
   console.log(`No ${name} found; installing Debian's ${packages.join(' and ')} …`);
-  for (const one of packages) aptInstall(one);
+  aptInstall(...packages);
 }
 
 /** WebKitGTK: its driver, its small browser (in no folder of the PATH), and a screen for it. */

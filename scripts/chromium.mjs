@@ -37,6 +37,12 @@ export function findOrInstallChromium(node) {
   const found = findChromium();
   if (found) return found;
 
+  if (canUseApt()) {
+    console.log("No Chromium found; installing Debian's chromium …");
+    aptInstall('chromium');
+    const installed = findChromium();
+    if (installed) return installed;
+  }
   console.log('No Chromium found; asking Playwright for one …');
   const playwright = spawnSync(node, [tool('playwright'), 'install', 'chromium'], {
     cwd: root,
@@ -44,16 +50,8 @@ export function findOrInstallChromium(node) {
     encoding: 'utf8',
     timeout: 10 * 60_000,
   });
-  if (playwright.status === 0) {
-    const fetched = playwrights();
-    if (fetched) return fetched;
-  }
-  if (canUseApt()) {
-    console.log("Playwright could not fetch one; installing Debian's chromium …");
-    aptInstall('chromium');
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  const fetched = playwright.status === 0 ? playwrights() : undefined;
+  if (fetched) return fetched;
   throw new Advice(
     [
       'The browser tests need Chromium, none was found, and none could be installed. Do one of these and repeat the command:',

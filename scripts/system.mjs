@@ -10,14 +10,16 @@ export function canUseApt() {
   return process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
 }
 
-/** @param {string} name */
-export function aptInstall(name) {
+/** The list of packages is as good as new for a whole run. */
+let isUpdated = false;
+
+/** @param {string[]} names */
+export function aptInstall(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 5 * 60_000 });
-  const options = ['install', '-y', '-qq', '--no-install-recommends', name];
-  return (
-    spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 15 * 60_000 }).status === 0
-  );
+  const apt = (/** @type {string[]} */ args, /** @type {number} */ minutes) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: minutes * 60_000 });
+  if (!isUpdated) isUpdated = apt(['update', '-qq'], 5).status === 0;
+  apt(['install', '-y', '-qq', '--no-install-recommends', ...names], 15);
 }
 
 /** @param {string[]} names @returns {string | undefined} */

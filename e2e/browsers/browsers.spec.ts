@@ -12,7 +12,9 @@ const { FIREFOX_PATH, WEBKIT_DRIVER, WEBKIT_BROWSER = '', WEBKIT_SCREEN = '' } =
 // Whole browsers of another make, on a machine that may be busy with the others.
 test.setTimeout(180_000);
 
-test('Firefox: a reading taken in the basement arrives once, after the browser was killed', async ({ server }) => {
+test('Firefox: a reading taken in the basement arrives once, after the browser was killed', { tag: '@worker' }, async ({
+  server,
+}) => {
   test.skip(!FIREFOX_PATH, 'Firefox: not found, its story is skipped');
   const profile = await mkdtemp(join(tmpdir(), 'stormlamp-firefox-'));
   const phone = new Firefox(FIREFOX_PATH ?? '', profile);
@@ -25,7 +27,9 @@ test('Firefox: a reading taken in the basement arrives once, after the browser w
   }
 });
 
-test('WebKit: a reading taken in the basement arrives once, after its tab was gone', async ({ server }) => {
+test('WebKit: a reading taken in the basement arrives once, after its tab was gone', { tag: '@worker' }, async ({
+  server,
+}) => {
   test.skip(!WEBKIT_DRIVER, 'WebKit: not found, its story is skipped');
   const phone = new WebKit({ driver: WEBKIT_DRIVER ?? '', browser: WEBKIT_BROWSER, xvfb: WEBKIT_SCREEN });
   try {
@@ -36,7 +40,9 @@ test('WebKit: a reading taken in the basement arrives once, after its tab was go
   }
 });
 
-test('WebKit: a page that is left with its databases in use keeps nobody waiting', async ({ server }) => {
+test('WebKit: a page that is left with its databases in use keeps nobody waiting', { tag: '@worker' }, async ({
+  server,
+}) => {
   test.skip(!WEBKIT_DRIVER, 'WebKit: not found, its story is skipped');
   // It depends on the moment, so it is tried more than once; each try has a browser and a database of its own.
   for (let time = 0; time < 3; time++) {

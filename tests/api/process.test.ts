@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { freePort } from '#e2e/freePort.ts';
@@ -73,6 +74,18 @@ describeOnEachDatabase('The server process', (engine) => {
 });
 
 describe('Starting the server', () => {
+  it('on a folder that is not there yet makes it, its database and its customers, and finds them again', async () => {
+    const { STORMLAMP_DATA = '', ...env } = await placeFor('PGlite');
+    const empty = { ...env, STORMLAMP_DATA: join(STORMLAMP_DATA, 'not', 'yet') };
+    const first = await (await start(empty)).listening();
+    const browser = new Browser(originOf(empty));
+    const session = await browser.signIn('basement');
+    expect(session.email).toBe('basement@sandbox.example');
+    expect(await first.kill('SIGTERM')).toBe(0);
+    await (await start(empty)).listening();
+    expect((await stateOf(empty)).sessions).toHaveLength(1);
+  });
+
   it('a second process on the same directory is refused with a clear message', async () => {
     const env = await placeFor('PGlite');
     const first = await (await start(env)).listening();

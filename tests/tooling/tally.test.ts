@@ -1,21 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
+import { failure, playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
 
 const vitest = (more = {}) => ({
   numPassedTests: 3,
   numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 1,
-  testResults: [],
+  testResults: [
+    {
+      status: 'passed',
+      assertionResults: [
+        { status: 'passed', fullName: 'a' },
+        { status: 'skipped', fullName: 'a (PostgreSQL)' },
+        { status: 'todo', fullName: 'b' },
+      ],
+    },
+  ],
   ...more,
 });
-const playwright = (more = {}) => ({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...more } });
+const playwright = (more = {}) => ({ suites: [], stats: { expected: 2, unexpected: 0, flaky: 0, ...more } });
 
 describe('the sum of all tests', () => {
   test('adds up the runners in one line', () => {
     const { line, ok } = summary([vitestTally(vitest(), 0), playwrightTally(playwright(), 0)]);
     expect(line).toBe('5 passed, 0 failed, 2 skipped');
     expect(ok).toBe(true);
+  });
+
+  test('names the skipped tests', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const suites = [
+      { specs: [spec('Firefox', 'skipped')], suites: [{ specs: [spec('WebKit', 'skipped'), spec('c', 'expected')] }] },
+    ];
+    const { skipped, line } = summary([vitestTally(vitest(), 0), playwrightTally({ ...playwright(), suites }, 0)]);
+    expect(skipped).toEqual(['a (PostgreSQL)', 'b', 'Firefox', 'WebKit']);
+    expect(line).toBe('5 passed, 0 failed, 4 skipped');
   });
 
   test('says nothing about skipped tests when there are none', () => {
@@ -30,7 +47,7 @@ describe('the sum of all tests', () => {
 
   test('counts a test file that could not be read', () => {
     const report = vitest({ testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(vitestTally(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(vitestTally(report, 1)).toEqual({ passed: 3, failed: 1, skipped: [] });
   });
 
   test('counts a browser test that passed only at the second try', () => {
@@ -43,6 +60,13 @@ describe('the sum of all tests', () => {
   ])('takes a %s that ends badly without a failed test as one failure', (_, tally) => {
     expect(tally.failed).toBe(1);
     expect(summary([tally]).ok).toBe(false);
+  });
+
+  test('counts what failed outside of the runners, and says it', () => {
+    const { line, problems, ok } = summary([failure('types, see above'), playwrightTally(playwright(), 0)]);
+    expect(line).toBe('2 passed, 1 failed');
+    expect(problems).toEqual(['types, see above']);
+    expect(ok).toBe(false);
   });
 
   test('takes a runner without a report as one failure', () => {

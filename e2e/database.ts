@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+
+/** What the device holds, read and emptied past the app. */
+type Database = 'stormlamp-outbox' | 'stormlamp-cache';
+
+export const rowsOf = <Row = Record<string, unknown>>(page: Page, database: Database, table: string): Promise<Row[]> =>
+  page.evaluate(
+    ([name, of]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(of).objectStore(of).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    [database, table] as const,
+  );
+
+/** How many rows lie in each of these tables. */
+export const countRows = (page: Page, database: Database, ...tables: string[]): Promise<number[]> =>
+  Promise.all(tables.map(async (table) => (await rowsOf(page, database, table)).length));
+
+export const emptyTables = (page: Page, database: Database, ...tables: string[]): Promise<void> =>
+  page.evaluate(
+    ([name, of]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const emptying = opening.result.transaction(of, 'readwrite');
+          for (const table of of) emptying.objectStore(table).clear();
+          emptying.onerror = () => reject(emptying.error);
+          emptying.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [database, tables] as const,
+  );
+
+/** What was typed and not handed in, by the start of its key; undefined where there is none. */
+export async function draftOf(page: Page, kind: 'meterRead' | 'outageReport'): Promise<unknown> {
+  const drafts = await rowsOf<{ key: string; entry: unknown }>(page, 'stormlamp-outbox', 'drafts');
+  return drafts.find(({ key }) => key.startsWith(kind))?.entry;
+}

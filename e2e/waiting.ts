@@ -1,0 +1,26 @@
+import type { Page } from 'playwright/test';
+import type { Fault } from '#contracts/sandbox.ts';
+import { comeBack } from './comeBack.ts';
+import { handIn, readyForTheBasement } from './customer.ts';
+import type { Server } from './server.ts';
+
+/** How the utility is out of reach: the device has no network, the server is gone, or it fails in this way. */
+type Away = 'no network' | 'no server' | Omit<Fault, 'path'>;
+
+/** A customer with the app on the device hands in a reading while the utility is out of reach. */
+export async function handInWhile(away: Away, page: Page, server: Server, reading = '31240'): Promise<void> {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  if (away === 'no server') {
+    await server.kill();
+    await page.goto('/meter-read');
+  } else if (away === 'no network') {
+    // For the page, and for what does not listen to that.
+    await server.fault({ path: 'meterRead', mode: 'drop', times: 999 });
+    await page.context().setOffline(true);
+    await page.goto('/meter-read');
+  } else {
+    await server.fault({ path: 'meterRead', times: 999, ...away });
+  }
+  await handIn(page, reading);
+}
