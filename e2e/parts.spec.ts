@@ -1,32 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
 import { findings } from './accessibility.ts';
+import { type PartsFixtures, parts } from './partsPage.ts';
 
-/** The page of parts (tests/ui/parts), built once for this file and served as it is. */
-const test = base.extend<{ open: (path: string) => Promise<void> }, { parts: string }>({
-  parts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const { build, preview } = await import('vite');
-      const { default: tailwindcss } = await import('@tailwindcss/vite');
-      const outDir = await mkdtemp(join(tmpdir(), 'stormlamp-parts-'));
-      const shared = { configFile: false, logLevel: 'warn' } as const;
-      await build({
-        ...shared,
-        plugins: [tailwindcss()],
-        define: { __API_SEGMENT__: '"utility"' },
-        build: { outDir, rolldownOptions: { input: 'tests/ui/parts/index.html' } },
-      });
-      const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: 'localhost' } });
-      const { port } = server.httpServer.address() as { port: number };
-      await use(`http://localhost:${port}/tests/ui/parts/index.html`);
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ open: (path: string) => Promise<void> }, PartsFixtures>({
+  parts,
   open: async ({ page, parts }, use) => use(async (path) => void (await page.goto(`${parts}#${path}`))),
 });
 

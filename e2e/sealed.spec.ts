@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { signIn } from './customer.ts';
-import { expect, type Phone, test } from './fixtures.ts';
+import { filesWith } from './filesWith.ts';
+import { expect, test } from './fixtures.ts';
 import { signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
 import { workerReady } from './worker.ts';
@@ -23,18 +22,6 @@ async function openMeter(page: Page): Promise<void> {
   await lock.or(page.getByText(NAME)).first().waitFor();
   if (await lock.isVisible()) await lock.click();
   await expect(page.getByText(NAME).first()).toBeVisible();
-}
-
-/** The files of the profile in which the text stands, in either of the ways a browser writes text. */
-async function filesWith(phone: Phone, text: string): Promise<string[]> {
-  const files = await readdir(phone.profile, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const file of files.filter((one) => one.isFile())) {
-    const path = join(file.parentPath, file.name);
-    const bytes = await readFile(path);
-    if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) found.push(path);
-  }
-  return found;
 }
 
 test('without a lock the copies lie on the disk as they are: the search finds what there is to find', {

@@ -2,51 +2,15 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { defineCall } from '#contracts/call.ts';
-import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { copies } from '#copies/cacheDb.ts';
-import { defineCopy, type Stamped } from '#copies/engine/copy.ts';
-import { makeCopiesDb } from '#copies/engine/database.ts';
-import { makeRefresher, OTHER_ACCOUNTS_AFTER_MS } from '#copies/engine/refresher.ts';
-import { sealCopies } from '#copies/engine/sealCopies.ts';
-import { defineSource } from '#copies/engine/source.ts';
+import { defineCopy } from '#copies/engine/copy.ts';
+import { OTHER_ACCOUNTS_AFTER_MS } from '#copies/engine/refresher.ts';
 import { sources } from '#copies/sources.ts';
 import { makeCipher } from '#db/cipher.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { meterWith } from '#tests/rules/meterWith.ts';
-
-/* A copy that the app does not have, defined here and nowhere else: all that is done for copies is done for it. */
-
-type UsageCopy = Stamped & { caAccount: string; remark: string };
-
-const usage = defineCopy<'usage', UsageCopy>({
-  name: 'usage',
-  since: 5,
-  key: 'caAccount',
-  whose: 'customer',
-  evict: 'otherAccounts',
-});
-const usageCall = defineCall({
-  method: 'POST',
-  path: '/api/{product}/usage',
-  request: z.object({ caAccount: z.string() }),
-  reply: z.object({ remark: z.string() }),
-  failureTitle: 'Usage could not be loaded',
-});
-const usageSource = defineSource({
-  fills: [usage],
-  perAccount: true,
-  after: accountDetailsSource,
-  call: async () => usageCall,
-  // An account without a meter has no usage.
-  request: ({ account: { caAccount }, before: details }) => (details?.meterNumber ? { caAccount } : null),
-  rows: ({ remark }, { account: { caAccount } }) => ({ usage: [{ caAccount, remark }] }),
-  due: { on: ['start', 'online'], afterMs: 0 },
-  tier: 2,
-  neededOffline: true,
-});
+import { type UsageCopy, usageSource, withUsage } from './madeUpCopy.ts';
 
 const account = (caAccount: string, position: number) => ({
   caAccount,
@@ -65,26 +29,6 @@ const session = {
   email: 'ada@sandbox.example',
   rememberMe: true,
   expired: false,
-};
-
-const open = () => {
-  const options = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const db = makeCopiesDb([...copies, usage], options);
-  sealCopies(db);
-  /** The same database as it lies on the disk. */
-  const disk = makeCopiesDb([...copies, usage], options);
-  const refresher = makeRefresher({
-    db,
-    sources: [...sources, usageSource],
-    isSomebodyHere: async () => true,
-    accounts: async () => {
-      const accounts = await db.accounts.orderBy('position').toArray();
-      return { accounts, current: accounts[0] };
-    },
-    appIsKept: async () => true,
-    isDear: () => false,
-  });
-  return { db, disk, refresher };
 };
 
 /** What the utility answers, by the last part of the path. */
@@ -117,7 +61,7 @@ const replies: Record<string, (body: { caAccount: string }) => unknown> = {
   usage: ({ caAccount }) => ({ remark: `much in zebra barn ${caAccount}` }),
 };
 let asked: string[];
-let device: ReturnType<typeof open>;
+let device: ReturnType<typeof withUsage>;
 
 beforeEach(async () => {
   asked = [];
@@ -129,7 +73,7 @@ beforeEach(async () => {
     return reply ? new Response(JSON.stringify(reply)) : new Response('{}', { status: 503 });
   });
   await outboxDb.deviceSession.put(session);
-  device = open();
+  device = withUsage({ indexedDB: new IDBFactory(), IDBKeyRange });
 });
 afterEach(async () => {
   vi.useRealTimers();

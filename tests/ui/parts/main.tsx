@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { UnsavedChangesGuard } from '#app/UnsavedChangesGuard.tsx';
+import { CopyPage } from './CopyPage.tsx';
 import { FormPage } from './FormPage.tsx';
 import { PrimitivesPage } from './PrimitivesPage.tsx';
 
@@ -32,6 +33,8 @@ const router = createRouter({
   routeTree: rootRoute.addChildren([
     createRoute({ ...parent, path: '/form', component: FormPage }),
     createRoute({ ...parent, path: '/primitives', component: PrimitivesPage }),
+    createRoute({ ...parent, path: '/copy', component: () => <CopyPage isLocked={false} /> }),
+    createRoute({ ...parent, path: '/locked-copy', component: () => <CopyPage isLocked /> }),
     createRoute({ ...parent, path: '/elsewhere', component: () => <p>You are elsewhere.</p> }),
   ]),
 });

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Phone } from './fixtures.ts';
+
+/** The files of the profile in which the text stands, in either of the ways a browser writes text. */
+export async function filesWith(phone: Phone, text: string): Promise<string[]> {
+  const files = await readdir(phone.profile, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const bytes = await readFile(path);
+    if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) found.push(path);
+  }
+  return found;
+}
