@@ -1,6 +1,6 @@
 // Which test files a filter means, and what they need: nothing is started for tests that do not run.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join, posix } from 'node:path';
 
 /**
  * @param {string} root
@@ -52,14 +52,14 @@ export function needPostgres(root, files) {
   const seen = new Set();
   /** @param {string} file @returns {boolean} */
   const reads = (file) => {
-    if (seen.has(file) || !existsSync(join(root, file))) return false;
+    if (seen.has(file) || !file.startsWith('tests/') || !existsSync(join(root, file))) return false;
     seen.add(file);
     const source = readFileSync(join(root, file), 'utf8');
     const imports = [...source.matchAll(/from '(\.\.?\/|#tests\/)([^']+)'/g)];
     return (
       source.includes('process.env.TEST_DATABASE_URL') ||
       imports.some(([, from, path = '']) =>
-        reads(from === '#tests/' ? `tests/${path}` : join(dirname(file), `${from}${path}`)),
+        reads(from === '#tests/' ? `tests/${path}` : posix.join(posix.dirname(file), `${from}${path}`)),
       )
     );
   };
