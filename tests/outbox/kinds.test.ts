@@ -43,6 +43,8 @@ test.each(['/leave', '/map', '/light'])('it is not shown as received while %s is
   expect(paths().at(-1)).toBe(path);
   const detail = { key: 'detail.tryingAgain', message: '' };
   expect(await shown()).toEqual(['waiting', { word: 'waiting', rest: null, detail }]);
+  // It has no draft to be changed in.
+  expect(await tab.outbox.reopen(id)).toBe('tooLate');
   expect(await discard(tab.db, id)).toBe('removed');
 });
 
