@@ -21,7 +21,7 @@ const backTo = <Page extends 'biometricsWarning' | 'rememberMeWarning' | 'terms'
 });
 
 /**
- * The one map of the way in: from the splash to the customer's home (part 1 §4; AUTH, TOUR).
+ * The sign-in flow: from the splash to the customer's home (part 1 §4; AUTH, TOUR).
  *
  * looking → [splash → ] signedOut, locked, expired → away at the provider → redeeming → loading → routing → tour →
  * preferences → warnings → terms → arriving → signedIn. Every page's address opens its state directly, by `looking`;
@@ -63,7 +63,7 @@ export const authMachine = authSetup.createMachine({
       },
     },
 
-    /* The door: three ways to stand before it, one page. */
+    /* The sign-in page, in three states. */
     atDoor: {
       entry: assign({ page: 'login' }),
       always: [
@@ -343,7 +343,7 @@ export const authMachine = authSetup.createMachine({
           { guard: ({ event }) => event.output === 'atProvider', target: 'away' },
           { target: 'looking', actions: 'forgetCustomer' },
         ],
-        // The device still knows them: they are not shown a door as if it did not, and may try again.
+        // The device still knows them: they are not shown the sign-in page as if it did not, and may try again.
         onError: [backTo('biometricsWarning'), backTo('rememberMeWarning'), backTo('terms')],
       },
     },

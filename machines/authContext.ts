@@ -1,7 +1,7 @@
 import { NOT_REGISTERED } from '#contracts/registration.ts';
 import { type AuthMode, authModeOf, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 
-/** The pages of the way in, each with an address of its own. */
+/** The pages of the sign-in flow, each with an address of its own. */
 export type SignInFlowPage =
   | 'splash'
   | 'login'
@@ -13,7 +13,7 @@ export type SignInFlowPage =
   | 'rememberMeWarning'
   | 'terms';
 
-/** Where the way in ends. `home` is the page the customer wanted, where they wanted one. */
+/** Where the sign-in flow ends. `home` is the page the customer wanted, where they wanted one. */
 export type Exit = 'home' | 'newProfile' | 'resetSuccess' | 'security';
 
 /** What this device knows by itself. */

@@ -43,7 +43,7 @@ const withFlags = ({ device }: AuthContext, flags: Partial<StickyFlags>) => ({
 
 const modeOfWarning = ({ page }: AuthContext): AuthMode => (page === 'biometricsWarning' ? 'biometrics' : 'rememberMe');
 
-/** What the way in asks, decides and does; which wiring does it, and in which order, is not said here. */
+/** What the sign-in flow asks, decides and does. How it is done, and in which order, is said elsewhere. */
 export const authSetup = setup({
   types: {
     input: {} as { page: SignInFlowPage } & Partial<Leads>,
@@ -75,7 +75,7 @@ export const authSetup = setup({
   actions: {
     /** Brings the address to the page of the state. */
     show: () => {},
-    /** Leaves the way in for `exit`. */
+    /** Leaves the sign-in flow for `exit`. */
     leaveFor: () => {},
     /** Writes the flags of the context to the device. */
     keepFlags: () => {},

@@ -91,7 +91,7 @@ function withoutRead(meter: MeterDetails, submittedDateTime: string | undefined)
  * One reading, from the first digit to "Saved on this device" (part 1 §4, "Meter read flow").
  *
  * entry → confirming → saving → saved → (another) entry. What becomes of a saved reading is the
- * outbox's story; the screen follows it in the database.
+ * outbox's task; the screen follows it in the database.
  */
 export const meterReadMachine = setup({
   types: { input: {} as MeterReadInput, context: {} as MeterReadContext, events: {} as MeterReadEvent },

@@ -61,7 +61,7 @@ const next = <Target extends string>(stage: Stage, target: Target) => [
  * One outage report, from the first word to "Saved on this device" (part 2 §4).
  *
  * intro → location → info → contact → extras → confirming → saving → saved. What becomes of a saved report is the
- * outbox's story; the screen follows it in the database.
+ * outbox's task; the screen follows it in the database.
  */
 export const reportOutageMachine = setup({
   types: { input: {} as ReportInput, context: {} as ReportContext, events: {} as ReportEvent },

@@ -1,4 +1,4 @@
-// The browsers of another make in which the basement story is told too: found, or installed where that asks no question.
+// The browsers of another make in which the basement test runs too: found, or installed where that asks no question.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall, canUseApt, onPath } from './system.mjs';

@@ -208,7 +208,7 @@ async function makeApp(
     await api.register(rateLimit, {
       max: config.rateLimit.api,
       timeWindow: '1 minute',
-      // Bytes are dear: only a refusal says how long to wait.
+      // Headers cost bytes on a weak line: only a refusal says how long to wait.
       addHeaders: silent,
       addHeadersOnExceeding: silent,
       errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),

@@ -21,7 +21,7 @@ export function represent(json: string, quality = 11): Representations {
   };
 }
 
-/** Bytes are dear on a weak line: a body travels compressed, and not at all when the browser has it. */
+/** A weak line carries few bytes: a body travels compressed, and not at all when the browser has it. */
 export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,

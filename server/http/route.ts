@@ -104,7 +104,7 @@ export function guardedRoute<A extends Auth>(
     ...what.options,
     method: what.method,
     url: what.path,
-    // Before the body is read: a stranger's 10 MB are not worth receiving.
+    // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request);

@@ -13,7 +13,7 @@ export type Purpose = SignInAction | 'socialLink' | 'nativeSignIn';
 export interface Identified {
   /**
    * The `iss` of signing in, whichever authority answered. The others (`OIDC_PASSWORD_RESET_ISSUER` and its like) are
-   * more doors of the same provider to the same people under the same subjects, as B2C's user flows are of one tenant:
+   * more issuers of the same provider to the same people under the same subjects, as B2C's user flows are of one tenant:
    * they are asked as the same client, and may call themselves by another name.
    */
   issuer: string;

@@ -18,7 +18,7 @@ const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();
 });
-// Woken up by "back", it begins anew: what it was asking the utility when it fell asleep was cut off.
+// Shown again by "back" from the browser's cache, it loads anew: its requests were cut off when it was left.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -6,7 +6,7 @@ const plain = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/
 
 export const isSamePlace = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** Signing in and the splash stand alone: no navigation below them (APP-16). The tour is a step of the way in too. */
+/** Signing in and the splash stand alone: no navigation below them (APP-16). The tour is a step of the sign-in flow too. */
 export function hidesNavigation(path: string): boolean {
   const place = plain(path);
   return place === '/' || place === '/login' || place.startsWith('/login/') || place.startsWith('/app-tour/');

@@ -15,7 +15,7 @@ import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
 import { reportOutageRoute } from '#routes/report-outage.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
 import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
-import { signInFlowRoute } from '#routes/way-in.tsx';
+import { signInFlowRoute } from '#routes/sign-in-flow.tsx';
 import { gate } from './guard.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Opening } from './Opening.tsx';

@@ -4,7 +4,7 @@ interface Connection {
   type?: string;
 }
 
-/** True where bytes are dear: the customer asked the browser to spare them, or pays for them by the piece. */
+/** True on a metered connection: the customer asked the browser to save data, or pays by the byte. */
 export function isDearConnection(): boolean {
   const { connection } = navigator as typeof navigator & { connection?: Connection };
   return connection?.saveData === true || connection?.type === 'cellular';

@@ -1,12 +1,12 @@
 import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 
 /**
- * A page that the customer leaves may be kept asleep by the browser, so that "back" is quick. Dexie closes its
+ * A page that the customer leaves may be kept by the browser (bfcache), so that "back" is quick. Dexie closes its
  * databases then, but a transaction that is under way would sleep with the page and hold every later page up
  * (seen in WebKit: the app stayed at "Opening …"). So it is broken off; what had not been said to be saved is in its
  * draft still, as after a kill.
  *
- * To be called before `db` is opened; the function it returns breaks off what is under way, and lets nothing begin.
+ * To be called before `db` is opened; the function it returns aborts what is under way, and refuses every later transaction.
  */
 export function breakable(db: Dexie): () => void {
   const page = { left: false, underWay: new Set<IDBTransaction>() };

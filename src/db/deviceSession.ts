@@ -15,7 +15,7 @@ export interface DeviceSessionRow {
    * about this one.
    */
   signIn?: string;
-  /** This sign-in went all the way in: terms and tour and what else is asked first (AUTH-08 to AUTH-14). */
+  /** This sign-in finished its first run: terms and tour and what else is asked first (AUTH-08 to AUTH-14). */
   arrived?: boolean;
   /** The session of a forgotten password; its page was not shown yet (AUTH-09). */
   forgotPassword?: boolean | undefined;

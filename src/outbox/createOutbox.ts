@@ -47,7 +47,7 @@ export function createOutbox(environment: OutboxEnvironment) {
   async function tellAll(owner: string, state: SubmissionState, event: SubmissionEvent): Promise<void> {
     const rows: SubmissionRow[] = await db.submissions.where({ owner, state }).toArray();
     const told = rows.map((row) => advance(row, event));
-    // Most of them hear nothing new, and what is not written wakes no screen.
+    // Nothing new for most of them, and a write that changes nothing would run every live query again.
     const news = told.filter((after, at) => after.state !== state || after.nextAttemptAt !== rows[at]?.nextAttemptAt);
     if (news.length > 0) await db.submissions.bulkPut(news);
   }

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import type { SignInFlowPage } from '#features/sign-in/addresses.ts';
 
-/** - signIn: nobody is signed in, or the lock is closed. firstRun: signed in, and not all the way in yet. */
+/** - signIn: nobody is signed in, or the lock is closed. firstRun: signed in, and the first run is not finished. */
 export type Gate = 'open' | 'signIn' | 'firstRun';
 
 /** What the pages' gates need to know; the app provides it. */
@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
       | 'tour'
       | 'preferences'
       | 'terms';
-    /** Which page of the way in this is. */
+    /** Which page of the sign-in flow this is. */
     signInFlow?: SignInFlowPage;
   }
 }

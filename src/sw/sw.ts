@@ -28,7 +28,7 @@ registerRoute(
 const STAY_AWAKE_MS = 20_000;
 
 /**
- * Workbox's queue is only the alarm clock: nothing is ever pushed into it (it deletes before it sends,
+ * Workbox's queue only starts the worker again: nothing is ever pushed into it (it deletes before it sends,
  * counts a 500 as sent and drops after seven days). An Error thrown while submissions remain makes the
  * browser ring again.
  */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something good to know, in the lamp's light; not a failure. */
+/** Something good to know, in the colours of the sync status; not a failure. */
 export function Note({ children }: { children: ReactNode }) {
   return <div className="rounded-card bg-lamp-wash px-3.5 py-3 text-small text-lamp-ink">{children}</div>;
 }

@@ -19,7 +19,7 @@ const build = {
   'src/ui/Modal.tsx': page('modal.js'),
   'src/features/outbox/OutboxPage.tsx': page('outbox.js'),
   'src/features/outages/OutageUpdatesPage.tsx': page('outages.js'),
-  'src/features/sign-in/SignInFlow.tsx': page('way-in.js'),
+  'src/features/sign-in/SignInFlow.tsx': page('sign-in-flow.js'),
   'src/routes/MenuScreen.tsx': page('contact.js'),
   menu: page('menu.js'),
 };
@@ -39,7 +39,7 @@ test('a first visit waits for the frame and for the needed pages with all they m
       'react.js',
       'syncTriggers.js',
       'wakeUps.js',
-      'way-in.js',
+      'sign-in-flow.js',
     ].sort(),
   );
 });

@@ -27,7 +27,7 @@ interface Environment {
   accounts: () => Promise<{ accounts: AccountCopy[]; current: AccountCopy | undefined }>;
   /** Resolves when the app's own files are kept on this device; to false where they never will be. */
   appIsKept: () => Promise<boolean>;
-  /** Whether bytes are dear here: then other accounts are not fetched ahead. */
+  /** Whether the connection is metered: then other accounts are not fetched ahead. */
   isDear: () => boolean;
 }
 
@@ -157,8 +157,8 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   }
 
   /**
-   * The accounts on the device: the current one, then the others that are due, a few at a time. Where bytes are dear
-   * the others are left, unless the customer wants them all.
+   * The accounts on the device: the current one, then the others that are due, a few at a time. On a metered
+   * connection the others are left, unless the customer wants them all.
    */
   async function refreshAccounts({ all = !isDear() } = {}): Promise<void> {
     const { accounts: known, current } = await accounts();

@@ -3,7 +3,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { outbox } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Saves what waits as a file: the way out when this device cannot send it. */
+/** Saves what waits as a file, for when this device cannot send it. */
 export function ExportButton({ unsent }: { unsent: readonly SubmissionRow[] }) {
   const words = useWords('outbox');
 

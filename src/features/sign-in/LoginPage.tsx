@@ -8,7 +8,7 @@ import { Problem } from './Problem.tsx';
 import type { PageProps } from './SignInFlowScreen.tsx';
 
 /**
- * The door (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What
+ * The sign-in page (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What
  * works without signing in stays a tap away.
  */
 export function LoginPage({ state, send, welcome }: PageProps & { welcome: ReactNode }) {

@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { Problem as Why } from '#machines/authContext.ts';
 import { Problem } from './Problem.tsx';
 
-/** Why the way in of this device could not be changed (AUTH-40, AUTH-41). */
+/** Why the way to sign in on this device could not be changed (AUTH-40, AUTH-41). */
 export function ModeProblem({ problem }: { problem: Why | null }) {
   const words = useWords('first-run');
   const session = useWords('session');

@@ -16,7 +16,7 @@ interface Props {
   welcome: ReactNode;
 }
 
-/** Every page of the way in: one map (machines/auth.machine.ts), led by the address and leading it. */
+/** Every page of the sign-in flow: one machine (machines/auth.machine.ts), which follows the address and sets it. */
 export function SignInFlow(props: Props) {
   return (
     <Suspense fallback={<Waiting what="loading" />}>

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** AUTH-08: says what is happening while the way in decides. */
+/** AUTH-08: says what is happening while the sign-in flow decides. */
 export function Waiting({ what }: { what: 'loading' | 'signingOut' }) {
   const words = useWords('login');
   return (

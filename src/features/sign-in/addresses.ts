@@ -3,7 +3,7 @@ import { safeReturnUrl } from '#parts/session/returnUrl.ts';
 
 export type { SignInFlowPage };
 
-/** Where each page of the way in lives; paths match in any letter case (APP-06). */
+/** The path of each page of the sign-in flow; paths match in any letter case (APP-06). */
 export const PATHS: Record<SignInFlowPage, string> = {
   splash: '/',
   login: '/Login',

@@ -8,20 +8,20 @@ import { arrive, lookAtDevice } from './device.ts';
 import { leaveForProvider } from './provider.ts';
 
 export interface AuthWiring {
-  /** Brings the address to a page of the way in. */
+  /** Brings the address to a page of the sign-in flow. */
   show: (to: { page: SignInFlowPage } & Leads) => void;
-  /** Leaves the way in for an address beyond it; it is not come back to. */
+  /** Leaves the sign-in flow for an address beyond it; the flow is not in the history then. */
   leaveFor: (address: string) => void;
   welcome: { type: string; text: string };
 }
 
-/** What is done behind the door, in a chunk that the door itself does not need. */
+/** What the flow does after the sign-in page, in a chunk that this page does not need. */
 const signedInEffects = () =>
   fetchPart(() => import('./signedInEffects.ts')).catch(() => {
     throw new SignInProblem({ kind: 'offline' });
   });
 
-/** The map of the way in with its effects. */
+/** The machine of the sign-in flow with its effects. */
 export function authWithEffects(given: () => AuthWiring) {
   return authMachine.provide({
     actors: {

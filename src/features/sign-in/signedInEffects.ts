@@ -1,4 +1,4 @@
-/* What the way in does once the customer is known to the provider, or shows a passkey: no part of a stranger's first bytes. */
+/* What the sign-in flow does once the customer is known to the provider, or shows a passkey. A visitor who is not signed in does not load it. */
 
 export { refreshRememberMe, updateSession } from '#session/refreshSession.ts';
 export { registerPasskey, unlock } from './passkey.ts';

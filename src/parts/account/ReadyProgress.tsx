@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 type Props = { accounts: readonly Pick<AssociatedAccount, 'caAccount'>[]; className?: string };
 
 /**
- * How many accounts are ready without a connection, until all are. Where bytes are dear the others are loaded
+ * How many accounts are ready without a connection, until all are. On a metered connection the others are loaded
  * only when the customer says so.
  */
 export function ReadyProgress({ accounts, className = '' }: Props) {

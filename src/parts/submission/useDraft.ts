@@ -36,7 +36,7 @@ export function useDraft<Entry extends object>(key: string, owner: string): Held
       gone = true;
       release?.();
     };
-    // A page that is left may be kept asleep: it must not keep the draft from the page that is open.
+    // The browser may keep a page that was left (bfcache): it must not hold the draft against the page that is open.
     window.addEventListener('pagehide', letGo);
     return () => {
       window.removeEventListener('pagehide', letGo);

@@ -13,7 +13,7 @@ function SignInFlowScreen() {
 
 const layout = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'way-in',
+  id: 'sign-in-flow',
   loader: () => SignInFlow.preload?.(),
   component: SignInFlowScreen,
 });
@@ -29,7 +29,7 @@ export const loginRoute = createRoute({
     typeof returnUrl === 'string' ? { returnUrl } : {},
 });
 
-/** `next`: the same, on the pages behind the door. */
+/** `next`: the same, on the pages after the sign-in page. */
 export const initialiseRoute = createRoute({
   ...parent,
   path: '/Login/Initialize-Profile',
