@@ -12,7 +12,7 @@ import { accountOf, reading, submit } from '../api/reading.ts';
 // Whole processes, killed and started again several times, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 180_000 });
 
-const ROUNDS = 4;
+const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 2);
 const SENDERS = 8;
 const SEED = Number(process.env.LOAD_SEED ?? 20_261_121);
 

@@ -1,0 +1,27 @@
+// `npm run long`: what proves more the longer it runs, each with seeds of its own: 20,000 schedules, 200 kills, the
+// server killed under load, the other browsers again and again. Ends with the first that fails.
+import { installOtherBrowsers } from './browsers.mjs';
+import { buildIfChanged } from './build.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { environment, main, root, run, setUp, tool } from './setup.mjs';
+
+main(async () => {
+  const node = setUp();
+  const more = { CHROMIUM_PATH: findOrInstallChromium(node) };
+  installOtherBrowsers();
+  await buildIfChanged(node);
+  const seed = String(Date.now() % 1_000_000);
+  /** @type {[string, string[], Record<string, string>][]} */
+  const parts = [
+    ['simulator', ['tests/simulator/simulate.ts', '--schedules', '20000', '--seed', seed], {}],
+    ['soak', [tool('playwright'), 'test', 'soak', '--reporter=list'], { SOAK_CYCLES: '200', SOAK_SEED: seed }],
+    ['server killed', [tool('vitest'), 'run', 'tests/load'], { LOAD_ROUNDS: '10', LOAD_SEED: seed }],
+    ['other browsers', [tool('playwright'), 'test', 'browsers/', '--repeat-each=5', '--reporter=list'], {}],
+  ];
+  for (const [name, argv, env] of parts) {
+    console.log(`\n── ${name}`);
+    const code = await run(node, argv, { cwd: root, env: environment(node, { ...more, ...env }) });
+    if (code !== 0) return code;
+  }
+  return 0;
+});
