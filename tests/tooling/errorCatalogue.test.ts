@@ -25,7 +25,7 @@ const notEligible = ['accountType02', 'inactiveAccount', 'disconnectedMeter', 'n
 
 /** What stands in the code: it goes into the log, or comes from the server. */
 const inCode: readonly (readonly [row: string, file: string, words: readonly string[]])[] = [
-  ['APP-41', 'src/refresh/meter.ts', ['Invalid account: bpAccount is required.']],
+  ['APP-41', 'src/copies/accountDetails.ts', ['Invalid account: bpAccount is required.']],
   ['AUTH-31', 'machines/auth.machine.ts', ['SESSION_EMPTY']],
   [
     'AUTH-36',
@@ -43,7 +43,7 @@ const inCode: readonly (readonly [row: string, file: string, words: readonly str
     ['Failed to start registration', 'Failed to verify registration', 'Registration verification failed'],
   ],
   ['REP-46', 'contracts/outageReport.ts', ['Failed to create outage report']],
-  ['AUTH-41', 'src/refresh/session.ts', ['Failed to update rememberMe cookie']],
+  ['AUTH-41', 'src/session/refreshSession.ts', ['Failed to update rememberMe cookie']],
 ];
 
 /** Named by the catalogue, and part of what is not built. Whoever proves one of them enters its words above. */
