@@ -1,7 +1,8 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { Fault } from '#contracts/sandbox.ts';
 import { comeBack } from './comeBack.ts';
 import { handIn, readyForTheBasement } from './customer.ts';
+import { rowsOf } from './database.ts';
 import type { Server } from './server.ts';
 
 /** How the utility is out of reach: the device has no network, the server is gone, or it fails in this way. */
@@ -23,4 +24,9 @@ export async function handInWhile(away: Away, page: Page, server: Server, readin
     await server.fault({ path: 'meterRead', times: 999, ...away });
   }
   await handIn(page, reading);
+  // It left the device, as far as the app can know: a test that goes to another page at once would interrupt that.
+  if (typeof away === 'object') {
+    const tries = async () => (await rowsOf<{ tries: number }>(page, 'stormlamp-outbox', 'submissions')).at(-1)?.tries;
+    await expect.poll(tries).toBeGreaterThan(0);
+  }
 }

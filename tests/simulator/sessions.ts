@@ -36,7 +36,7 @@ export class Sessions {
     );
   }
 
-  /** As src/refresh/session.ts does it, which is tied to the browser's own database. */
+  /** As src/session/refreshSession.ts does it, which is tied to the browser's own database. */
   async refresh(tab: Tab): Promise<void> {
     const { db } = tab;
     const asked = await db.deviceSession.get('current');
