@@ -26,15 +26,31 @@ function pieces(kind: 'schedules' | 'kills', from: number, count: number): Job[]
   return jobs;
 }
 
-/** Plays schedules `seed`, `seed` + 1, … on every core, or in so many processes. */
-export async function playSchedules(
+interface Options {
+  /** In how many processes; one a core unless said otherwise. */
+  processes?: number;
+  /** Hears of every schedule as it ends. */
+  told?: (result: Result) => void;
+}
+
+/** Plays schedules `seed`, `seed` + 1, …  */
+export const playSchedules = (
   schedules: number,
   seed: number,
-  { kind = 'schedules', processes = CORES }: { kind?: 'schedules' | 'kills'; processes?: number } = {},
-): Promise<Campaign> {
+  { kind = 'schedules', ...options }: Options & { kind?: 'schedules' | 'kills' } = {},
+): Promise<Campaign> => play(pieces(kind, seed, schedules), options);
+
+/** Plays just these. */
+export const playSeeds = (seeds: readonly number[], options: Options = {}): Promise<Campaign> =>
+  play(
+    seeds.flatMap((seed) => pieces('schedules', seed, 1)),
+    options,
+  );
+
+async function play(jobs: Job[], { processes = CORES, told = () => {} }: Options): Promise<Campaign> {
   const began = performance.now();
   const campaign: Campaign = {
-    schedules,
+    schedules: jobs.reduce((all, job) => all + job.count, 0),
     processes,
     seconds: 0,
     steps: 0,
@@ -43,7 +59,7 @@ export async function playSchedules(
     coverage: new Coverage(),
     failures: [],
   };
-  await share(pieces(kind, seed, schedules), processes, (answer) => {
+  await share(jobs, processes, (answer) => {
     if (answer.kind !== 'played') return;
     for (const result of answer.results) {
       campaign.steps += result.steps;
@@ -51,6 +67,7 @@ export async function playSchedules(
       campaign.requests += result.requests;
       campaign.coverage.merge(result.coverage);
       if (result.failure) campaign.failures.push(result);
+      told(result);
     }
   });
   campaign.seconds = (performance.now() - began) / 1000;

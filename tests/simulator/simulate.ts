@@ -1,8 +1,10 @@
 // `npm run simulate -- --schedules N --seed S`: plays generated fault schedules against the real outbox and
 // the real server (tests/simulator). One schedule alone tells its whole trace. With `--plants`: looks for the
-// first of N seeds that finds each planted bug. `--threads N`: in so many processes instead of one a core.
+// first of N seeds that finds each planted bug. With `--cover`: as few of the first N seeds as fill every cell of the
+// table (tests/simulator/cover.ts). `--threads N`: in so many processes instead of one a core.
 import { parseArgs } from 'node:util';
 import { huntPlants, playSchedules, playTwice, tell, tellPlant } from './campaign.ts';
+import { findCover } from './cover.ts';
 import { brief, CORES } from './crew.ts';
 
 const { values } = parseArgs({
@@ -11,12 +13,18 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: String(CORES) },
     plants: { type: 'boolean', default: false },
+    cover: { type: 'boolean', default: false },
   },
 });
 const schedules = Number(values.schedules);
 const seed = Number(values.seed);
 
-if (values.plants) {
+if (values.cover) {
+  const { seeds, empty } = await findCover(schedules);
+  console.log(`${seeds.length} seeds: ${seeds.join(', ')}`);
+  for (const cell of empty) console.log(`EMPTY: ${cell}`);
+  process.exitCode = empty.length > 0 ? 1 : 0;
+} else if (values.plants) {
   const found = await huntPlants(schedules, seed, (one) => console.log(tellPlant(one)));
   process.exitCode = found.some((one) => one.seed === null) ? 1 : 0;
 } else if (schedules === 1) {
