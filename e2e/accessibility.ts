@@ -59,16 +59,20 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * Ends every transition. They begin with the next frame only; an animation of nothing tells that frames were drawn,
- * also where a test has stopped the clock.
+ * Ends every transition, also those that begin when another ends: an inherited colour changes with its parent's. They
+ * begin with the next frame only; an animation of nothing tells that frames were drawn, also where a test has stopped
+ * the clock.
  */
 async function settle(): Promise<void> {
-  await document.body.animate([], 50).finished;
-  const finite = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  for (const animation of finite) animation.finish();
-  await Promise.all(finite.map(({ finished }) => finished));
+  for (;;) {
+    await document.body.animate([], 50).finished;
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    if (finite.length === 0) return;
+    for (const animation of finite) animation.finish();
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  }
 }
 
 /** The document, and of each element that is displayed what its contrast depends on. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
+import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { box, button, handInReport, next, REPORT_PATH, report, step } from './reporter.ts';
 import { handInWhile } from './waiting.ts';
@@ -107,6 +108,7 @@ test('a change left unfinished is seen in the outbox, survives a reload, and goe
   );
   await expect(page.getByText('You are changing something that may have reached us already.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Digit 5 of 5' }).fill('7');
+  await expect.poll(() => draftOf(page, 'meterRead')).toMatchObject({ digits: ['3', '1', '2', '4', '7'] });
   await server.clearFaults();
   await openOutbox(page);
   await expect(page.getByText(ITS_CHANGE)).toBeVisible();

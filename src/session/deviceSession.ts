@@ -23,6 +23,16 @@ export async function endDeviceSession(): Promise<void> {
 }
 
 /**
+ * The row with what the server answered. A forgotten password is marked at the sign-in and cleared once: an answer that
+ * was asked for before must not mark it again (AUTH-09).
+ */
+const answered = (row: DeviceSessionRow, session: Session): DeviceSessionRow => ({
+  ...row,
+  ...session,
+  forgotPassword: row.forgotPassword === true && session.forgotPassword === true,
+});
+
+/**
  * What the server says of the session, now that it was asked under `asked`; null: there is none. A sign-in or a choice
  * that was made in between knows better than the answer.
  */
@@ -34,7 +44,9 @@ export async function noteServerSession(
     const now = await deviceSession();
     if (!now || now.signIn !== asked?.signIn || now.rememberMe !== asked?.rememberMe) return;
     const isTheirs = session?.customerId === now.customerId;
-    await outboxDb.deviceSession.put(isTheirs ? { ...now, ...session, expired: false } : { ...now, expired: true });
+    await outboxDb.deviceSession.put(
+      session && isTheirs ? { ...answered(now, session), expired: false } : { ...now, expired: true },
+    );
   });
 }
 
@@ -44,7 +56,7 @@ export async function noteChangedSession(session: Session): Promise<void> {
     .where('key')
     .equals(KEY)
     .modify((row) => {
-      if (row.customerId === session.customerId) Object.assign(row, session);
+      if (row.customerId === session.customerId) Object.assign(row, answered(row, session));
     });
 }
 
