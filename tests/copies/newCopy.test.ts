@@ -160,6 +160,18 @@ test('an account counts as ready without a network with it, or without a meter',
   expect(await device.refresher.readyAccounts()).toEqual(new Set(all.slice(1)));
 });
 
+test('what cannot be stored is a failure like any other, not an error that nobody hears of', async () => {
+  await device.refresher.refreshForCustomer('start');
+  const home = await device.db.accounts.get(HOME.caAccount);
+  device.db.usage.hook('updating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await device.refresher.load(usageSource, home)).toMatchObject({
+    title: 'Usage could not be loaded',
+    failure: { kind: 'bug' },
+  });
+});
+
 describe('a failure', () => {
   afterEach(() => {
     replies.usage = ({ caAccount }) => ({ remark: `much in zebra barn ${caAccount}` });

@@ -88,7 +88,12 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const name = nameOf(source, account);
     if ((storedIn.get(name) ?? 0) > turn) return null;
     storedIn.set(name, turn);
-    await store(source, source.rows(outcome.reply, asked));
+    try {
+      await store(source, source.rows(outcome.reply, asked));
+    } catch (error) {
+      // A full disk, or a lock that was closed meanwhile: the screen goes on with what is there.
+      return failed({ kind: 'bug', detail: String(error) });
+    }
     // Signed out while it was being stored, they would be left behind.
     if (whoseOf(source) === 'customer' && !isSameSignIn(session, await deviceSession())) await db.forgetCustomer();
     return null;
