@@ -21,11 +21,19 @@ function offer(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The customer said yes: the new version takes over, and this page is loaded once more with it. */
+/** How often a worker that was asked to take over, and did not, is asked again, in ms. */
+const ASK_AGAIN_MS = 2000;
+
+/**
+ * The customer said yes: the new version takes over, and this page is loaded once more with it. Chromium sometimes
+ * leaves the old worker in control although it has nothing to do: so the new one is asked until it did.
+ */
 export function applyUpdate(): void {
-  if (!waiting || applying) return;
+  if (applying) return;
   applying = true;
-  waiting.postMessage({ type: SKIP_WAITING });
+  const ask = () => waiting?.postMessage({ type: SKIP_WAITING });
+  ask();
+  setInterval(ask, ASK_AGAIN_MS);
 }
 
 /** Registers the worker that keeps the app on the device. A new version is offered, never forced. */
