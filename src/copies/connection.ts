@@ -5,7 +5,7 @@ interface Connection {
 }
 
 /** True on a metered connection: the customer asked the browser to save data, or pays by the byte. */
-export function isDearConnection(): boolean {
+export function isMeteredConnection(): boolean {
   const { connection } = navigator as typeof navigator & { connection?: Connection };
   return connection?.saveData === true || connection?.type === 'cellular';
 }

@@ -1,6 +1,6 @@
 import { currentCustomer } from '#session/customer.ts';
 import { cacheDb } from './cacheDb.ts';
-import { isDearConnection } from './connection.ts';
+import { isMeteredConnection } from './connection.ts';
 import { accountsOnDevice } from './currentAccount.ts';
 import { makeRefresher } from './engine/refresher.ts';
 import { sources } from './sources.ts';
@@ -12,5 +12,5 @@ export const { load, loadAnew, loadIfDue, refreshForEveryone, refreshForCustomer
     isSomebodyHere: async () => (await currentCustomer()) !== null,
     accounts: accountsOnDevice,
     appIsKept: async () => (await navigator.serviceWorker?.ready) !== undefined,
-    isDear: isDearConnection,
+    isMetered: isMeteredConnection,
   });

@@ -55,7 +55,7 @@ export function withUsage(options?: Parameters<typeof makeCopiesDb>[1]) {
       return { accounts, current: accounts[0] };
     },
     appIsKept: async () => true,
-    isDear: () => false,
+    isMetered: () => false,
   });
   return { db, disk, refresher };
 }

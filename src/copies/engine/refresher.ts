@@ -28,13 +28,11 @@ interface Environment {
   /** Resolves when the app's own files are kept on this device; to false where they never will be. */
   appIsKept: () => Promise<boolean>;
   /** Whether the connection is metered: then other accounts are not fetched ahead. */
-  isDear: () => boolean;
+  isMetered: () => boolean;
 }
 
-export type Refresher = ReturnType<typeof makeRefresher>;
-
 /** Fills copies from their sources: when a screen asks, and by itself at the moments that a source names. */
-export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept, isDear }: Environment) {
+export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept, isMetered }: Environment) {
   const underWay = new Map<string, Promise<CopyFailure | null>>();
   let turns = 0;
   /** In which turn the copies that are stored now were asked for, by what they are. */
@@ -72,7 +70,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const session = await deviceSession();
     const call = await source.call();
     const failed = (failure: CopyFailure['failure']): CopyFailure => ({ title: call.failureTitle ?? '', failure });
-    const before = source.after && account && (await tableOf(source.after.fills[0]).get(account.caAccount));
+    const before = account && (await rowBefore(source, account));
     const asked = { account, customerId: session?.customerId, before } as Asked;
     const request = source.request(asked);
     if (request === null) return null;
@@ -148,24 +146,27 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   async function isAccountDue(account: AccountCopy): Promise<boolean> {
     const due = await Promise.all(
       perAccount.map(
-        async (source) => (await hasAny(source, account)) && isDue(source, OTHER_ACCOUNTS_AFTER_MS, account),
+        async (source) =>
+          !hasNone(source, account, await rowBefore(source, account)) &&
+          isDue(source, OTHER_ACCOUNTS_AFTER_MS, account),
       ),
     );
     return due.includes(true);
   }
 
-  /** False where the account is known to have nothing of the kind: what is not there never comes of age. */
-  async function hasAny(source: AnySource, account: AccountCopy): Promise<boolean> {
-    if (!source.after) return true;
-    const before = await tableOf(source.after.fills[0]).get(account.caAccount);
-    return before === undefined || source.request({ account, before } as Asked) !== null;
-  }
+  /** What the source before this one has of the account. */
+  const rowBefore = async (source: AnySource, account: AccountCopy): Promise<Stamped | undefined> =>
+    source.after && tableOf(source.after.fills[0]).get(account.caAccount);
+
+  /** The account is known to have nothing of the kind: what is not there never comes of age, and is not waited for. */
+  const hasNone = (source: AnySource, account: AccountCopy, before: Stamped | undefined): boolean =>
+    before !== undefined && source.request({ account, before } as Asked) === null;
 
   /**
    * The accounts on the device: the current one, then the others that are due, a few at a time. On a metered
    * connection the others are left, unless the customer wants them all.
    */
-  async function refreshAccounts({ all = !isDear() } = {}): Promise<void> {
+  async function refreshAccounts({ all = !isMetered() } = {}): Promise<void> {
     const { accounts: known, current } = await accounts();
     if (!current || !(await loadAccount(current)) || !all) return;
     const waiting = known.filter((account) => account !== current);
@@ -221,10 +222,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
         })),
     );
     const isReady = (account: AccountCopy, at: number) =>
-      needed.every(({ source, rows, before }) => {
-        const hasNone = before?.[at] !== undefined && source.request({ account, before: before[at] } as Asked) === null;
-        return hasNone || rows[at] !== undefined;
-      });
+      needed.every(({ source, rows, before }) => hasNone(source, account, before?.[at]) || rows[at] !== undefined);
     return new Set(all.filter(isReady).map(({ caAccount }) => caAccount));
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
-import { isDearConnection } from '#copies/connection.ts';
+import { isMeteredConnection } from '#copies/connection.ts';
 import { refreshAccounts } from '#copies/refresh.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -35,7 +35,7 @@ export function ReadyProgress({ accounts, className = '' }: Props) {
         max={accounts.length}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-wash accent-act [&::-moz-progress-bar]:bg-act [&::-webkit-progress-bar]:bg-wash [&::-webkit-progress-value]:bg-act"
       />
-      {isDearConnection() && (
+      {isMeteredConnection() && (
         <Button look="quiet" busy={loading} busyLabel={words('ready.loading')} onClick={() => void loadAll()}>
           {words('ready.loadAll')}
         </Button>
