@@ -23,6 +23,8 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
  * colours, only their places are new.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A page whose code is still loading has nothing to be found.
+  await expect(page.locator('h1').first()).toBeAttached();
   const size = page.viewportSize();
   const looks = new Set<string>();
   for (const width of [NARROW, WIDE]) {

@@ -35,7 +35,8 @@ const STUCK_MS = 60_000;
 
 // So many browsers' traces are more work than the test.
 test.use({ trace: 'off' });
-test.describe.configure({ mode: 'parallel' });
+// No second run: what a kill costs must show.
+test.describe.configure({ mode: 'parallel', retries: 0 });
 
 /** The same numbers for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {

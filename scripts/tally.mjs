@@ -1,8 +1,12 @@
 // Adds up what the test runners report, and never takes silence for success.
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: string[], problem?: string }} Tally `skipped`: their titles
+ * @typedef {{ passed: number, failed: number, skipped: string[], flaky?: string[], problem?: string }} Tally
+ *   `skipped` and `flaky` (failed, then passed when it ran once more): their titles
  */
+
+/** More flaky tests than these are a failure: then it is not the machine that was busy. */
+const MOST_FLAKY = 2;
 
 /** One failure that no test reports. @param {string} problem @returns {Tally} */
 export const failure = (problem) => ({ passed: 0, failed: 1, skipped: [], problem });
@@ -47,11 +51,14 @@ export function vitestTally(report, code) {
  */
 export function playwrightTally(report, code) {
   if (!report) return failure(`Playwright wrote no report (code ${code})`);
-  const { expected, flaky, unexpected } = report.stats;
-  const skipped = specsIn(report.suites)
-    .filter(({ tests }) => tests.some((/** @type {any} */ test) => test.status === 'skipped'))
-    .map(({ title }) => title);
-  return judged('Playwright', { passed: expected, failed: unexpected + flaky, skipped }, code);
+  const { expected, unexpected } = report.stats;
+  const titles = (/** @type {string} */ status) =>
+    specsIn(report.suites)
+      .filter(({ tests }) => tests.some((/** @type {any} */ test) => test.status === status))
+      .map(({ title }) => title);
+  const flaky = titles('flaky');
+  const tally = { passed: expected + flaky.length, failed: unexpected, skipped: titles('skipped'), flaky };
+  return judged('Playwright', tally, code);
 }
 
 /** @param {any[]} suites @returns {any[]} */
@@ -59,18 +66,24 @@ const specsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? [
 
 /**
  * @param {Tally[]} tallies one a runner
- * @returns {{ line: string, problems: string[], skipped: string[], ok: boolean }}
+ * @returns {{ line: string, problems: string[], skipped: string[], flaky: string[], ok: boolean }}
  */
 export function summary(tallies) {
   const sum = (/** @type {'passed' | 'failed'} */ key) => tallies.reduce((all, tally) => all + tally[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   const skipped = tallies.flatMap((tally) => tally.skipped);
+  const flaky = tallies.flatMap((tally) => tally.flaky ?? []);
   const problems = tallies.flatMap(({ problem }) => problem ?? []);
+  if (flaky.length > MOST_FLAKY) problems.push(`${flaky.length} tests passed only when they ran once more`);
   if (passed + failed === 0) problems.push('no test ran');
+  const alsoSaid = Object.entries({ skipped, flaky }).filter(([, titles]) => titles.length > 0);
   return {
-    line: `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+    line: [`${passed} passed, ${failed} failed`, ...alsoSaid.map(([what, { length }]) => `${length} ${what}`)].join(
+      ', ',
+    ),
     problems,
     skipped,
+    flaky,
     ok: problems.length === 0 && failed === 0,
   };
 }

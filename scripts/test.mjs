@@ -137,9 +137,10 @@ main(async () => {
   }
   for (const step of undo.reverse()) await step();
 
-  const { line, problems, skipped, ok } = summary(tallies);
+  const { line, problems, skipped, flaky, ok } = summary(tallies);
   console.log('');
   if (isCi) for (const title of skipped) console.log(`skipped: ${title}`);
+  for (const title of flaky) console.log(`flaky, passed when it ran once more: ${title}`);
   for (const problem of problems) console.log(`FAILED: ${problem}`);
   if (interrupted) console.log('FAILED: interrupted');
   console.log(line);

@@ -50,8 +50,22 @@ describe('the sum of all tests', () => {
     expect(vitestTally(report, 1)).toEqual({ passed: 3, failed: 1, skipped: [] });
   });
 
-  test('counts a browser test that passed only at the second try', () => {
-    expect(playwrightTally(playwright({ flaky: 1 }), 1).failed).toBe(1);
+  const flakyRun = (titles: string[]) => {
+    const suites = [{ specs: titles.map((title) => ({ title, tests: [{ status: 'flaky' }] })) }];
+    return summary([playwrightTally({ ...playwright(), suites }, 0)]);
+  };
+
+  test('names a browser test that passed only when it ran once more', () => {
+    const { line, flaky, ok } = flakyRun(['the map']);
+    expect(line).toBe('3 passed, 0 failed, 1 flaky');
+    expect(flaky).toEqual(['the map']);
+    expect(ok).toBe(true);
+  });
+
+  test('takes three of them as a failure', () => {
+    const { problems, ok } = flakyRun(['a', 'b', 'c']);
+    expect(problems).toEqual(['3 tests passed only when they ran once more']);
+    expect(ok).toBe(false);
   });
 
   test.each([
