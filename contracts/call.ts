@@ -10,6 +10,8 @@ import type { ProblemCode } from './problem.ts';
  * - `failureTitle` goes to the shared error alert (ERR-01).
  * - `finalRefusals`: of a call whose request waits in the outbox, the problems that settle it for good. Any other
  *   refusal may be somebody's mistake on the way: the request is kept, and tried again.
+ * - `isSetting`: the request is a whole that is made anew for every attempt, and `delta`, a text, is the change that the
+ *   customer confirmed: its key belongs to that alone.
  */
 export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly method: 'GET' | 'POST';
@@ -18,6 +20,7 @@ export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
   readonly reply: Reply;
   readonly failureTitle?: string;
   readonly finalRefusals?: readonly ProblemCode[];
+  readonly isSetting?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where "a call, whatever it carries" is meant

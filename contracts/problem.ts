@@ -16,6 +16,7 @@ import { line, longText } from './text.ts';
  * | emailTaken | 403 | signing in: the e-mail address is a customer's who signs in with another identity |
  * | notFound | 404 | nothing at this address |
  * | inFlight | 409 | the same submission is being taken in right now: ask again |
+ * | changedMeanwhile | 409 | what this changes was changed since it was read: read it again |
  * | alreadyExists | 409 | a file of this name is stored (photo upload only) |
  * | tooLarge | 413 | the body is larger than allowed |
  * | unsupportedType | 415 | not a type we take |
@@ -34,6 +35,7 @@ export const problemCode = z.enum([
   'emailTaken',
   'notFound',
   'inFlight',
+  'changedMeanwhile',
   'alreadyExists',
   'tooLarge',
   'unsupportedType',

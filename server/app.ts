@@ -61,6 +61,8 @@ export interface Overrides {
   phone?: Services['phone'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
+  /** Calls of its own, beside those of the product. */
+  serveMore?: (api: FastifyInstance, services: Services) => void;
 }
 
 export interface Server {
@@ -86,7 +88,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
     const stopping = { now: false };
-    const app = await makeApp(services, sandbox, stopping);
+    const app = await makeApp(services, sandbox, { stopping, serveMore: overrides.serveMore });
     return {
       app,
       services,
@@ -173,7 +175,7 @@ const noJobs: Services['jobs'] = {
 async function makeApp(
   services: Services,
   sandbox: Sandbox | null,
-  stopping: { now: boolean },
+  { stopping, serveMore }: { stopping: { now: boolean }; serveMore: Overrides['serveMore'] },
 ): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
@@ -230,6 +232,7 @@ async function makeApp(
     serveOutageReports(api, services);
     servePhotos(api, services);
     serveContent(api, services);
+    serveMore?.(api, services);
   });
   serveHealth(app, services);
   sandbox?.serve(app, services);

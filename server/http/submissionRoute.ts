@@ -58,9 +58,13 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
   });
 }
 
-/** What identifies the content of a request, for its key. */
-export const contentOf = (call: AnyCall, request: FastifyRequest) => ({
-  call: call.path,
-  bytes: request.sentBytes ?? Buffer.alloc(0),
-  parsed: () => call.request.safeParse(request.body ?? {}).data,
-});
+/**
+ * What identifies the content of a request, for its key: the bytes that were sent. Of a setting it is the change alone,
+ * in a field of its own: the whole that it travels with is made anew for every attempt.
+ */
+export const contentOf = (call: AnyCall, request: FastifyRequest) => {
+  const parsed = () => call.request.safeParse(request.body ?? {}).data;
+  const sent = request.sentBytes ?? Buffer.alloc(0);
+  const delta = call.isSetting ? (request.body as { delta?: unknown } | null)?.delta : undefined;
+  return { call: call.path, bytes: typeof delta === 'string' ? Buffer.from(delta) : sent, parsed };
+};

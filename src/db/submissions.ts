@@ -3,8 +3,18 @@ import type { SubmissionContext, SubmissionState } from '#machines/submission.ma
 /** The version of the rows this app writes; a row of another version is held, never guessed at. */
 export const ROW_VERSION = 2;
 
-/** Large bytes travel apart, so that a stuck photo never holds back anything small. */
-export type Lane = 'small' | 'large';
+/** Large bytes travel apart, so that a stuck photo never holds back anything small; settings go one after the other. */
+export type Lane = 'small' | 'large' | 'settings';
+
+/** Where a setting stands among the others of its owner. */
+export interface SettingPlace {
+  /** What it changes a part of: a list, a form. Those of one entity go in their order. */
+  entity: string;
+  /** The part that it sets. */
+  part: string;
+  /** Rises with every setting of the entity; about the time it was confirmed, epoch ms. */
+  order: number;
+}
 
 /**
  * The owner of what is sent whoever is signed in, and also when nobody is: the utility asks for no session, so an
@@ -56,6 +66,8 @@ export interface SubmissionRow extends SubmissionContext {
   attachmentTried?: boolean;
   /** 1 while the utility has it and something of it is still to be sent: so these are counted by an index. */
   restWaits?: 1;
+  /** Only a setting has it. */
+  setting?: SettingPlace;
   /** Last Regina day on which it is of use, or null. */
   deadline: string | null;
   /** ISO time of confirmation by the device's clock. */

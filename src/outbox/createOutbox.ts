@@ -26,6 +26,7 @@ export function createOutbox(environment: OutboxEnvironment) {
   const lanes: Record<Lane, () => Promise<boolean>> = {
     small: singleFlight(() => drainLane(environment, 'small')),
     large: singleFlight(() => drainLane(environment, 'large')),
+    settings: singleFlight(() => drainLane(environment, 'settings')),
   };
 
   /** What one lane has sent may have its next step in the other one. */

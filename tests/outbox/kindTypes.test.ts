@@ -17,6 +17,7 @@ const parts = {
   counting: `counting: 'light',`,
   begin: `begin: () => ({ enteredBy: 'a', steps: ['light'], row: { intent: {}, capturedAt: '', deadline: null }, attachment: null }),`,
   draft: `draft: null,`,
+  setting: `setting: null,`,
   correctable: `correctable: false,`,
   words: `words: { label: () => ({ key: 'light' }), place: () => '', refusal: () => null, rest: null },`,
 };

@@ -43,6 +43,7 @@ export const streetLight = defineKind({
     return { enteredBy: owner, steps: ['leave', 'map', 'light', 'confirm'], row, attachment: null };
   },
   draft: null,
+  setting: null,
   correctable: false,
   words: {
     label: ({ intent }: StreetLightRow) => ({ key: 'streetLight', values: { pole: intent.pole } }),

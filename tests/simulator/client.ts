@@ -2,6 +2,10 @@
  * The product's half on the device, as the simulator drives it. One module, so that it can be loaded once
  * more with a bug planted in it (planting.ts) while the simulator itself stays what it is.
  */
+import { registry } from '#outbox/engine/kind.ts';
+import { kinds as offered } from '#outbox/kinds/all.ts';
+import { thermostat } from '../outbox/thermostat.ts';
+
 export { sendCall } from '#api/call.ts';
 export { putPhoto } from '#api/putPhoto.ts';
 export { OutboxDb } from '#db/outbox.ts';
@@ -10,8 +14,12 @@ export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts
 export { sendAsItWas } from '#outbox/engine/reopen.ts';
 export { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
 export { discard, discardAll } from '#outbox/engine/withdraw.ts';
-export { kinds } from '#outbox/kinds/all.ts';
 export { meterRead } from '#outbox/kinds/meterRead.ts';
 export { outageReport } from '#outbox/kinds/outageReport.ts';
+
+export { thermostat };
+/** Those that customers are offered, and with them a setting that nobody is. */
+export const kinds = offered;
+export const kindsAndSetting = registry(...offered.values(), thermostat);
 
 export type Client = typeof import('./client.ts');

@@ -38,7 +38,9 @@ export class Customers {
 
   async pair(): Promise<[Customer, Customer]> {
     if (this.#next === this.#people.length) {
-      await this.#db.execute(sql`truncate meter_reads, photos, idempotency_keys, sessions`);
+      await this.#db.execute(
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, thermostats, thermostat_changes`,
+      );
       this.#next = 0;
     }
     const pair = this.#people.slice(this.#next, this.#next + 2);

@@ -46,6 +46,8 @@ export class Device {
   /** By how much the device's clock is off, in ms. */
   skew = 0;
   madeRoom = 0;
+  /** Its customers have settings to choose. */
+  choosesSettings = false;
   readonly complaints: string[] = [];
   readonly scheduler: Scheduler;
   readonly network: Network;
@@ -242,6 +244,17 @@ export class Device {
     this.complaints.push(`${this.scheduler.current.name} settled what ${sender.name} has in hand`);
   }
 
+  /** A setting never goes before an older one of the same thing that nobody has tried to send. */
+  #observeOrder({ owner, setting }: SubmissionRow): void {
+    const isBefore = (other: SubmissionRow) =>
+      other.state === 'waiting' &&
+      other.tries === 0 &&
+      other.owner === owner &&
+      other.setting?.entity === setting?.entity &&
+      (other.setting?.order ?? 0) < (setting?.order ?? 0);
+    if (this.disk.rows().some(isBefore)) this.complaints.push('a setting was sent before an older one');
+  }
+
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
     if (seen.owner === null && seen.key) this.#observePatience(seen.key);
@@ -254,6 +267,7 @@ export class Device {
     if (seen.key) this.#observePatience(seen.key);
     const row = this.disk.rows().find(({ id }) => id === seen.key);
     if (row && row.version !== ROW_VERSION) this.complaints.push('an item of an unknown version was sent');
+    if (row?.setting) this.#observeOrder(row);
     const session = this.session();
     if (seen.key && session?.expired && this.#item(seen.key).savedInOver === session.signIn) {
       this.complaints.push('an item was sent in a session that was known to be over');
@@ -308,7 +322,7 @@ export class Tab {
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
     const environment: OutboxEnvironment = {
       db: this.db,
-      kinds: product.kinds,
+      kinds: device.choosesSettings ? product.kindsAndSetting : product.kinds,
       locks: device.locks as never,
       now: () => device.now(),
       random: () => device.random.next(),

@@ -6,11 +6,18 @@ import type { Network, Seen } from './network.ts';
 export function judgeAttempts({ seen }: Network): string[] {
   const complaints: string[] = [];
   for (const [key, [first, ...more]] of attemptsOf(seen)) {
-    if (more.some(({ body }) => body !== first?.body)) complaints.push('a repeat carried another body');
+    if (more.some(({ body }) => contentOf(body) !== contentOf(first?.body)))
+      complaints.push('a repeat carried another body');
     if (more.some(({ replaces }) => replaces !== first?.replaces)) complaints.push('a repeat replaced others');
     if (more.length >= 60) complaints.push(`${key.slice(0, 8)} was sent ${more.length + 1} times`);
   }
   return complaints;
+}
+
+/** Of a setting it is the change alone: the whole that it travels with is made anew for every attempt. */
+function contentOf(body: Seen['body']): Seen['body'] {
+  const { delta } = typeof body === 'string' ? (JSON.parse(body) as { delta?: string }) : {};
+  return delta ?? body;
 }
 
 const attemptsOf = (seen: readonly Seen[]): Map<string, Seen[]> => {

@@ -24,6 +24,7 @@ const pasts = [
   null,
   null,
 ] as const;
+const withSettings = [...pasts, 'settings', 'settings', 'settings'] as const;
 
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
@@ -50,7 +51,7 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 /** An item from before, and how far it came. */
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
-  const state = random.pick(pasts);
+  const state = random.pick(device.choosesSettings ? withSettings : pasts);
   const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
   if (!state || !tab) return;
@@ -60,6 +61,7 @@ export async function past(simulation: Simulation): Promise<void> {
     return;
   }
   if (state === 'twoReports') return changesTwo(simulation, tab);
+  if (state === 'settings') return choosesAgain(simulation, tab);
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
   const faults = first[state];
   if (faults) network.script.push({ method, path, fault: random.pick(faults) });
@@ -94,11 +96,24 @@ async function changesTwo(simulation: Simulation, tab: Tab): Promise<void> {
   reports.changes.change(tab);
 }
 
+/** Settings are chosen; the first may have arrived, or may arrive yet, when others of the same room are. */
+async function choosesAgain(simulation: Simulation, tab: Tab): Promise<void> {
+  const { settings, network, random } = simulation;
+  const fault = random.pick(['replyLost', 'requestLate', '503 Retry-After'] as const);
+  network.script.push({ method: 'POST', path: 'setThermostat', fault });
+  settings.choose(tab);
+  settings.choose(tab);
+  tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
+  await until(simulation, () => settings.rows().some(({ failure }) => failure !== null));
+  network.script = [];
+  for (let more = random.between(1, 3); more > 0; more--) settings.choose(tab);
+}
+
 /** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
 async function restored(simulation: Simulation): Promise<void> {
-  const { device, life, sessions, reports, random, struck } = simulation;
+  const { device, life, sessions, reports, settings, random, struck } = simulation;
   const [tab] = device.tabs;
-  device.backUp(() => [life.remember(), reports.remember()]);
+  device.backUp(() => [life.remember(), reports.remember(), settings.remember()]);
   await until(simulation, () => device.backup !== null);
   if (tab) life.changes.change(tab, { goesOn: true });
   await until(simulation, () =>

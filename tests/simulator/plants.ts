@@ -1,4 +1,5 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
+import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
 
 /** A bug that somebody could write, told as one replacement in the source. */
@@ -12,4 +13,4 @@ export interface Plant {
   seed: number;
 }
 
-export const plants: readonly Plant[] = [...plantsOnDevice, ...plantsAtUtility];
+export const plants: readonly Plant[] = [...plantsOnDevice, ...plantsInSettings, ...plantsAtUtility];

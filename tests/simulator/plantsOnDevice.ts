@@ -121,9 +121,9 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'refused-deleted-silently',
     file: 'src/outbox/engine/settle.ts',
-    find: '  await db.submissions.put(after);',
+    find: 'else await db.submissions.put(after);',
     replace:
-      "  if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
+      "else if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
     seed: 14,
     why: 'the utility said no and the customer never hears of it',
   },
@@ -193,7 +193,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'clock-set-back-blocks',
-    file: 'src/outbox/engine/dueWork.ts',
+    file: 'src/outbox/engine/rows.ts',
     find: 'now + LONGEST_WAIT_MS + 1;',
     replace: 'Number.MAX_SAFE_INTEGER;',
     seed: 126,
@@ -370,8 +370,9 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'swap-in-two-transactions',
     file: 'src/outbox/engine/enqueue.ts',
-    find: 'let gone: string | null = null;',
-    replace: "let gone = await db.transaction('rw', [db.submissions, db.attachments], () => takePlace(db, row));",
+    find: 'let gone: string[] = [];',
+    replace:
+      "let gone = await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row));",
     seed: 1847,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },

@@ -6,10 +6,12 @@ import { CustomerLife } from './customerLife.ts';
 import { Device } from './device.ts';
 import { judge } from './judge.ts';
 import { judgeReports } from './judgeReports.ts';
+import { judgeSettings } from './judgeSettings.ts';
 import { Network } from './network.ts';
 import { OutageReports } from './outageReports.ts';
 import { begin, killAt, past } from './past.ts';
 import { Random } from './random.ts';
+import { RoomSettings } from './roomSettings.ts';
 import { Scheduler } from './scheduler.ts';
 import { Sessions } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
@@ -35,6 +37,9 @@ export interface Options {
   killAt?: number;
 }
 
+/** Seeds from here on also choose settings; those below were found before there were any. */
+const SETTINGS_FROM = 1_000_000;
+
 /**
  * Plays one life of a device, told by the seed, and judges it at rest.
  *
@@ -47,12 +52,14 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const scheduler = new Scheduler(random, FIRST_DAY + random.below(24) * 3_600_000);
   const network = new Network(scheduler, utility, random, () => device);
   const device: Device = new Device(scheduler, network, options.client ?? client, random);
+  device.choosesSettings = seed >= SETTINGS_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);
+  const settings = new RoomSettings(device, sessions);
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
-  const parts = { random, scheduler, device, network, utility, customers, sessions, life, reports };
+  const parts = { random, scheduler, device, network, utility, customers, sessions, life, reports, settings };
   const simulation: Simulation = { ...parts, struck };
   network.onFault = struck;
   network.onReply = (...reply) => device.observeReply(...reply);
@@ -61,6 +68,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   scheduler.watch = () => {
     life.changes.watch();
     reports.changes.watch();
+    settings.watch();
     device.watch();
     watchTabs(simulation);
   };
@@ -70,7 +78,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     failure,
     trace: scheduler.trace,
     steps: scheduler.steps,
-    submissions: life.handed.length,
+    submissions: life.handed.length + reports.handed.length + settings.handed.length,
     requests: network.seen.length,
     coverage: coverage.cells,
   });
@@ -93,6 +101,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...network.complaints,
     ...(await judge(simulation)),
     ...(await judgeReports(simulation)),
+    ...(await judgeSettings(simulation)),
   ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
 }

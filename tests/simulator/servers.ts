@@ -78,6 +78,6 @@ export class Servers {
     config.rateLimit.api = Number.MAX_SAFE_INTEGER;
     // Nobody signs in through a provider here, and everything else outside is given below.
     config.sandbox = 'off';
-    return code.buildServer(config, this.#overrides);
+    return code.buildServer(config, { ...this.#overrides, serveMore: code.serveThermostat });
   }
 }

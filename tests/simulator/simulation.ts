@@ -5,6 +5,7 @@ import type { Device } from './device.ts';
 import type { Network } from './network.ts';
 import type { OutageReports } from './outageReports.ts';
 import type { Random } from './random.ts';
+import type { RoomSettings } from './roomSettings.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Sessions } from './sessions.ts';
 import type { Utility } from './utility.ts';
@@ -20,6 +21,7 @@ export interface Simulation {
   sessions: Sessions;
   life: CustomerLife;
   reports: OutageReports;
+  settings: RoomSettings;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;
 }

@@ -15,6 +15,8 @@ type Habit =
   | 'hand in'
   | 'hand in several'
   | 'report an outage'
+  | 'choose a setting'
+  | 'other device chooses'
   | 'remove'
   | 'change'
   | 'go on with a change'
@@ -39,6 +41,7 @@ const habits: readonly (readonly [Habit, number])[] = [
   ['worker wakes', 1.2],
   ['let photos go', 0.5],
 ];
+const withSettings: typeof habits = [...habits, ['choose a setting', 3], ['other device chooses', 0.6]];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -61,10 +64,11 @@ const accidents: readonly (readonly [Fault, number])[] = [
 ];
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
-export function drawSteps({ random }: Simulation): Step[] {
+export function drawSteps({ device, random }: Simulation): Step[] {
+  const usual = device.choosesSettings ? withSettings : habits;
   const steps: Step[] = ['hand in'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
-    steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(habits));
+    steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(usual));
   }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
@@ -81,7 +85,12 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     for (let more = 2; more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
   },
   'report an outage': ({ reports }, tab) => reports.handIn(tab),
-  remove: (simulation, tab) => changesOf(simulation).remove(tab),
+  'choose a setting': ({ settings }, tab) => settings.choose(tab),
+  remove: (simulation, tab) => {
+    const { settings, random } = simulation;
+    if (settings.handed.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
+    else changesOf(simulation).remove(tab);
+  },
   change: (simulation, tab) => changesOf(simulation).change(tab),
   'go on with a change': ({ life, reports }, tab) => {
     life.changes.goOn(tab);
@@ -99,9 +108,9 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     struck('sign-out');
     return sessions.signOut(tab);
   },
-  'sign-out with discard': ({ life, sessions, struck }, tab) => {
+  'sign-out with discard': ({ life, settings, sessions, struck }, tab) => {
     struck('sign-out with discard');
-    return sessions.signOut(tab, () => life.discardAll(tab));
+    return sessions.signOut(tab, () => settings.changes.removeAll(() => life.discardAll(tab)));
   },
   'other customer': ({ sessions, customers, struck }, tab) => {
     struck('other customer');
@@ -114,9 +123,11 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
 const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<void>>> = {
   'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
   'worker wakes': (simulation) => wakeWorker(simulation),
-  'back up': ({ device, life, reports }) => {
-    device.backUp(() => [life.remember(), reports.remember()]);
+  'back up': ({ device, life, reports, settings }) => {
+    device.backUp(() => [life.remember(), reports.remember(), settings.remember()]);
   },
+  'other device chooses': ({ scheduler, settings, utility }) =>
+    settings.chooseElsewhere((customer, room) => scheduler.outside(() => utility.otherDeviceSets(customer, room))),
   'databases lost': loseDatabases,
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;
@@ -193,11 +204,12 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   await scheduler.outside(() => utility.moveAccount(account, from, to));
 }
 
-async function loseDatabases({ device, life, sessions, reports, random, struck }: Simulation): Promise<void> {
+async function loseDatabases({ device, life, sessions, reports, settings, random, struck }: Simulation): Promise<void> {
   struck('databases lost');
   const customer = sessions.customerOnDevice();
   life.noteLoss();
   reports.historyIsLost = true;
+  settings.historyIsLost = true;
   device.loseDatabases();
   device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
   const reopened = device.open('tab');

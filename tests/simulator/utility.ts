@@ -10,6 +10,14 @@ import type { Patch } from './planting.ts';
 import { type Querying, QuickDatabase } from './quickDatabase.ts';
 import type { ServerCode } from './server.ts';
 import { type ServerName, Servers } from './servers.ts';
+import {
+  createThermostatTables,
+  keepThermostat,
+  type Thermostat,
+  type ThermostatChange,
+  thermostatChanges,
+  thermostatOf,
+} from './thermostatServer.ts';
 
 /** What goes over the wire. */
 export interface WireRequest {
@@ -93,6 +101,7 @@ export class Utility {
       await store.engine.client.exec('set plan_cache_mode = force_generic_plan; set synchronous_commit = off');
       mortal(store.engine.client, () => Utility.#spend());
     }
+    await createThermostatTables(store.db);
     return { store, customers: await Customers.in(store.db), reported: false, moved: new Map() };
   }
 
@@ -224,6 +233,17 @@ export class Utility {
   /** Of the outages; nobody has to ask where no report came. */
   async receivedReports(): Promise<ReceivedReport[]> {
     return this.#world.reported ? this.#db.select().from(outageReports) : [];
+  }
+  thermostatOf({ id }: Customer): Promise<Thermostat> {
+    return thermostatOf(this.#db, id);
+  }
+  thermostatChanges(ids: string[]): Promise<ThermostatChange[]> {
+    return thermostatChanges(this.#db, ids);
+  }
+  /** Another device of theirs sets a room that this one does not. */
+  async otherDeviceSets(customer: Customer, room: string): Promise<void> {
+    const { version, rooms } = await this.thermostatOf(customer);
+    await keepThermostat(this.#db, customer.id, { version, rooms: { ...rooms, [room]: 'set' } });
   }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));

@@ -3,9 +3,11 @@ import type { OutboxDb } from '#db/outbox.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { upgradeRow } from '#db/upgradeRow.ts';
 import { advance } from './advance.ts';
-import { afterEveryWait, rowsOf, sendable } from './dueWork.ts';
+import { sendable } from './dueWork.ts';
 import type { OutboxEnvironment } from './environment.ts';
+import { afterEveryWait, isDue, rowsOf } from './rows.ts';
 import { newLease } from './senderLock.ts';
+import { firstInLine } from './settings.ts';
 
 /**
  * Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that may go. Those that
@@ -67,6 +69,10 @@ async function claim(
 
 /** Nearly always the earliest is due, or nothing is: one read tells. */
 async function firstDue(db: OutboxDb, owner: string, lane: Lane, at: number, most: number): Promise<SubmissionRow[]> {
+  if (lane === 'settings') {
+    const { first } = await firstInLine(db, owner);
+    return first.filter((row) => isDue(row, at)).slice(0, most);
+  }
   const earliest = await rowsOf(db, owner, lane, 'waiting').limit(most).toArray();
   const due = earliest.filter((row) => row.nextAttemptAt <= at);
   if (due.length > 0 || earliest.length === 0) return due;

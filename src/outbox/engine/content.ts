@@ -1,7 +1,10 @@
 import type { CallOptions } from '#api/call.ts';
+import type { Outcome } from '#api/send.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
+import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
 import type { StepResult } from './kind.ts';
+import { finalOrHeld } from './sendStep.ts';
 
 /** What travels with the content on every attempt. */
 export const keyed = (row: SubmissionRow): CallOptions => ({
@@ -10,6 +13,39 @@ export const keyed = (row: SubmissionRow): CallOptions => ({
   ...(row.replaces?.length && { replaces: row.replaces }),
   ...(row.owner !== ANYONE && { owner: row.owner }),
 });
+
+/** The same of a setting: the call carries a whole, made anew for every attempt, and the change in a field of its own. */
+export function keyedChange<Whole extends object>(row: SubmissionRow, whole: Whole) {
+  const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);
+  return { request: { ...whole, delta }, options };
+}
+
+/** How often a whole is read and made anew at one attempt, because somebody else changes it too. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Sends a change of something that the utility takes as a whole only: the change is made in what the utility has now,
+ * so that nothing is lost that another device changed meanwhile.
+ *
+ * @param read asks what the utility has, with its version
+ * @param write sends the whole with the change in it; refused as `changedMeanwhile` when that version is not the last
+ */
+export async function sendChange<Whole>(
+  read: () => Promise<Outcome<Whole>>,
+  write: (whole: Whole) => Promise<Outcome<UtilityAnswer>>,
+): Promise<StepResult> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const whole = await read();
+    // Whatever refuses the question has not judged the change.
+    if (!whole.ok) return { ok: false, failure: finalOrHeld(whole.failure, []) };
+    const outcome = await write(whole.reply);
+    if (outcome.ok) return answered(outcome.reply);
+    if (!isConflict(outcome.failure)) return outcome;
+  }
+  return { ok: false, failure: { kind: 'retryLater', reason: 'busy' } };
+}
+
+const isConflict = (failure: Failure): boolean => failure.kind === 'refused' && failure.code === 'changedMeanwhile';
 
 /** The utility's own yes or no. */
 export function answered(answer: UtilityAnswer): StepResult {

@@ -7,7 +7,7 @@ import { sendStep } from './sendStep.ts';
 import { settleAndClaimNext } from './settle.ts';
 
 /** How many submissions of a lane travel side by side. */
-const AT_ONCE: Record<Lane, number> = { small: 6, large: 2 };
+const AT_ONCE: Record<Lane, number> = { small: 6, large: 2, settings: 1 };
 
 /**
  * Sends everything that is due in one lane: claim under a lease, send, settle, until nothing is due.

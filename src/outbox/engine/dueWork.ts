@@ -1,11 +1,15 @@
-import { Dexie } from 'dexie';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outbox.ts';
-import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
-import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
+import { ANYONE, type Lane } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
+import type { Kinds } from './kind.ts';
+import { afterEveryWait, isDue, rowsOf } from './rows.ts';
+import { firstInLine } from './settings.ts';
 
-const LANES: readonly Lane[] = ['small', 'large'];
+/** The lanes in which steps of these kinds travel. */
+const lanesOf = (kinds: Kinds): Lane[] => [
+  ...new Set([...kinds.values()].flatMap(({ steps }) => Object.values(steps).map(({ lane }) => lane))),
+];
 
 /** How soon to read again what another tab or the worker is sending now, in ms. */
 const AGAIN_AFTER_MS = 2_000;
@@ -28,21 +32,17 @@ export const sendable = (session: DeviceSessionRow | undefined): string[] => [
 ];
 
 /** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
-export async function dueWork({ db, now }: OutboxEnvironment): Promise<DueWork> {
+export async function dueWork({ db, kinds, now }: OutboxEnvironment): Promise<DueWork> {
   return db.transaction('r', [db.submissions, db.deviceSession], async () => {
     const session = await db.deviceSession.get('current');
     const at = now();
+    const lanes = lanesOf(kinds);
     const times = await Promise.all(
-      LANES.flatMap((lane) =>
-        sendable(session).map(async (owner) => {
-          const [sending, first] = await Promise.all([
-            rowsOf(db, owner, lane, 'sending').count(),
-            rowsOf(db, owner, lane, 'waiting').first(),
-          ]);
-          const waitsUntil = first?.nextAttemptAt ?? Number.POSITIVE_INFINITY;
-          const tooFar = first && (await rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) }).count()) > 0;
-          return { lane, sending: sending > 0, waitsUntil: tooFar ? Math.min(at, waitsUntil) : waitsUntil };
-        }),
+      lanes.flatMap((lane) =>
+        sendable(session).map(async (owner) => ({
+          lane,
+          ...(lane === 'settings' ? await settingsTimes(db, owner, at) : await laneTimes(db, owner, lane, at)),
+        })),
       ),
     );
     const next = Math.min(
@@ -50,26 +50,30 @@ export async function dueWork({ db, now }: OutboxEnvironment): Promise<DueWork> 
     );
     const due = times.filter(({ sending, waitsUntil }) => sending || waitsUntil <= at);
     return {
-      due: LANES.filter((lane) => due.some((one) => one.lane === lane)),
+      due: lanes.filter((lane) => due.some((one) => one.lane === lane)),
       next: next === Number.POSITIVE_INFINITY ? null : next,
     };
   });
 }
 
-/**
- * From this time on nothing waits by itself. A row that does tells that the clock was set back meanwhile: it
- * is due, or it would lie there until the clock has caught up.
- */
-export const afterEveryWait = (now: number): number => now + LONGEST_WAIT_MS + 1;
+/** Whether any are being sent, and epoch ms of the first that waits. */
+interface Times {
+  sending: boolean;
+  waitsUntil: number;
+}
 
-/** The rows of one state in the order of their next attempts, epoch ms; both ends belong to it. */
-export const rowsOf = (
-  db: OutboxDb,
-  owner: string,
-  lane: Lane,
-  state: SubmissionRow['state'],
-  { from = Dexie.minKey, until = Dexie.maxKey }: { from?: unknown; until?: unknown } = {},
-) =>
-  db.submissions
-    .where('[owner+lane+state+nextAttemptAt]')
-    .between([owner, lane, state, from], [owner, lane, state, until], true, true);
+async function laneTimes(db: OutboxDb, owner: string, lane: Lane, at: number): Promise<Times> {
+  const [sending, first] = await Promise.all([
+    rowsOf(db, owner, lane, 'sending').count(),
+    rowsOf(db, owner, lane, 'waiting').first(),
+  ]);
+  const waitsUntil = first?.nextAttemptAt ?? Number.POSITIVE_INFINITY;
+  const tooFar = first && (await rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) }).count()) > 0;
+  return { sending: sending > 0, waitsUntil: tooFar ? Math.min(at, waitsUntil) : waitsUntil };
+}
+
+async function settingsTimes(db: OutboxDb, owner: string, at: number): Promise<Times> {
+  const { sending, first } = await firstInLine(db, owner);
+  const times = first.map((row) => (isDue(row, at) ? Math.min(at, row.nextAttemptAt) : row.nextAttemptAt));
+  return { sending: sending.length > 0, waitsUntil: Math.min(...times) };
+}

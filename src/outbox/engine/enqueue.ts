@@ -7,6 +7,7 @@ import { dropBackups, keepBackup } from './backupCopies.ts';
 import { spendDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kind, Submitted } from './kind.ts';
+import { behindOthers, isSamePart, placeOf, settingsOf } from './settings.ts';
 
 /** What is to be saved together. */
 export interface Submission {
@@ -44,6 +45,7 @@ export function submissionOf<Given extends Submitted>(
     notBefore: 0,
     failure: null,
     carried: null,
+    ...(kind.setting && { setting: placeOf(kind.setting, own.intent) }),
     body: JSON.stringify(own.intent),
     replaces: [...(given.replaces ?? [])],
     tries: 0,
@@ -62,32 +64,41 @@ export function submissionOf<Given extends Submitted>(
  * anywhere, the device has the one or the other, or both, and the utility lets the newer one count.
  */
 export async function enqueue(
-  { db, noteUnsent }: OutboxEnvironment,
-  { row, attachment, draftKey }: Submission,
+  { db, now, noteUnsent }: OutboxEnvironment,
+  { row: confirmed, attachment, draftKey }: Submission,
 ): Promise<void> {
-  let gone: string | null = null;
+  let row = confirmed;
+  let gone: string[] = [];
   await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
     const drafted = attachment && draftKey ? await db.attachments.get(draftAttachmentKey(draftKey)) : undefined;
     const attachmentTried = drafted?.tried === true && drafted.fileName === attachment?.fileName;
-    await db.submissions.add({ ...row, attachmentTried });
+    const older = row.setting ? await settingsOf(db, row.owner, row.setting.entity) : [];
+    row = { ...behindOthers(confirmed, older, now()), attachmentTried };
+    await db.submissions.add(row);
     // Draft and submission change places in one step: a tab killed here has the one or the other.
-    gone = await takePlace(db, row);
+    gone = row.setting ? await takePlaces(db, older.filter(isSamePart(row))) : await takePlaceOfFirst(db, row);
     if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
     if (attachment) await db.attachments.add(attachment);
   });
   await Promise.all([keepBackup(db, { row, attachment }), noteUnsent()]);
-  if (gone !== null) await dropBackups(db, [gone]);
+  if (gone.length > 0) await dropBackups(db, gone);
+}
+
+/** Removes the item that this one takes the place of. @returns the ids of what was removed. */
+async function takePlaceOfFirst(db: OutboxDb, { replaces }: SubmissionRow): Promise<string[]> {
+  const [id] = replaces ?? [];
+  const row = id === undefined ? undefined : await db.submissions.get(id);
+  return row ? takePlaces(db, [row]) : [];
 }
 
 /**
- * Removes the item that this one takes the place of. One that is being sent stays, and so does what the utility has:
- * it is the utility that settles those. @returns the id of what was removed.
+ * One that is being sent stays, and so does what the utility has: it is the utility that settles those.
+ *
+ * @returns the ids of what was removed
  */
-async function takePlace(db: OutboxDb, { replaces }: SubmissionRow): Promise<string | null> {
-  const [id] = replaces ?? [];
-  const row = id === undefined ? undefined : await db.submissions.get(id);
-  if (!row || !canChange(row)) return null;
-  await db.submissions.delete(row.id);
-  await db.attachments.delete(row.id);
-  return row.id;
+async function takePlaces(db: OutboxDb, rows: readonly SubmissionRow[]): Promise<string[]> {
+  const ids = rows.filter(canChange).map(({ id }) => id);
+  await db.submissions.bulkDelete(ids);
+  await db.attachments.bulkDelete(ids);
+  return ids;
 }

@@ -30,6 +30,11 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
   account?(row: Row): string;
   /** How it becomes a draft again, to be changed; null where there is nothing to change. */
   draft: DraftRule<Row> | null;
+  /**
+   * What it sets, where the customer's latest choice is what counts; null for what stands for itself. Its content is
+   * the change alone ("reminders by text: on"), and its steps travel in the lane of the settings.
+   */
+  setting: SettingRule<Row> | null;
   /** Whether it can be changed once the utility has it: the new one then takes its place. */
   correctable: boolean;
   /** How the screens speak of it, as keys of content/en/outbox.json. */
@@ -42,7 +47,14 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
 export type AnyKind = Kind<SubmissionRow, never, string>;
 
 export type Kinds = ReadonlyMap<string, AnyKind>;
-export const registry = (...all: AnyKind[]): Kinds => new Map(all.map((kind) => [kind.name, kind]));
+/** @throws {Error} on a setting that would not wait for the one before it, or what waits for settings and is none. */
+export function registry(...all: readonly AnyKind[]): Kinds {
+  for (const { name, steps, setting } of all) {
+    const isWrong = Object.values(steps).some(({ lane }) => (lane === 'settings') !== (setting !== null));
+    if (isWrong) throw new Error(`${name}: settings, and nothing else, travel in the lane of the settings`);
+  }
+  return new Map(all.map((kind) => [kind.name, kind]));
+}
 
 /** Has the compiler read the names of the steps from the kind itself. */
 export const defineKind = <Row extends SubmissionRow, Given extends Submitted, StepName extends string>(
@@ -87,6 +99,13 @@ export interface Declined {
   status: number;
   code: string;
   message: string;
+}
+
+export interface SettingRule<Row extends SubmissionRow> {
+  /** What it changes a part of: those of one entity go one after the other, in the order of their confirmation. */
+  entityOf(intent: Row['intent']): string;
+  /** The part that it sets: a newer one of the same part takes the place of an older one that did not arrive. */
+  partOf(intent: Row['intent']): string;
 }
 
 export interface DraftRule<Row extends SubmissionRow> {

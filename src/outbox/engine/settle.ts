@@ -4,6 +4,7 @@ import { advance } from './advance.ts';
 import { claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { nextStep, type Sent } from './sendStep.ts';
+import { hasNewer } from './settings.ts';
 
 /**
  * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is
@@ -56,10 +57,11 @@ async function settle(
     tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
     lease: null,
   };
-  if (kind) after.lane = nextStep(kind, after)?.lane ?? 'small';
+  if (kind) after.lane = nextStep(kind, after)?.lane ?? after.lane;
   const settled = after.state === 'received' || after.state === 'notAccepted';
   if (settled) after.settledAt = new Date(at).toISOString();
-  await db.submissions.put(after);
+  if (after.state !== 'received' && (await hasNewer(db, after))) await db.submissions.delete(id);
+  else await db.submissions.put(after);
   const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (after.state === 'received') await markReplaced(db, after);

@@ -103,7 +103,7 @@ export async function goOnWithoutPart(
     const stepNames = row.stepNames.filter((name, at) => at < row.done || !without.includes(name));
     const counting = stepNames.indexOf(kind.counting);
     const after = advance({ ...row, stepNames }, { type: 'WITHOUT_PART', steps: stepNames.length, counting });
-    const lane = nextStep(kind, after)?.lane ?? 'small';
+    const lane = nextStep(kind, after)?.lane ?? after.lane;
     const settledAt = after.state === 'received' ? new Date().toISOString() : null;
     await db.submissions.put({ ...after, lane, settledAt });
     if (settledAt) await db.attachments.delete(id);

@@ -84,6 +84,7 @@ export const meterRead = defineKind({
     page: '/meter-read',
     otherDraft: 'change.otherDraft.meterRead',
   },
+  setting: null,
   correctable: true,
   words: {
     label: ({ intent }) => ({

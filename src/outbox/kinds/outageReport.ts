@@ -64,6 +64,7 @@ export const outageReport = defineKind({
     page: '/outage/report-outage',
     otherDraft: 'change.otherDraft.outageReport',
   },
+  setting: null,
   correctable: false,
   words: {
     label: () => ({ key: 'outageReport' }),

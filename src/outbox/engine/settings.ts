@@ -1,0 +1,88 @@
+import { MOST_REPLACED } from '#contracts/call.ts';
+import type { OutboxDb } from '#db/outbox.ts';
+import type { SettingPlace, SubmissionRow } from '#db/submissions.ts';
+import { mayHaveLeft } from './advance.ts';
+import type { SettingRule } from './kind.ts';
+import { rowsOf } from './rows.ts';
+
+/*
+ * Settings are kept as changes of a part of something larger: of each part the customer's latest choice counts. What
+ * belongs together (an entity) goes in its order, one at a time; a newer choice of the same part takes the place of an
+ * older one, and names it, so that it has no effect when it arrives late.
+ */
+
+/** States of a setting that the utility has not settled. */
+const UNSETTLED = ['waiting', 'sending', 'signInNeeded', 'held', 'partRefused', 'notAccepted'] as const;
+
+/** The order is known when it is saved. */
+export const placeOf = <Row extends SubmissionRow>(rule: SettingRule<Row>, intent: Row['intent']): SettingPlace => ({
+  entity: rule.entityOf(intent),
+  part: rule.partOf(intent),
+  order: 0,
+});
+
+/** What this customer set of the entity and the utility has not settled, in its order. Inside the caller's transaction. */
+export async function settingsOf(db: OutboxDb, owner: string, entity: string): Promise<SubmissionRow[]> {
+  const all = await Promise.all(UNSETTLED.map((state) => rowsOf(db, owner, 'settings', state).toArray()));
+  return all
+    .flat()
+    .filter(({ setting }) => setting?.entity === entity)
+    .sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+const orderOf = ({ setting }: SubmissionRow): number => setting?.order ?? 0;
+
+export const isSamePart =
+  ({ setting }: SubmissionRow) =>
+  (other: SubmissionRow): boolean =>
+    other.setting?.part === setting?.part;
+
+/**
+ * The new setting as the last of its entity. It names the older ones of its part, those first that the utility may
+ * have, or may get yet: of the others a backup copy may come back.
+ */
+export function behindOthers(row: SubmissionRow, older: readonly SubmissionRow[], now: number): SubmissionRow {
+  if (!row.setting) return row;
+  const samePart = older.filter(isSamePart(row)).reverse();
+  const named = samePart.flatMap((one) =>
+    mayHaveLeft(one) ? [one.id, ...(one.replaces ?? [])] : [...(one.replaces ?? []), one.id],
+  );
+  const order = Math.max(now, ...older.map((one) => orderOf(one) + 1));
+  return {
+    ...row,
+    setting: { ...row.setting, order },
+    replaces: [...new Set([...(row.replaces ?? []), ...named])].slice(0, MOST_REPLACED),
+  };
+}
+
+/** A newer one of the same part is there: it says it all, and this one need not be sent again. */
+export async function hasNewer(db: OutboxDb, row: SubmissionRow): Promise<boolean> {
+  if (!row.setting) return false;
+  const others = await settingsOf(db, row.owner, row.setting.entity);
+  return others.some((other) => isSamePart(row)(other) && orderOf(other) > orderOf(row));
+}
+
+/**
+ * The settings of this customer that no other one is before. Nothing of an entity goes while one of it is on its way;
+ * one that something on the way refuses lets the others pass, because it may take days.
+ */
+export async function firstInLine(
+  db: OutboxDb,
+  owner: string,
+): Promise<{ sending: SubmissionRow[]; first: SubmissionRow[] }> {
+  const [sending, waiting] = await Promise.all([
+    rowsOf(db, owner, 'settings', 'sending').toArray(),
+    rowsOf(db, owner, 'settings', 'waiting').toArray(),
+  ]);
+  const taken = new Set(sending.map(entityOf));
+  const first = waiting
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .filter((row) => {
+      if (taken.has(entityOf(row))) return false;
+      if (row.failure?.kind !== 'held') taken.add(entityOf(row));
+      return true;
+    });
+  return { sending, first };
+}
+
+const entityOf = ({ setting }: SubmissionRow): string | undefined => setting?.entity;

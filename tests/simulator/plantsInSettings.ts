@@ -1,0 +1,37 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in how settings are kept and sent. */
+export const plantsInSettings: readonly Plant[] = [
+  {
+    name: 'settings-out-of-order',
+    file: 'src/outbox/engine/settings.ts',
+    find: 'if (taken.has(entityOf(row))) return false;',
+    replace: '',
+    seed: 1_000_000,
+    why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
+  },
+  {
+    name: 'older-choice-not-named',
+    file: 'src/outbox/engine/settings.ts',
+    find: '...named])].slice',
+    replace: '])].slice',
+    seed: 1_000_000,
+    why: 'an older choice that comes late takes effect after the newer one',
+  },
+  {
+    name: 'change-kept-in-the-body',
+    file: 'src/outbox/engine/content.ts',
+    find: 'const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);',
+    replace: 'const options = keyed(row);\n  const { body: delta } = options;',
+    seed: 1_000_000,
+    why: 'the change alone goes over the wire, without the whole that the utility asks for',
+  },
+  {
+    name: 'key-belongs-to-the-whole',
+    file: 'server/http/submissionRoute.ts',
+    find: "typeof delta === 'string' ? Buffer.from(delta) : sent",
+    replace: 'delta === null ? Buffer.from(delta) : sent',
+    seed: 1_000_000,
+    why: 'a repeat with what another device changed meanwhile counts as other content',
+  },
+];
