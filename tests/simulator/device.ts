@@ -244,11 +244,13 @@ export class Device {
     this.complaints.push(`${this.scheduler.current.name} settled what ${sender.name} has in hand`);
   }
 
-  /** A setting never goes before an older one of the same thing that nobody has tried to send. */
+  /** A setting never goes before an older one of the same thing that waits for its next attempt. */
   #observeOrder({ owner, setting }: SubmissionRow): void {
     const isBefore = (other: SubmissionRow) =>
       other.state === 'waiting' &&
-      other.tries === 0 &&
+      other.failure !== null &&
+      other.failure.kind !== 'held' &&
+      other.nextAttemptAt > this.now() &&
       other.owner === owner &&
       other.setting?.entity === setting?.entity &&
       (other.setting?.order ?? 0) < (setting?.order ?? 0);

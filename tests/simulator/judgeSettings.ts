@@ -30,6 +30,13 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
   if (rows.some(({ intent }) => !settings.handed.some(({ degrees }) => degrees === intent.degrees))) {
     complaints.push('a setting that nobody chose');
   }
+  const seenAs = ({ degrees }: { degrees: string }) =>
+    settings.handed.find((one) => one.degrees === degrees)?.seenAs ?? 0;
+  for (const took of Map.groupBy(changes, ({ customerId, room }) => `${customerId} ${room}`).values()) {
+    const late = took.find((one, at) => took.slice(0, at).some((before) => seenAs(before) > seenAs(one)));
+    // After the keys were pruned nobody knows what a device that was put back had replaced already.
+    if (late && !utility.keysPruned) complaints.push(`setting ${late.degrees} took effect after a newer one`);
+  }
   for (const customer of customers) {
     const { rooms } = await utility.thermostatOf(customer);
     const mine = settings.handed.filter((one) => one.customer === customer && one.seenAs !== null);
@@ -86,7 +93,6 @@ function judgePart(
   { utility }: Simulation,
 ): string[] {
   const inOrder = [...choices].sort((a, b) => (a.seenAs ?? 0) - (b.seenAs ?? 0));
-  // After the keys were pruned nobody knows what a device that was put back had replaced already.
   if (utility.keysPruned && inOrder.some(({ undone }) => undone)) return [];
   const latest = inOrder.findLast((one) => !one.undone && rowOf(one)?.state === 'received');
   if (!latest) return [];

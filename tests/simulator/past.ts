@@ -106,25 +106,42 @@ async function choosesAgain(simulation: Simulation, tab: Tab): Promise<void> {
   tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
   await until(simulation, () => settings.rows().some(({ failure }) => failure !== null));
   network.script = [];
+  const isRestored = random.chance(0.4);
+  if (isRestored) await backUp(simulation);
   for (let more = random.between(1, 3); more > 0; more--) settings.choose(tab);
+  if (!isRestored) return;
+  await until(simulation, () => settings.rows().every(({ state }) => state === 'received'));
+  await putBack(simulation);
 }
 
 /** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
 async function restored(simulation: Simulation): Promise<void> {
-  const { device, life, sessions, reports, settings, random, struck } = simulation;
+  const { device, life, random } = simulation;
   const [tab] = device.tabs;
-  device.backUp(() => [life.remember(), reports.remember(), settings.remember()]);
-  await until(simulation, () => device.backup !== null);
+  await backUp(simulation);
   if (tab) life.changes.change(tab, { goesOn: true });
   await until(simulation, () =>
     device.disk.rows().some(({ replaces, state }) => replaces?.length && state === 'received'),
   );
+  const reopened = await putBack(simulation);
+  if (random.chance(0.5)) life.changes.change(reopened, { goesOn: true });
+}
+
+async function backUp(simulation: Simulation): Promise<void> {
+  const { device, life, reports, settings } = simulation;
+  device.backUp(() => [life.remember(), reports.remember(), settings.remember()]);
+  await until(simulation, () => device.backup !== null);
+}
+
+/** The device is as it was when it was backed up. @returns the tab in which the app is opened then. */
+async function putBack(simulation: Simulation): Promise<Tab> {
+  const { device, sessions, struck } = simulation;
   struck('databases restored');
   device.restore();
   const reopened = device.open('tab');
   sessions.startTab(reopened);
   await until(simulation, () => reopened.ready);
-  if (random.chance(0.5)) life.changes.change(reopened, { goesOn: true });
+  return reopened;
 }
 
 /** Nothing more happens until then, but not for ever. */

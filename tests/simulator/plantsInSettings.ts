@@ -7,7 +7,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
-    seed: 1_000_000,
+    seed: 1_000_015,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
-    seed: 1_000_000,
+    seed: 1_000_015,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {
@@ -23,7 +23,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/content.ts',
     find: 'const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);',
     replace: 'const options = keyed(row);\n  const { body: delta } = options;',
-    seed: 1_000_000,
+    seed: 1_000_009,
     why: 'the change alone goes over the wire, without the whole that the utility asks for',
   },
   {
@@ -31,7 +31,15 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'server/http/submissionRoute.ts',
     find: "typeof delta === 'string' ? Buffer.from(delta) : sent",
     replace: 'delta === null ? Buffer.from(delta) : sent',
-    seed: 1_000_000,
+    seed: 1_000_009,
     why: 'a repeat with what another device changed meanwhile counts as other content',
+  },
+  {
+    name: 'refused-question-settles-the-change',
+    file: 'src/outbox/engine/content.ts',
+    find: 'failure: finalOrHeld(whole.failure, []) };',
+    replace: 'failure: whole.failure };',
+    seed: 1_000_158,
+    why: 'a no to the question what the utility has counts as a no to the change',
   },
 ];

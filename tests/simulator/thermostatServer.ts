@@ -24,7 +24,7 @@ export async function createThermostatTables(db: Db): Promise<void> {
     sql`create table thermostats (customer_id text primary key, version int not null, rooms jsonb not null)`,
   );
   await db.execute(
-    sql`create table thermostat_changes (customer_id text not null, key text not null, delta text not null)`,
+    sql`create table thermostat_changes (at serial, customer_id text not null, key text not null, delta text not null)`,
   );
 }
 
@@ -47,8 +47,9 @@ export async function keepThermostat(db: Db, customerId: string, { version, room
   if (rowsOf(kept).length === 0) throw new Problem('changedMeanwhile', 'The rooms were changed meanwhile.');
 }
 
+/** In the order in which they took effect. */
 export async function thermostatChanges(db: Db, ids: readonly string[]): Promise<ThermostatChange[]> {
-  const found = await db.execute(sql`select customer_id, key, delta from thermostat_changes`);
+  const found = await db.execute(sql`select customer_id, key, delta from thermostat_changes order by at`);
   return rowsOf<{ customer_id: string; key: string; delta: string }>(found)
     .filter(({ customer_id }) => ids.includes(customer_id))
     .map(({ customer_id: customerId, key, delta }) => ({ customerId, key, ...(JSON.parse(delta) as RoomSetting) }));
@@ -64,7 +65,9 @@ export function serveThermostat(app: FastifyInstance, services: Services): void 
     auth: 'customer',
     takeIn: async ({ tx, session, input, key }) => {
       await keepThermostat(tx, session.customerId, input);
-      await tx.execute(sql`insert into thermostat_changes values (${session.customerId}, ${key}, ${input.delta})`);
+      await tx.execute(
+        sql`insert into thermostat_changes (customer_id, key, delta) values (${session.customerId}, ${key}, ${input.delta})`,
+      );
       return { answer: { errorCode: 0, reference: `S-${key.slice(0, 8)}` }, accepted: true };
     },
     replacedBy: (answer) => ({ ...answer, replaced: true }),
