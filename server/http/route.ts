@@ -43,8 +43,8 @@ export interface Asked<C extends AnyCall, A extends Auth> {
 /** How a route treats whoever asks. */
 export interface Treatment<A extends Auth> {
   auth: A;
-  /** Changes state although it is a GET (API-13). */
-  changesState?: boolean;
+  /** Tells who is signed in, though anybody may ask: an address typed into a browser must not show it. */
+  tellsCustomer?: boolean;
   /** A form cannot set our header: the handler checks the token in it instead (API-24, nothing else). */
   provenBy?: 'formToken';
   /** More options for Fastify: a body limit, a stricter rate. */
@@ -98,7 +98,8 @@ export function guardedRoute<A extends Auth>(
   what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string },
   handler: (request: FastifyRequest, reply: FastifyReply, session: SessionFor<A>) => Promise<unknown>,
 ): void {
-  const guarded = what.provenBy !== 'formToken' && (what.method !== 'GET' || what.changesState === true);
+  const isForApp = what.method !== 'GET' || what.auth === 'customer' || what.tellsCustomer === true;
+  const guarded = what.provenBy !== 'formToken' && isForApp;
   app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded });
   app.route({
     ...what.options,

@@ -52,9 +52,9 @@ export class Browser {
     this.jar.set(host, cookies);
   }
 
-  /** A GET of the app's own page. */
+  /** A GET by the app itself. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.go(path, { headers });
+    return this.go(path, { headers: { [APP_HEADER]: '1', ...headers } });
   }
 
   /** A change, sent as the app sends it. */

@@ -7,6 +7,7 @@ import {
   registerFinishCall,
   registerStartCall,
 } from '#contracts/biometrics.ts';
+import { APP_HEADER } from '#contracts/call.ts';
 import { sandboxState } from '#contracts/sandbox.ts';
 import { Authenticator, type Ceremony } from './authenticator.ts';
 import type { Browser } from './browser.ts';
@@ -100,7 +101,9 @@ describeOnEachDatabase('Passkeys', (engine) => {
     expect(await loginFinish(browser, other.passkey.get(ceremony(options)))).toEqual(REFUSED);
     const again = await loginStart(browser);
     expect(await loginFinish(browser, passkey.get(ceremony(again)))).toMatchObject({ verified: true });
-    const old = await fetch(`${running.origin}/api/session`, { headers: { cookie: `stormlamp=${before}` } });
+    const old = await fetch(`${running.origin}/api/session`, {
+      headers: { [APP_HEADER]: '1', cookie: `stormlamp=${before}` },
+    });
     expect(await old.json()).toEqual({ session: null });
   });
 

@@ -33,8 +33,8 @@ const SAME_FOR_ALL: Row['expected'] = [200, 200, 200, 200];
 const OWN: Row['expected'] = [200, 200, 401, 401];
 const OWNER_ONLY: Row['expected'] = [200, 403, 401, 401];
 const MADE_UP_CREDENTIAL = { id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key', response: {} };
-/** GETs that change something, by specification: they need our header all the same. */
-const CHANGING_GETS = ['/api/session/updateSession', '/api/utility/socialLoginRequest'];
+/** Anybody may ask, and is told who is signed in. */
+const TELLS_CUSTOMER = '/api/session';
 /** Nobody's own, and asked for again with their ETag. */
 const KEPT_BY_THE_BROWSER = ['GET /api/content/en', 'GET /api/utility/outageMap'];
 /** A form cannot carry our header; its own token is tried in nativeSignIn.test.ts. */
@@ -244,10 +244,11 @@ describe('Who may call what', () => {
     });
   });
 
-  it('every change needs our header, or the upload’s own token', async () => {
+  it('every change, and whatever tells of a customer, needs our header, or the upload’s own token', async () => {
     const owner = await running.signedIn('basement');
-    for (const { method, path, guarded } of running.server.app.registeredRoutes) {
-      expect(guarded, path).toBe(!FORMS.includes(path) && (method !== 'GET' || CHANGING_GETS.includes(path)));
+    for (const { method, path, auth, guarded } of running.server.app.registeredRoutes) {
+      const isForApp = method !== 'GET' || auth === 'customer' || path === TELLS_CUSTOMER;
+      expect(guarded, path).toBe(!FORMS.includes(path) && isForApp);
       if (!guarded) continue;
       const reply = await ask(owner, `${method} ${path}`, {}, [APP_HEADER, 'authorization']);
       expect([path, reply.status]).toEqual([path, 403]);

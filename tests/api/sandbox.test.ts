@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
 import type { Browser } from './browser.ts';
@@ -98,7 +99,8 @@ describe('The control room of the sandbox', () => {
     await expect(running.server.app.inject('/api/session')).rejects.toThrow();
     await play({ path: '/api', mode: 'drop' });
     await expect(running.server.app.inject('/api/session')).rejects.toThrow();
-    expect((await running.server.app.inject('/api/session')).statusCode).toBe(200);
+    const asked = { url: '/api/session', headers: { [APP_HEADER]: '1' } };
+    expect((await running.server.app.inject(asked)).statusCode).toBe(200);
   });
 
   it('a fault on a call does not touch its longer-named neighbour', async () => {

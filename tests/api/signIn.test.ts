@@ -76,7 +76,9 @@ describeOnEachDatabase('Signing in and out', (engine) => {
     await browser.signIn('smart');
     const after = browser.jar.get('localhost')?.get('stormlamp')?.value ?? '';
     expect(after).not.toBe(before);
-    const old = await fetch(`${running.origin}/api/session`, { headers: { cookie: `stormlamp=${before}` } });
+    const old = await fetch(`${running.origin}/api/session`, {
+      headers: { [APP_HEADER]: '1', cookie: `stormlamp=${before}` },
+    });
     expect(await old.json()).toEqual({ session: null });
   });
 
@@ -113,7 +115,7 @@ describeOnEachDatabase('Signing in and out', (engine) => {
 
   it('[API-13] updating the session needs our header although it is a GET', async () => {
     const browser = await running.signedIn('business');
-    const reply = await browser.get('/api/session/updateSession?rememberMe=false');
+    const reply = await browser.go('/api/session/updateSession?rememberMe=false');
     expect(reply.status).toBe(403);
   });
 

@@ -124,7 +124,7 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
     const headers = { [APP_HEADER]: '1' };
     const unknown = await browser.get('/api/utility/socialLoginRequest?provider=MySpace', headers);
     expect(unknown.status).toBe(400);
-    expect((await browser.get('/api/utility/socialLoginRequest?provider=Google')).status).toBe(403);
+    expect((await browser.go('/api/utility/socialLoginRequest?provider=Google')).status).toBe(403);
   });
 
   it('the sandbox’s provider unlinks only for the app', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { APP_HEADER } from '#contracts/call.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let running: RunningServer;
@@ -9,7 +10,7 @@ afterAll(() => running.stop());
 
 /** What the server sets when the call that every start makes comes with this cookie. */
 async function answered(cookie: string): Promise<string[]> {
-  const reply = await fetch(`${running.origin}/api/session`, { headers: { cookie } });
+  const reply = await fetch(`${running.origin}/api/session`, { headers: { [APP_HEADER]: '1', cookie } });
   expect(reply.status).toBe(200);
   return reply.headers.getSetCookie();
 }

@@ -124,7 +124,7 @@ describe('A server on https', () => {
       });
       expect(reply.headers['set-cookie']).toMatch(/^__Host-stormlamp=;.*Path=\/;.*HttpOnly; Secure; SameSite=Strict/);
       expect(reply.headers['strict-transport-security']).toContain('max-age=31536000');
-      const asked = { url: '/api/session', headers: { cookie: 'stormlamp-unsent=3' } };
+      const asked = { url: '/api/session', headers: { 'x-stormlamp': '1', cookie: 'stormlamp-unsent=3' } };
       expect((await server.app.inject(asked)).headers['set-cookie']).toBe(
         'stormlamp-unsent=3; Max-Age=34560000; Path=/; Secure; SameSite=Strict',
       );
@@ -135,6 +135,22 @@ describe('A server on https', () => {
 });
 
 describe('Too many requests', () => {
+  it.each([
+    ['behind one proxy each address has its own limit, whatever a client wrote before it', '1', [200, 429]],
+    ['behind none nobody is believed', 'off', [429, 429]],
+  ])('%s', async (_what, proxies, [other, spoofed]) => {
+    const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT: '20', STORMLAMP_TRUST_PROXY: proxies });
+    try {
+      const from = async (forwarded: string) =>
+        (await server.app.inject({ url: '/api/content/en', headers: { 'x-forwarded-for': forwarded } })).statusCode;
+      for (let i = 0; i < 20; i += 1) expect(await from(`198.51.100.${i}, 192.0.2.7`)).toBe(200);
+      expect(await from('198.51.100.99, 192.0.2.7')).toBe(spoofed);
+      expect(await from('192.0.2.8')).toBe(other);
+    } finally {
+      await stop();
+    }
+  });
+
   it('are told when to come again, sign-ins sooner than other calls', async () => {
     const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT: '40' });
     try {
@@ -149,7 +165,7 @@ describe('Too many requests', () => {
       expect([refused.statusCode, problem.parse(refused.json()).error.code]).toEqual([429, 'tooManyRequests']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       const statuses: number[] = [];
-      for (let i = 0; i < 45; i += 1) statuses.push((await server.app.inject('/api/session')).statusCode);
+      for (let i = 0; i < 45; i += 1) statuses.push((await server.app.inject('/api/content/en')).statusCode);
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
       expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     } finally {

@@ -11,6 +11,7 @@ export function serveSession(app: FastifyInstance, services: Services): void {
 
   route(app, services, sessionCall, {
     auth: 'public',
+    tellsCustomer: true,
     handler: async ({ session, request, reply }) => {
       repeatUnsentCookie(config, request, reply);
       return { session: session && publicPart(services, session) };
@@ -19,7 +20,6 @@ export function serveSession(app: FastifyInstance, services: Services): void {
 
   route(app, services, updateSessionCall, {
     auth: 'customer',
-    changesState: true,
     handler: async ({ input, session, request, reply }) => {
       const rememberMe = input.rememberMe === 'true';
       await renewSession(db, services.now(), session.idHash, rememberMe);

@@ -16,7 +16,6 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
 
   route(app, services, socialLoginRequestCall, {
     auth: 'customer',
-    changesState: true,
     options: signInRate(services),
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];
