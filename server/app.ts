@@ -172,6 +172,10 @@ const noJobs: Services['jobs'] = {
   sendMail: async () => {},
 };
 
+/** Fastify's types know no number of proxies. `hop` 0 is whoever is connected to us. */
+const believed = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
+
 async function makeApp(
   services: Services,
   sandbox: Sandbox | null,
@@ -183,7 +187,7 @@ async function makeApp(
     // Its own lines quote addresses; ours are in http/requestLog.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: believed(config.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false },
   });

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
@@ -28,7 +29,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
     .default(DEFAULT_SEGMENT),
-  STORMLAMP_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  STORMLAMP_TRUST_PROXY: text,
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -75,7 +76,8 @@ export interface Config {
   sandbox: 'on' | 'off' | 'implicit';
   segment: string;
   appOrigin: string;
-  trustProxy: boolean;
+  /** How many proxies stand before this server, or the networks they are in; false: none. */
+  trustProxy: number | string[] | false;
   logLevel: string;
   /** API calls a minute from one address, and sign-in attempts. */
   rateLimit: { api: number; signIn: number };
@@ -133,7 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     sandbox,
     segment: e.STORMLAMP_SEGMENT,
     appOrigin: originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`),
-    trustProxy: e.STORMLAMP_TRUST_PROXY === 'on',
+    trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
     rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
     oidc,
@@ -197,6 +199,23 @@ function callbackUrls(text: string): string[] {
   return urls;
 }
 
+/** Whoever may write `X-Forwarded-For` says who they are: believed without limit, anybody is anybody. */
+function trustedProxies(text: string): Config['trustProxy'] {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(/[\s,]+/).filter((network) => network !== '');
+  const isNetwork = (network: string) => {
+    const [address = '', bits, ...more] = network.split('/');
+    const most = isIPv4(address) ? 32 : 128;
+    const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+    return isIP(address) !== 0 && isWhole && more.length === 0;
+  };
+  if (networks.length > 0 && networks.every(isNetwork)) return networks;
+  throw new ConfigError(
+    `STORMLAMP_TRUST_PROXY=${text}: say how many proxies stand before this server (1), or their networks (10.0.0.0/8).`,
+  );
+}
+
 function originOf(url: string): string {
   try {
     return new URL(url).origin;
@@ -206,5 +225,5 @@ function originOf(url: string): string {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

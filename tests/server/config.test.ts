@@ -41,6 +41,12 @@ describe('The configuration', () => {
     ['half an account at Twilio', { TWILIO_ACCOUNT_SID: 'AC1' }],
     ['half an application at Graph', { GRAPH_TOKEN_URL: 'https://login.example/token' }],
     ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
+    ['an implicit sandbox on a name that only looks like loopback', { HOST: '127.evil.example' }],
+    ['any proxy that says so', { STORMLAMP_TRUST_PROXY: 'on' }],
+    ['no proxy at all, as a number', { STORMLAMP_TRUST_PROXY: '0' }],
+    ['a proxy that is no address', { STORMLAMP_TRUST_PROXY: 'proxy.example' }],
+    ['a network of everybody', { STORMLAMP_TRUST_PROXY: '0.0.0.0/0' }],
+    ['a network that is too narrow to be one', { STORMLAMP_TRUST_PROXY: '10.0.0.0/33' }],
   ])('%s is refused in one line', (_what, env) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(ConfigError);
     try {
@@ -52,6 +58,12 @@ describe('The configuration', () => {
 
   it.each(['localhost', '127.0.0.1', '127.0.0.5', '::1'])('an implicit sandbox may listen on %s', (host) => {
     expect(read({ HOST: host }).sandbox).toBe('implicit');
+  });
+
+  it('proxies are believed by their number or by where they are', () => {
+    const trusted = (value: string) => read({ STORMLAMP_TRUST_PROXY: value }).trustProxy;
+    expect([trusted(''), trusted('off'), trusted('2')]).toEqual([false, false, 2]);
+    expect(trusted('10.0.0.0/8, 192.0.2.7 fd00::/8')).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
   });
 
   it('an action at the provider has an authority, parameters, or is not offered', () => {
