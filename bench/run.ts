@@ -13,8 +13,20 @@ import { lockedStart } from './lockedStart.ts';
 import { offlineReady } from './offlineReady.ts';
 import { photo } from './photo.ts';
 import { schedules } from './schedules.ts';
+import { staticFiles } from './staticFiles.ts';
 
-const benches = [firstRoute, offlineReady, coldStart, lockedStart, listOpen, drain, enqueue, photo, schedules];
+const benches = [
+  firstRoute,
+  offlineReady,
+  coldStart,
+  lockedStart,
+  listOpen,
+  drain,
+  enqueue,
+  photo,
+  staticFiles,
+  schedules,
+];
 
 const wanted = process.argv.slice(2);
 const known = benches.flatMap(({ names }) => names);
