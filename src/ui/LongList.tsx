@@ -1,14 +1,9 @@
 import { Suspense } from 'react';
 import { lazyPart } from './lazyPart.tsx';
-import { endsOf, type LongListProps } from './longListRow.ts';
+import { endsOf, type LongListProps, WHOLE_UP_TO } from './longListRow.ts';
 
 const WindowedList = lazyPart(() => import('./WindowedList.tsx').then((module) => module.WindowedList));
 
-/**
- * Up to this many rows are all in the document: the browser's search and a screen reader's list of headings reach
- * every one of them. More would keep a cheap phone busy for seconds.
- */
-const WHOLE_UP_TO = 100;
 /** How many fill the screen while the part that windows them loads. */
 const FIRST_ROWS = 10;
 

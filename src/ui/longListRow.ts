@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 
+/**
+ * Up to this many rows are all in the document: the browser's search and a screen reader's list of headings reach
+ * every one of them. More would keep a cheap phone busy for seconds.
+ */
+export const WHOLE_UP_TO = 100;
+
 export type LongListProps<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
