@@ -8,12 +8,25 @@ import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
 import { explain } from './figure.ts';
 import { firstRoute } from './firstRoute.ts';
+import { listOpen } from './listOpen.ts';
 import { lockedStart } from './lockedStart.ts';
 import { offlineReady } from './offlineReady.ts';
 import { photo } from './photo.ts';
 import { schedules } from './schedules.ts';
+import { staticFiles } from './staticFiles.ts';
 
-const benches = [firstRoute, offlineReady, coldStart, lockedStart, drain, enqueue, photo, schedules];
+const benches = [
+  firstRoute,
+  offlineReady,
+  coldStart,
+  lockedStart,
+  listOpen,
+  drain,
+  enqueue,
+  photo,
+  staticFiles,
+  schedules,
+];
 
 const wanted = process.argv.slice(2);
 const known = benches.flatMap(({ names }) => names);

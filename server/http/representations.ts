@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A body that many ask for, compressed once. */
 export interface Representations {
@@ -16,9 +16,19 @@ export function represent(json: string, quality = 11): Representations {
   const identity = Buffer.from(json);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return {
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    hash: hashOf(identity),
     bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, { params }) },
   };
+}
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+/** The browser has this content, in whatever encoding it came. */
+export function isKnown(request: FastifyRequest, hash: string): boolean {
+  const asked = request.headers['if-none-match'];
+  if (asked === undefined) return false;
+  const tags = asked.split(',').map((tag) => tag.trim());
+  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '').startsWith(`"${hash}-`));
 }
 
 /** A weak line carries few bytes: a body travels compressed, and not at all when the browser has it. */
@@ -29,9 +39,7 @@ export function sendRepresentation(
 ): FastifyReply {
   const encoding = bestOf(request.headers['accept-encoding']);
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `"${hash}-${encoding}"` });
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
-  if (known.some((tag) => tag === '*' || tag.replace(/^W\//, '').startsWith(`"${hash}-`)))
-    return reply.code(304).send();
+  if (isKnown(request, hash)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
 }

@@ -30,22 +30,32 @@ function styleHashes(file: string): string[] | null {
   }
 }
 
+/** On every reply. */
+const ALWAYS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
 /**
- * Security headers on every reply. Pages of the sandbox set a policy of their own; the app's is this one.
+ * A file of the build that obeys the policy of the page that loads it. A script that a worker runs brings its own; its
+ * name says so (tests/tooling/workerScripts.test.ts).
+ */
+const isAsset = (url: string): boolean => url.startsWith('/assets/') && !/^\/assets\/[^/]*\.worker-/.test(url);
+
+/**
+ * Security headers on every reply; those that say what a page may do are left off where no page begins, because each
+ * costs bytes on a weak line. Pages of the sandbox set a policy of their own; the app's is this one.
  * On a plain-http visit to `127.0.0.1` the app's pages send the browser to the app's own origin: that name
  * belongs to the sandbox's provider, so that SameSite=Strict is really exercised.
  */
 export function secure(app: FastifyInstance, config: Config): void {
   const policyNow = policyOfBuild(config);
   const https = config.appOrigin.startsWith('https:');
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(ALWAYS);
+    if (isAsset(request.url)) return;
     reply.headers({
       'content-security-policy': policyNow(),
-      'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
       ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     });
   });

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
+import { type BuiltFile, builtFiles, isHashed } from './builtFiles.ts';
 import { sendProblem } from './errors.ts';
+import { isKnown } from './representations.ts';
 import { properOrigin } from './security.ts';
 
 /** Paths that are never the app's own pages. */
@@ -23,37 +24,59 @@ const wantsPage = (request: FastifyRequest): boolean =>
 export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
   // The plugin needs its folder; before the first build it is empty and every page says so.
   mkdirSync(config.distDir, { recursive: true });
+  const fileAt = builtFiles(config.distDir);
 
   app.addHook('onRequest', async (request, reply) => {
     const origin = wantsPage(request) ? properOrigin(config, request.headers.host) : null;
     if (origin) return reply.redirect(origin + request.url, 302);
+    // Before a route is run: the plugin below asks the disk several times for each file.
+    const file = isWhole(request) ? fileAt(isPage(request) ? SHELL : pathOf(request)) : null;
+    if (file) return sendBuilt(request, reply, file);
   });
 
+  // For what is not sent from memory: a part of a file, a large one; and it refuses strange paths.
   await app.register(fastifyStatic, {
     root: config.distDir,
     preCompressed: true,
     cacheControl: false,
     index: false,
     setHeaders: (reply, path) => {
-      // Names under /assets/ carry the hash of their content.
-      const hashed = path.startsWith(join(config.distDir, 'assets'));
+      const hashed = isHashed(path.slice(config.distDir.length));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 
-  app.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) return sendProblem(request, reply, notFound);
-    return sendShell(config, reply);
-  });
-  app.get('/', (_request, reply) => sendShell(config, reply));
+  const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
+    const shell = fileAt(SHELL);
+    return shell ? sendBuilt(request, reply.code(200), shell) : sendNotBuilt(reply);
+  };
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendShell(request, reply) : sendProblem(request, reply, notFound),
+  );
+  app.get('/', sendShell);
 }
+
+const SHELL = '/index.html';
+
+/** The whole of a file is asked for. */
+const isWhole = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.range === undefined;
+/** An address of the app's own router: no file has such a name. */
+const isPage = (request: FastifyRequest): boolean => wantsPage(request) && /^[\w/-]*$/.test(pathOf(request));
 
 const notFound = new Problem('notFound', 'There is nothing at this address.');
 
-function sendShell(config: Config, reply: FastifyReply): FastifyReply {
-  if (existsSync(join(config.distDir, 'index.html'))) return reply.code(200).sendFile('index.html');
-  return reply
+function sendBuilt(request: FastifyRequest, reply: FastifyReply, { hash, bodies }: BuiltFile): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const packed = (accepted.includes('br') && bodies.br) || (accepted.includes('gzip') && bodies.gzip);
+  const { body, headers } = packed || bodies.identity;
+  if (!isKnown(request, hash)) return reply.headers(headers).send(body);
+  const { 'content-length': _, ...known } = headers;
+  return reply.code(304).headers(known).send();
+}
+
+const sendNotBuilt = (reply: FastifyReply): FastifyReply =>
+  reply
     .code(503)
     .type('text/plain; charset=utf-8')
     .send('The app is not built yet. Run "npm start" (or "npm run build") and load this page again.\n');
-}

@@ -2,6 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { RegionUpdates } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay, timeOfDay } from '#ui/dates.ts';
+import { LongList } from '#ui/LongList.tsx';
 
 type Props = { kind: 'Planned' | 'Unplanned'; regions: readonly RegionUpdates[] };
 
@@ -17,9 +18,14 @@ export function RegionList({ kind, regions }: Props) {
   }
   return (
     <Card tone={kind === 'Planned' ? 'planned' : 'unplanned'}>
-      <ul className="divide-y divide-line">
-        {regions.map(({ RegionId, Region, Alerts }) => (
-          <li key={RegionId} className="py-3.5 first:pt-0 last:pb-0">
+      <LongList
+        rows={regions}
+        keyOf={({ RegionId }) => RegionId}
+        rowHeight={140}
+        rowClassName="border-line py-3.5 not-data-last:border-b data-first:pt-0 data-last:pb-0"
+      >
+        {({ RegionId, Region, Alerts }) => (
+          <>
             <h2 className="text-large">{Region ?? words('region.unnamed', { id: RegionId })}</h2>
             {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
             <ul>
@@ -34,9 +40,9 @@ export function RegionList({ kind, regions }: Props) {
                 </li>
               ))}
             </ul>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </LongList>
     </Card>
   );
 }

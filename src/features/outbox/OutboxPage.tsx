@@ -7,7 +7,7 @@ import { outboxDb } from '#db/outbox.ts';
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
-import { SubmissionItem } from '#parts/submission/SubmissionItem.tsx';
+import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
 import { useCustomer } from '#session/customer.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -28,8 +28,9 @@ export function OutboxPage() {
     // Not asked yet: "nothing is waiting" would be said of what waits.
     if (customer === undefined) return undefined;
     if (customer === null) return [];
-    const all = await outboxDb.submissions.orderBy('capturedAt').reverse().toArray();
-    return all.filter(isListedFor(customer.customerId));
+    // Turned round here: read backwards the database gives them one by one.
+    const all = await outboxDb.submissions.orderBy('capturedAt').toArray();
+    return all.reverse().filter(isListedFor(customer.customerId));
   }, [customer?.customerId]);
 
   if (!rows) return <Skeleton className="h-28 w-full" />;
@@ -61,11 +62,7 @@ export function OutboxPage() {
           list.length > 0 && (
             <Card key={index === 0 ? 'unsent' : 'done'}>
               <h2 className="sr-only">{words(index === 0 ? 'list.unsent' : 'list.done')}</h2>
-              <ul className="divide-y divide-line">
-                {list.map((row) => (
-                  <SubmissionItem key={row.id} row={row} onReopened={(taken) => void open(taken)} />
-                ))}
-              </ul>
+              <SubmissionList rows={list} onReopened={(row) => void open(row)} />
             </Card>
           ),
       )}

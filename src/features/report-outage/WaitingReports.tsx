@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
-import { SubmissionItem } from '#parts/submission/SubmissionItem.tsx';
+import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
 import { Card } from '#ui/Card.tsx';
 
@@ -25,11 +25,7 @@ export function WaitingReports({ reporter, onReopened }: { reporter: string | nu
         {words('waiting.title')}
       </h2>
       <Card>
-        <ul className="divide-y divide-line">
-          {rows.map((row) => (
-            <SubmissionItem key={row.id} row={row} onReopened={onReopened} />
-          ))}
-        </ul>
+        <SubmissionList rows={rows} onReopened={onReopened} />
       </Card>
     </section>
   );

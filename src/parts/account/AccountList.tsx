@@ -4,9 +4,11 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Input, SearchField } from 'react-aria-components/SearchField';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useWords } from '#content/useWords.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { WHOLE_UP_TO } from '#ui/longListRow.ts';
 import { inputLook } from '#ui/TextField.tsx';
 import { AccountName } from './AccountName.tsx';
 import type { AccountPickerProps } from './AccountPicker.tsx';
@@ -24,6 +26,38 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
     onClose();
     if (number !== caAccount) onChoose(number);
   };
+  const list = (
+    <ListBox
+      aria-label={words('list')}
+      items={inPickerOrder(accounts, caAccount)}
+      dependencies={[ready]}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[caAccount]}
+      renderEmptyState={() => <p className="px-3 py-2 text-small text-soft">{words('none')}</p>}
+      // 10rem (ACC-02).
+      className="max-h-40 overflow-y-auto outline-none"
+    >
+      {(account) => (
+        <ListBoxItem
+          id={account.caAccount}
+          textValue={`${account.descriptiveName} ${account.caAccount}`}
+          // A press, not a change: whoever presses the account they are on wants the list gone too.
+          onPress={() => choose(account.caAccount)}
+          className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none hover:bg-wash data-focused:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act"
+        >
+          {({ isSelected }) => (
+            <>
+              <span className="min-w-0 flex-1">
+                <AccountName account={account} isReady={ready?.has(account.caAccount)} />
+              </span>
+              {isSelected && <Icon name="check" className="size-6 text-act" />}
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
   return (
     <Popover
       triggerRef={trigger}
@@ -52,38 +86,15 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
               />
             </div>
           </SearchField>
-          <ListBox
-            aria-label={words('list')}
-            items={inPickerOrder(accounts, caAccount)}
-            dependencies={[ready]}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[caAccount]}
-            renderEmptyState={() => <p className="px-3 py-2 text-small text-soft">{words('none')}</p>}
-            // 10rem (ACC-02).
-            className="max-h-40 overflow-y-auto outline-none"
-          >
-            {(account) => (
-              <ListBoxItem
-                id={account.caAccount}
-                textValue={`${account.descriptiveName} ${account.caAccount}`}
-                // A press, not a change: whoever presses the account they are on wants the list gone too.
-                onPress={() => choose(account.caAccount)}
-                className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none hover:bg-wash data-focused:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act"
-              >
-                {({ isSelected }) => (
-                  <>
-                    <span className="min-w-0 flex-1">
-                      <AccountName account={account} isReady={ready?.has(account.caAccount)} />
-                    </span>
-                    {isSelected && <Icon name="check" className="size-6 text-act" />}
-                  </>
-                )}
-              </ListBoxItem>
-            )}
-          </ListBox>
+          {accounts.length > WHOLE_UP_TO ? (
+            <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 60 }}>
+              {list}
+            </Virtualizer>
+          ) : (
+            list
+          )}
         </Autocomplete>
-        <ReadyProgress accounts={accounts} className="px-3 pt-1 pb-2" />
+        <ReadyProgress accounts={accounts} ready={ready} className="px-3 pt-1 pb-2" />
       </Dialog>
     </Popover>
   );

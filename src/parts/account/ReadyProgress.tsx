@@ -3,18 +3,21 @@ import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
 import { isMeteredConnection } from '#copies/connection.ts';
 import { refreshAccounts } from '#copies/refresh.ts';
-import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Button } from '#ui/Button.tsx';
 
-type Props = { accounts: readonly Pick<AssociatedAccount, 'caAccount'>[]; className?: string };
+type Props = {
+  accounts: readonly Pick<AssociatedAccount, 'caAccount'>[];
+  /** Those that are; undefined while the device is being asked. */
+  ready: ReadonlySet<string> | undefined;
+  className?: string;
+};
 
 /**
  * How many accounts are ready without a connection, until all are. On a metered connection the others are loaded
  * only when the customer says so.
  */
-export function ReadyProgress({ accounts, className = '' }: Props) {
+export function ReadyProgress({ accounts, ready, className = '' }: Props) {
   const words = useWords('account-picker');
-  const ready = useReadyAccounts();
   const [loading, setLoading] = useState(false);
   if (!ready || accounts.length < 2) return null;
   const count = accounts.filter(({ caAccount }) => ready.has(caAccount)).length;

@@ -7,10 +7,11 @@ export function inPickerOrder<A extends Pick<AssociatedAccount, 'caAccount'>>(
 ): A[] {
   const chosenFirst = (account: A) => (account.caAccount === caAccount ? 0 : 1);
   return accounts.toSorted(
-    (one, other) =>
-      chosenFirst(one) - chosenFirst(other) || other.caAccount.localeCompare(one.caAccount, 'en', { numeric: true }),
+    (one, other) => chosenFirst(one) - chosenFirst(other) || byNumber.compare(other.caAccount, one.caAccount),
   );
 }
+
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Does what is typed fit this account's name or number, however the number is spaced? (ACC-03) */
 export function fitsSearch(account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>, typed: string): boolean {

@@ -12,11 +12,11 @@ export function SubmissionItem({ row, onReopened }: ComponentProps<typeof ItemAc
   const label = said?.label(row) ?? { key: 'unknownKind' };
   const when = asPeopleSay(row.capturedAt);
   return (
-    <li className="flex flex-col gap-1.5 py-3.5 first:pt-0.5 last:pb-0.5">
+    <>
       <h3 className="text-large font-bold tabular-nums">{words(label.key, label.values)}</h3>
       <p className="text-small text-soft">{said ? words('detail', { where: said.place(row), when }) : when}</p>
       <SubmissionState row={row} />
       <ItemActions row={row} onReopened={onReopened} />
-    </li>
+    </>
   );
 }

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+test('a worker’s script is named *.worker.ts: by that name the server sends the policy that comes with it', () => {
+  const scripts = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/new (?:Shared)?Worker\(([^,)]*)/g)].map(([, from]) => from),
+  );
+  expect(scripts).toEqual(["new URL('./heic.worker.ts'"]);
+});
