@@ -42,7 +42,7 @@ test('with the server down the reading waits, and goes by itself when the server
   page,
   server,
 }) => {
-  await handInWhile('no server', page, server);
+  await handInWhile('server killed', page, server);
   await openOutbox(page);
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
   await server.start();
@@ -115,10 +115,10 @@ test('the session ends while a reading waits: it needs the customer, and goes af
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await server.kill();
+  await server.refuse();
   await handIn(page, '31240');
   await context.clearCookies();
-  await server.start();
+  await server.admit();
   await openOutbox(page);
   await expect(page.getByText('Needs you')).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);

@@ -319,14 +319,13 @@ test('without a connection the page opens, says so, and keeps what the device kn
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/menu/security?status=success');
   await workerReady(page);
-  await server.kill();
+  await server.refuse();
   await page.goto('/menu/security');
   const disconnect = page.getByRole('button', { name: 'Disconnect Google', exact: true });
   await disconnect.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('This needs a connection. Nothing was changed')).toBeVisible();
   await expect(disconnect).toBeVisible();
-  await server.start();
 });
 
 test('title and description of a page come from content [APP-19]', async ({ page }) => {

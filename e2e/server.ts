@@ -76,6 +76,21 @@ export class Server {
     throw new Error(`the server did not start:\n${this.#output}`);
   }
 
+  /**
+   * From now on it cuts every connection before it reads what is asked; its control room stays open. For whoever asks,
+   * there is no server: where neither its restart nor what is on its disk matters, that is two seconds sooner than a
+   * killed one is back.
+   */
+  async refuse(): Promise<void> {
+    needsWorker('server.refuse()');
+    await this.fault({ path: '/', mode: 'drop', times: Number.MAX_SAFE_INTEGER });
+  }
+
+  /** Ends that. */
+  async admit(): Promise<void> {
+    await this.clearFaults();
+  }
+
   /** As a power cut would: no goodbye, nothing flushed. */
   async kill(): Promise<void> {
     needsWorker('server.kill()');

@@ -77,7 +77,6 @@ test('an item whose second copy cannot be deleted is not called removed, and can
   expect(await notedUnsent(phone.context)).toBe('1');
   await takeBack(page);
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
-  await server.start();
 });
 
 test('the browser loses its databases: what was saved arrives once, after its owner signed in again, and nothing that was taken back', {
@@ -94,7 +93,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await phone.kill();
   await phone.loseDatabases();
-  await server.start();
+  await server.admit();
 
   page = await phone.open();
   await page.goto('/outbox');
@@ -119,7 +118,7 @@ test('the browser deletes all that was stored: the next start tells what was not
   await handIn(page, '31239');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
-  await server.kill();
+  await server.refuse();
   await page.goto('/meter-read');
   await handIn(page, '31240');
   expect(await notedUnsent(phone.context)).toBe('1');
@@ -129,7 +128,7 @@ test('the browser deletes all that was stored: the next start tells what was not
   // In good order: a cookie goes to the disk half a minute after it was written, or when the browser is closed.
   await phone.close();
   await phone.evict();
-  await server.start();
+  await server.admit();
 
   page = await phone.open();
   const session = page.waitForResponse(`${server.origin}/api/session`);
