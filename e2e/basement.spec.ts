@@ -115,10 +115,10 @@ test('the session ends while a reading waits: it needs the customer, and goes af
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await server.refuse();
+  await server.kill();
   await handIn(page, '31240');
   await context.clearCookies();
-  await server.admit();
+  await server.start();
   await openOutbox(page);
   await expect(page.getByText('Needs you')).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);

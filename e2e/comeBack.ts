@@ -11,12 +11,12 @@ const MODEL = 'basement';
 let model: Promise<{ device: Device; session: Session }> | undefined;
 
 /**
- * A customer opens the app on a device where they signed in before, were shown round and asked to be remembered; it
- * holds no copies of their accounts any more. Nobody walks through the screens: the server makes the session, and the
- * device is another customer's, who did, with this one's names (sign-in.spec.ts compares the two). The provider does
- * not know this browser.
+ * A customer is about to open the app on a device where they signed in before, were shown round and asked to be
+ * remembered; it holds no copies of their accounts any more. Nobody walks through the screens: the server makes the
+ * session, and the device is another customer's, who did, with this one's names (sign-in.spec.ts compares the two). The
+ * provider does not know this browser. `flags`: what lies in local storage otherwise than after that sign-in.
  */
-export async function comeBack(page: Page, who: string, path = '/Homepage'): Promise<void> {
+export async function comeBack(page: Page, who: string, flags: Record<string, string> = {}): Promise<void> {
   model ??= signInOnModel(page).catch((reason) => {
     model = undefined;
     throw reason;
@@ -26,10 +26,12 @@ export async function comeBack(page: Page, who: string, path = '/Homepage'): Pro
   await context.clearCookies();
   const session = await mintSession(page, who);
   const { origin } = new URL((await page.request.get('/healthz')).url());
-  const origins = device.origins.map((one) => ({ ...named(one, before, session), origin }));
+  const origins = device.origins.map((one) => {
+    const kept = named(one, before, session);
+    const localStorage = kept.localStorage.map(({ name, value }) => ({ name, value: flags[name] ?? value }));
+    return { ...kept, origin, localStorage };
+  });
   await context.setStorageState({ cookies: [...(await context.cookies()), ...device.cookies], origins });
-  await page.goto(path);
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
 async function mintSession(page: Page, who: string): Promise<Session> {

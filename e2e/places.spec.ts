@@ -44,6 +44,7 @@ test('with a session the same places open, and my outage areas with them; withou
   tag: '@worker',
 }, async ({ page, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await wholeAppKept(page);
   for (const connection of ['there', 'gone']) {
     if (connection === 'gone') await server.refuse();

@@ -23,6 +23,7 @@ test('/my-profile shows profileName, profileEmail and contactNumber, as they cha
   tag: '@worker',
 }, async ({ page, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await wholeAppKept(page);
   await profileSays(page, {
     profileName: 'Marlene Kowalchuk-Stone',
@@ -75,6 +76,7 @@ test('until the first copy is here there is an outline; with none and no connect
     letGo = resolve;
   });
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await wholeAppKept(page);
   await page.route('**/profileDetails', async (route) => {
     await held;
@@ -96,6 +98,7 @@ test('until the first copy is here there is an outline; with none and no connect
 
 test('an answer that says no is shown in the shared alert, beside the copy', async ({ page }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await changeReply(page, '**/profileDetails', (body) => {
     body.errorCode = 7;

@@ -22,11 +22,11 @@ test('a visitor reports without a connection and closes the tab; it arrives once
 
   page = await phone.open();
   await phone.context.setOffline(true);
-  await server.refuse();
+  await server.kill();
   await report(page);
   await expect(waits(page)).toBeVisible();
   await phone.kill();
-  await server.admit();
+  await server.start();
   expect((await server.state()).outageReports).toEqual([]);
 
   // Any page will do, nobody signs in.
@@ -118,6 +118,7 @@ test('a customer need not type what the utility knows of them, and finds the rep
   tag: '@worker',
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await wholeAppKept(page);
   await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
@@ -148,6 +149,7 @@ test('a customer need not type what the utility knows of them, and finds the rep
 
 test('an expired session holds no report back, and asks for no sign-in', async ({ page, context, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await loseSession(context);
   await page.reload();
   await expect(page.getByText('Signed out')).toBeVisible();

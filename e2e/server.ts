@@ -78,8 +78,8 @@ export class Server {
 
   /**
    * From now on it cuts every connection before it reads what is asked; its control room stays open. For whoever asks,
-   * there is no server: where neither its restart nor what is on its disk matters, that is two seconds sooner than a
-   * killed one is back.
+   * there is no server, and it is back two seconds sooner than a killed one. Not where a test says what has not arrived
+   * when it is back: a request that was under way may be read only then.
    */
   async refuse(): Promise<void> {
     needsWorker('server.refuse()');

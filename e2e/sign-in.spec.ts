@@ -199,12 +199,12 @@ test('signing out without a connection forgets the copies at once; the provider 
 test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await server.refuse();
+  await server.kill();
   await handIn(page, '31240');
   await loseSession(context);
-  await server.admit();
+  await server.start();
   await openOutbox(page);
   await expect(page.getByText('Needs you')).toBeVisible();
   await page.goto('/Homepage');

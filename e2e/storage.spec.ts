@@ -83,7 +83,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
-  await handInWhile('no server', page, server, '31239');
+  await handInWhile('server killed', page, server, '31239');
   await openOutbox(page);
   await takeBack(page);
   await page.goto('/meter-read');
@@ -93,7 +93,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await phone.kill();
   await phone.loseDatabases();
-  await server.admit();
+  await server.start();
 
   page = await phone.open();
   await page.goto('/outbox');
