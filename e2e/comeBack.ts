@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from 'playwright/test';
 import { sandboxSignedIn } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
 import { signIn } from './customer.ts';
@@ -6,9 +6,29 @@ import { signIn } from './customer.ts';
 type Device = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const MODEL = 'basement';
+/** The environment variable with what {@link prepareDevice} found, for the test workers. */
+const PREPARED = 'STORMLAMP_TEST_DEVICE';
+type Prepared = { device: Device; session: Session } | { failed: string };
 
-/** What a sign-in through the screens leaves on a device, and of whom; made once in the life of a test worker. */
-let model: Promise<{ device: Device; session: Session }> | undefined;
+/**
+ * Once a run: signs a customer in through every screen, in a browser of its own, and keeps what that leaves on the
+ * device. A sign-in that fails is told to the tests that build on it: the others need none.
+ */
+export async function prepareDevice(origin: string, launch: LaunchOptions = {}): Promise<void> {
+  const browser = await chromium.launch(launch);
+  let prepared: Prepared;
+  try {
+    const context = await browser.newContext({ baseURL: origin });
+    const page = await context.newPage();
+    await signIn(page, MODEL);
+    prepared = { device: await deviceOf(context), session: await mintSession(page, MODEL) };
+  } catch (reason) {
+    prepared = { failed: String(reason) };
+  } finally {
+    await browser.close();
+  }
+  process.env[PREPARED] = JSON.stringify(prepared);
+}
 
 /**
  * A customer is about to open the app on a device where they signed in before, were shown round and asked to be
@@ -17,41 +37,28 @@ let model: Promise<{ device: Device; session: Session }> | undefined;
  * provider does not know this browser. `flags`: what lies in local storage otherwise than after that sign-in.
  */
 export async function comeBack(page: Page, who: string, flags: Record<string, string> = {}): Promise<void> {
-  model ??= signInOnModel(page).catch((reason) => {
-    model = undefined;
-    throw reason;
-  });
-  const { device, session: before } = await model;
+  const prepared: Prepared = JSON.parse(process.env[PREPARED] ?? '{"failed":"nothing was prepared"}');
+  if ('failed' in prepared) throw new Error(`nobody could sign in before the tests: ${prepared.failed}`);
   const context = page.context();
   await context.clearCookies();
   const session = await mintSession(page, who);
   const { origin } = new URL((await page.request.get('/healthz')).url());
-  const origins = device.origins.map((one) => {
-    const kept = named(one, before, session);
-    const localStorage = kept.localStorage.map(({ name, value }) => ({ name, value: flags[name] ?? value }));
-    return { ...kept, origin, localStorage };
+  const { cookies, origins } = named(prepared.device, prepared.session, session);
+  await context.setStorageState({
+    cookies: [...(await context.cookies()), ...cookies],
+    origins: origins.map((one) => {
+      const localStorage = one.localStorage.map(({ name, value }) => ({ name, value: flags[name] ?? value }));
+      return { ...one, origin, localStorage };
+    }),
   });
-  await context.setStorageState({ cookies: [...(await context.cookies()), ...device.cookies], origins });
 }
 
+/** The sandbox signs the customer in, in the page's own cookies. */
 async function mintSession(page: Page, who: string): Promise<Session> {
   const data = { email: `${who}@sandbox.example`, rememberMe: true };
   const reply = await page.request.post('/sandbox/sessions', { data });
   await expect(reply).toBeOK();
   return sandboxSignedIn.parse(await reply.json()).session;
-}
-
-/** In a browser context of its own: the page that asks for it keeps its own past. */
-async function signInOnModel(page: Page): Promise<{ device: Device; session: Session }> {
-  const { origin } = new URL((await page.request.get('/healthz')).url());
-  const context = await page.context().browser()?.newContext({ baseURL: origin });
-  if (!context) throw new Error('this browser has one context only');
-  const by = await context.newPage();
-  await signIn(by, MODEL);
-  const device = await deviceOf(context);
-  const session = await mintSession(by, MODEL);
-  await context.close();
-  return { device, session };
 }
 
 /** What a device remembers of its customer: not its copies, which may be gone at any time, and no session. */
@@ -68,9 +75,12 @@ export async function deviceOf(context: BrowserContext): Promise<Device> {
   };
 }
 
-/** The same, of another customer. */
-function named<Kept>(kept: Kept, before: Session, now: Session): Kept {
+/** The same device, of another customer. */
+function named(device: Device, before: Session, now: Session): Device {
   const names = ['customerId', 'name', 'email'] as const;
-  const text = names.reduce((all, name) => all.replaceAll(`"${before[name]}"`, `"${now[name]}"`), JSON.stringify(kept));
+  const text = names.reduce(
+    (all, name) => all.replaceAll(`"${before[name]}"`, `"${now[name]}"`),
+    JSON.stringify(device),
+  );
   return JSON.parse(text);
 }
