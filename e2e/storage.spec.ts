@@ -113,6 +113,10 @@ test('the browser deletes all that was stored: the next start tells what was not
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
+  // The page alone sends: a worker that tries to keeps the browser from closing for twenty seconds.
+  await page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = () => {};
+  });
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await handIn(page, '31239');
