@@ -1,12 +1,12 @@
 // `npm run ledger`: the requirements that no test proves yet. A row is proven when a test whose title carries its id ran
 // and passed in the last whole run of `npm test`.
 //   npm run ledger -- --area MTR     one area only
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readLastRun } from './lastRun.mjs';
-import { type Area, idsIn, readRequirements, testTitles } from './requirements.ts';
+import { type Area, claims, idsIn, readRequirements } from './requirements.ts';
 
 /** A row may be long: its beginning says which one it is. */
 const SHOWN = 100;
@@ -24,17 +24,9 @@ if (wanted && !keys.has(wanted)) {
   process.exit(1);
 }
 
-/** By tests that are written. */
-const claimed = new Set<string>();
-const unknown: string[] = [];
-for (const file of testFiles()) {
-  for (const title of testTitles(readFileSync(join(root, file), 'utf8'), file)) {
-    for (const id of idsIn(title, keys)) {
-      if (known.has(id)) claimed.add(id);
-      else unknown.push(`${id} in ${file}: ${title}`);
-    }
-  }
-}
+const written = claims(root, keys);
+const claimed = new Set(written.map(({ id }) => id));
+const unknown = written.filter(({ id }) => !known.has(id));
 const lastRun = readLastRun(root);
 const proven = new Set(lastRun?.passed.flatMap((title) => idsIn(title, keys)));
 
@@ -56,7 +48,7 @@ console.log(`${done} of ${counted.length} rows proven, ${counted.length - done} 
 
 if (unknown.length > 0) {
   console.log('\nTests name ids that do not exist:');
-  for (const line of unknown) console.log(`  ${line}`);
+  for (const { id, file, title } of unknown) console.log(`  ${id} in ${file}: ${title}`);
   process.exitCode = 1;
 }
 
@@ -70,14 +62,4 @@ function printOpen({ key, name, rows }: Area) {
     console.log(`  ${id.padEnd(8)} ${title.length > SHOWN ? `${title.slice(0, SHOWN)} …` : title}${isWritten}`);
   }
   console.log('');
-}
-
-function testFiles(): string[] {
-  return ['tests', 'e2e']
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-    )
-    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
-    .sort();
 }
