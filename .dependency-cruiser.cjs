@@ -171,6 +171,8 @@ module.exports = {
         // The references that the control room shows, and the error shape that a played fault answers in.
         'server/domain/references.ts',
         'server/http/errors.ts',
+        // A test's customer gets the same session as after the provider's page.
+        'server/http/openSession.ts',
         'server/services.ts',
         'server/config.ts',
         'server/problems.ts',

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const simulator = 'tests/simulator/**/*.test.ts';
+const api = 'tests/api/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -17,9 +18,14 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [simulator],
+          exclude: [simulator, api],
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        // Loading the server's packages anew for each file takes as long as the tests: it holds nothing in its modules.
+        test: { name: 'api', include: [api], isolate: false, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
 import { outage } from './outageMap.ts';
 import { outageReport } from './outageReport.ts';
+import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
 
 /**
@@ -38,6 +39,10 @@ export const outageChange = z.union([
   z.object({ action: z.literal('clear'), RegionId: z.optional(filledLine) }),
 ]);
 export type OutageChange = z.output<typeof outageChange>;
+
+/** `POST /sandbox/sessions`: this customer is signed in here, as after the provider's page. */
+export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });
+export const sandboxSignedIn = z.object({ session });
 
 /** `GET /sandbox/state`: what the utility holds, for tests and the control room. */
 export const sandboxState = z.object({

@@ -42,7 +42,7 @@ test('with the server down the reading waits, and goes by itself when the server
   page,
   server,
 }) => {
-  await handInWhile('no server', page, server);
+  await handInWhile('server killed', page, server);
   await openOutbox(page);
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
   await server.start();

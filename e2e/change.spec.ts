@@ -194,6 +194,7 @@ test('removing what was tried says that it may have arrived', { tag: '@worker' }
 // Without the service worker: it sends too, and the page cannot take its network away.
 test('what never left says so, when it is changed and when it is removed', async ({ page }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await page.route('**/api/utility/meterRead', (route) => route.abort('internetdisconnected'));
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   await page.goto('/meter-read');

@@ -1,75 +1,86 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
-import { APP_HEADER } from '#contracts/call.ts';
-import { finishSignInCall, startSignInCall, updateSessionCall } from '#contracts/session.ts';
+import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from 'playwright/test';
+import { sandboxSignedIn } from '#contracts/sandbox.ts';
+import type { Session } from '#contracts/session.ts';
 import { signIn } from './customer.ts';
 
 type Device = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What a customer's device remembers of them, by who they are and where their server is. */
-const devices = new Map<string, Device>();
+const MODEL = 'basement';
+/** The environment variable with what {@link prepareDevice} found, for the test workers. */
+const PREPARED = 'STORMLAMP_TEST_DEVICE';
+type Prepared = { device: Device; session: Session } | { failed: string };
 
 /**
- * A customer opens the app on a device where they signed in before, were shown round and asked to be remembered. The
- * first time a worker needs that device it is made by hand, through every screen; afterwards it is given to the new
- * browser as it was, with no copies of accounts, and the session is made by the same requests without screens.
+ * Once a run: signs a customer in through every screen, in a browser of its own, and keeps what that leaves on the
+ * device. A sign-in that fails is told to the tests that build on it: the others need none.
  */
-export async function comeBack(page: Page, who: string): Promise<void> {
-  const origin = new URL((await page.request.get('/healthz')).url()).origin;
-  const device = devices.get(`${who} ${origin}`);
-  if (!device) {
-    await signIn(page, who);
-    devices.set(`${who} ${origin}`, rememberedOnly(await page.context().storageState({ indexedDB: true })));
-    return;
+export async function prepareDevice(origin: string, launch: LaunchOptions = {}): Promise<void> {
+  const browser = await chromium.launch(launch);
+  let prepared: Prepared;
+  try {
+    const context = await browser.newContext({ baseURL: origin });
+    const page = await context.newPage();
+    await signIn(page, MODEL);
+    prepared = { device: await deviceOf(context), session: await mintSession(page, MODEL) };
+  } catch (reason) {
+    prepared = { failed: String(reason) };
+  } finally {
+    await browser.close();
   }
-  await page.context().setStorageState(device);
-  await signInUnseen(page.request, origin, who);
-  await page.goto('/Homepage');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  process.env[PREPARED] = JSON.stringify(prepared);
 }
 
-/** Who was here and what they answered once; not what was going on when this was looked at, and no session. */
-function rememberedOnly({ cookies, origins }: Device): Device {
+/**
+ * A customer is about to open the app on a device where they signed in before, were shown round and asked to be
+ * remembered; it holds no copies of their accounts any more. Nobody walks through the screens: the server makes the
+ * session, and the device is another customer's, who did, with this one's names (sign-in.spec.ts compares the two). The
+ * provider does not know this browser. `flags`: what lies in local storage otherwise than after that sign-in.
+ */
+export async function comeBack(page: Page, who: string, flags: Record<string, string> = {}): Promise<void> {
+  const prepared: Prepared = JSON.parse(process.env[PREPARED] ?? '{"failed":"nothing was prepared"}');
+  if ('failed' in prepared) throw new Error(`nobody could sign in before the tests: ${prepared.failed}`);
+  const context = page.context();
+  await context.clearCookies();
+  const session = await mintSession(page, who);
+  const { origin } = new URL((await page.request.get('/healthz')).url());
+  const { cookies, origins } = named(prepared.device, prepared.session, session);
+  await context.setStorageState({
+    cookies: [...(await context.cookies()), ...cookies],
+    origins: origins.map((one) => {
+      const localStorage = one.localStorage.map(({ name, value }) => ({ name, value: flags[name] ?? value }));
+      return { ...one, origin, localStorage };
+    }),
+  });
+}
+
+/** The sandbox signs the customer in, in the page's own cookies. */
+async function mintSession(page: Page, who: string): Promise<Session> {
+  const data = { email: `${who}@sandbox.example`, rememberMe: true };
+  const reply = await page.request.post('/sandbox/sessions', { data });
+  await expect(reply).toBeOK();
+  return sandboxSignedIn.parse(await reply.json()).session;
+}
+
+/** What a device remembers of its customer: not its copies, which may be gone at any time, and no session. */
+export async function deviceOf(context: BrowserContext): Promise<Device> {
+  const { cookies, origins } = await context.storageState({ indexedDB: true });
   return {
     cookies: cookies.filter(({ name }) => name === 'stormlamp-here'),
-    origins: origins.map((origin) => {
-      const { indexedDB = [] } = origin as { indexedDB?: Database[] };
-      return { ...origin, indexedDB: indexedDB.filter(({ name }) => name === 'stormlamp-outbox').map(sessionOnly) };
-    }),
+    origins: origins
+      .filter(({ origin }) => origin.startsWith('http://localhost:'))
+      .map((one) => {
+        const { indexedDB = [] } = one as { indexedDB?: { name: string }[] };
+        return { ...one, indexedDB: indexedDB.filter(({ name }) => name === 'stormlamp-outbox') };
+      }),
   };
 }
 
-/** As Playwright writes it down. */
-interface Database {
-  name: string;
-  stores: { name: string; records: unknown[] }[];
-}
-
-const sessionOnly = (db: Database): Database => ({
-  ...db,
-  stores: db.stores.map((store) => (store.name === 'deviceSession' ? store : { ...store, records: [] })),
-});
-
-/** To the provider and back as a browser goes, in the browser's own cookies. */
-async function signInUnseen(request: APIRequestContext, origin: string, who: string): Promise<void> {
-  const headers = { [APP_HEADER]: '1', origin };
-  const codeVerifier = randomBytes(32).toString('base64url');
-  const started = await request.post(startSignInCall.path, { headers, data: {} });
-  const { clientId, redirectUri, scope, nonce, metadata } = startSignInCall.reply.parse(await started.json());
-  const form = await request.get(metadata.authorization_endpoint, {
-    params: {
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: redirectUri,
-      scope,
-      nonce,
-      state: 'unseen',
-      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    },
-  });
-  const answer = await request.post(form.url(), { form: { email: `${who}@sandbox.example`, password: 'lamp' } });
-  const code = new URL(answer.url()).searchParams.get('code');
-  await expect(await request.post(finishSignInCall.path, { headers, data: { code, codeVerifier } })).toBeOK();
-  await expect(await request.get(updateSessionCall.path, { headers, params: { rememberMe: 'true' } })).toBeOK();
+/** The same device, of another customer. */
+function named(device: Device, before: Session, now: Session): Device {
+  const names = ['customerId', 'name', 'email'] as const;
+  const text = names.reduce(
+    (all, name) => all.replaceAll(`"${before[name]}"`, `"${now[name]}"`),
+    JSON.stringify(device),
+  );
+  return JSON.parse(text);
 }

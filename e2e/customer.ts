@@ -88,7 +88,8 @@ export async function wholeAppKept(page: Page): Promise<void> {
       const kept = await Promise.all(all.map((file) => caches.match(file)));
       return all.filter((_, index) => !kept[index]);
     }, files);
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  // Asked often: it is waited for in dozens of tests.
+  await expect.poll(missing, { timeout: 30_000, intervals: [100] }).toEqual([]);
 }
 
 export async function typeReading(page: Page, reading: string): Promise<void> {

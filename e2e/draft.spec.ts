@@ -13,7 +13,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   await phone.close();
 
   page = await phone.open();
-  await server.kill();
+  await server.refuse();
   await page.goto('/meter-read');
   await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
   await expect(page.getByText('Ready to go')).toBeVisible();
@@ -37,7 +37,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   // What was handed in is no draft any more.
   await page.goto('/meter-read');
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
-  await server.start();
+  await server.admit();
   await openOutbox(page);
   await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state, { timeout: 30_000 }).toBe('clean');
   expect((await server.state()).meterReads).toHaveLength(1);

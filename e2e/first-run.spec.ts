@@ -248,11 +248,10 @@ test('who was here before is routed by the device’s copy without a connection 
   await expect(page.getByText('Marlene')).toBeVisible();
   await workerReady(page);
   await context.setOffline(true);
-  await server.kill();
+  await server.refuse();
   await page.goto('/');
   await expect(heading(page, 'Welcome')).toBeVisible();
   await expect(page.getByText('Marlene')).toBeVisible();
-  await server.start();
 });
 
 test('the whole first run by keyboard alone', async ({ page }) => {

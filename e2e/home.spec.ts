@@ -30,6 +30,7 @@ test('home greets with a welcome label and the name in title case, and a dot sel
     body.data.profileName = 'MARLENE o’neil-KOWALCHUK';
   });
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(slide(page)).toContainText('Good to see you');
   await expect(slide(page)).toContainText('Marlene O’Neil-Kowalchuk');
   for (const number of [3, 2, 1]) {
@@ -101,6 +102,7 @@ test('who wants no motion finds the slides standing', async ({ page }) => {
 test('the meter card is in sight below the slides on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: /Report an outage/ })).toBeInViewport({ ratio: 1 });
 });
@@ -111,6 +113,7 @@ test('cards about an account show only when there is one; the others always [APP
     if (accounts === 'none') body.data.associatedAccounts.account = [];
   });
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(slide(page)).toContainText('Marlene');
   await expect(page.getByRole('link', { name: /Waiting to send/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeHidden();
@@ -121,6 +124,7 @@ test('cards about an account show only when there is one; the others always [APP
 
 test('home has the contact cards, and an alert that leads to the outage report [APP-28]', async ({ page }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   const cards = page.getByRole('region', { name: 'Contact us' });
   await expect(cards.getByRole('listitem')).toHaveCount(3);
   await expect(cards.getByRole('link', { name: /Bills, meters/ })).toHaveAttribute('href', 'tel:1-306-555-0120');
@@ -131,6 +135,7 @@ test('home has the contact cards, and an alert that leads to the outage report [
 
 test('every slide is free of accessibility findings', async ({ page }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   for (const number of [1, 2, 3]) {
     await carousel(page)
       .getByRole('button', { name: `Slide ${number} of 3` })

@@ -1,7 +1,6 @@
 import { addDays, slash, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import { handIn, openMeterPage, savedSubmission, typeReading } from './customer.ts';
-import { emptyTables } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { changeReply } from './replies.ts';
@@ -267,9 +266,8 @@ test('the texts of the interaction come from the content entry of the action [AP
 });
 
 test('before the accounts were ever loaded nobody is told that there are none', async ({ page, server }) => {
-  await comeBack(page, 'basement');
   await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
-  await emptyTables(page, 'stormlamp-cache', 'profile', 'accounts');
+  await comeBack(page, 'basement');
   await page.goto('/meter-read');
   await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
   await expect(page.getByText('There is no account yet.')).toBeHidden();

@@ -24,6 +24,7 @@ async function notices(page: Page, unread: number): Promise<void> {
 
 test('the navigation has the items that content lists, the notices among them [APP-15]', async ({ page }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(bar(page).getByRole('link', { name: /Notices$/ })).toHaveAttribute('href', '/my-notifications');
   await changeReply(page, '**/api/content/en', (body) => {
     Object.assign(body.pages.navigation, {

@@ -137,14 +137,14 @@ test('without a connection the last copy stays, with its age and why it is the l
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
   await wholeAppKept(page);
-  await server.kill();
+  await server.refuse();
   await age(page, 37 * 60_000);
   await page.reload();
   await expect(region(page, 'Kindersley')).toBeVisible();
   await expect(page.getByText('Loaded on this device 37 min ago')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Failed to load outage map data' })).toBeVisible();
   await expect(page.getByText(/^Offline/)).toBeVisible();
-  await server.start();
+  await server.admit();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('Loaded on this device just now')).toBeVisible();
   await expect(page.getByText('Failed to load outage map data')).toHaveCount(0);
@@ -173,10 +173,9 @@ test('whoever only passed the sign-in has the list too when the line is gone', {
   await page.goto('/Login');
   await wholeAppKept(page);
   await expect.poll(() => copies(page)).toEqual([1]);
-  await server.kill();
+  await server.refuse();
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
-  await server.start();
 });
 
 test('where no copy ever came it says that, whom to call and where to report', { tag: '@worker' }, async ({
@@ -186,7 +185,7 @@ test('where no copy ever came it says that, whom to call and where to report', {
   await server.fault({ path: 'outageMap', mode: 'drop', times: 100 });
   await page.goto('/menu');
   await wholeAppKept(page);
-  await server.kill();
+  await server.refuse();
   await page.goto(UPDATES);
   await expect(page.getByText('There is no list of outages on this device yet.')).toBeVisible();
   await expect(page.getByText('Failed to load outage map data')).toBeVisible();
@@ -194,7 +193,6 @@ test('where no copy ever came it says that, whom to call and where to report', {
   await expectAccessible(page, 'outages without a copy');
   await page.getByRole('link', { name: 'Report an outage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Report an outage' })).toBeVisible();
-  await server.start();
 });
 
 test('a locked app shows the outages after a cold start without a network, and nothing of the customer', {
@@ -205,7 +203,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   await wholeAppKept(page);
   await expect.poll(() => copies(page)).toEqual([1]);
   await phone.close();
-  await server.kill();
+  await server.refuse();
   page = await phone.open();
   await page.context().setOffline(true);
   await page.goto(UPDATES);
@@ -213,7 +211,6 @@ test('a locked app shows the outages after a cold start without a network, and n
   await expect(page.getByText('Marlene')).toHaveCount(0);
   await page.goto('/Homepage');
   await expect(page.getByRole('button', { name: 'Use fingerprint or face' })).toBeVisible();
-  await server.start();
 });
 
 test('coming back to the app or the network asks only when a poll is overdue', { tag: '@worker' }, async ({ page }) => {

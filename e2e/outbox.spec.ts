@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, loseSession, openOutbox, readyForTheBasement, takeBack, typeReading } from './customer.ts';
+import {
+  handIn,
+  loseSession,
+  openOutbox,
+  readyForTheBasement,
+  takeBack,
+  tellProvider,
+  typeReading,
+} from './customer.ts';
 import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
@@ -128,14 +136,14 @@ test('the next day, still in the basement: the app opens, and the reading taken 
 }, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await server.kill();
+  await server.refuse();
   await page.context().setOffline(true);
   await page.clock.setFixedTime(new Date(`${addDays(today(), 1)}T19:12:00-06:00`));
   await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.goto('/meter-read');
   await handIn(page, '48211');
-  await server.start();
+  await server.admit();
   await page.context().setOffline(false);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   const [read] = (await server.state()).meterReads;
@@ -229,6 +237,7 @@ test('what a page was sending when it was left and the session ended: the lamp a
   await expect(page.getByRole('link', { name: 'Signed out' })).toBeVisible();
   await page.goto('/Login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await tellProvider(page, 'basement');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await openOutbox(page);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();

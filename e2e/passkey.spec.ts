@@ -54,12 +54,11 @@ test('without a connection the device alone opens the lock, and the copies behin
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
   await wholeAppKept(page);
   await context.setOffline(true);
-  await server.kill();
+  await server.refuse();
   await page.goto('/meter-read');
   await button(page, 'Use fingerprint or face').click();
   await expect(heading(page, 'Read your meter')).toBeVisible();
   await expect(page.getByText(/^As of/)).toBeVisible();
-  await server.start();
 });
 
 test('without a connection a finger that is not its owner’s opens nothing', { tag: '@worker' }, async ({
@@ -71,14 +70,13 @@ test('without a connection a finger that is not its owner’s opens nothing', { 
   await expect(page.getByText('Marlene')).toBeVisible();
   await wholeAppKept(page);
   await context.setOffline(true);
-  await server.kill();
+  await server.refuse();
   await page.goto('/Homepage');
   await authenticator.isOwner(false);
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByRole('alert')).toContainText('Error logging in with passkey');
   await page.goto('/outbox');
   await expect(button(page, 'Use fingerprint or face')).toBeVisible();
-  await server.start();
 });
 
 test('with the server down but the network there, the device opens the lock too', { tag: '@worker' }, async ({
@@ -88,11 +86,10 @@ test('with the server down but the network there, the device opens the lock too'
   await signInWithLock(page);
   await expect(page.getByText('Marlene')).toBeVisible();
   await workerReady(page);
-  await server.kill();
+  await server.refuse();
   await page.goto('/Homepage');
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByText('Marlene')).toBeVisible();
-  await server.start();
 });
 
 test('a lock without its passkey is opened by signing in', async ({ page }) => {

@@ -36,25 +36,24 @@ test('outage map, outage updates and report are open to a visitor, my outage are
   };
   await round();
   await wholeAppKept(page);
-  await server.kill();
+  await server.refuse();
   await round();
-  await server.start();
 });
 
 test('with a session the same places open, and my outage areas with them; without a connection too [SEC-01]', {
   tag: '@worker',
 }, async ({ page, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await wholeAppKept(page);
   for (const connection of ['there', 'gone']) {
-    if (connection === 'gone') await server.kill();
+    if (connection === 'gone') await server.refuse();
     for (const [path, title] of [...PUBLIC, ['/outage/outage-area', 'My outage areas']] as const) {
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
     }
   }
-  await server.start();
 });
 
 test('the app tour, an outage area, and account details and billing have their addresses and are reached by them [APP-11]', async ({

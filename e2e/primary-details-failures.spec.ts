@@ -151,7 +151,7 @@ test('without a connection the page shows what is kept, begins no edit, and says
 }) => {
   await openDetails(page);
   await wholeAppKept(page);
-  await server.kill();
+  await server.refuse();
   await page.reload();
   await expect(value(page, 'E-mail')).toHaveText('basement@sandbox.example');
   await expect(page.getByText('There is no connection. You can read your details now')).toBeVisible();
@@ -161,7 +161,7 @@ test('without a connection the page shows what is kept, begins no edit, and says
   ).toBeVisible();
   await expect(page.getByLabel('New e-mail')).toBeHidden();
   await expectAccessible(page, 'primary details without a connection');
-  await server.start();
+  await server.admit();
   // The utility answers again: pressing it is enough to find out.
   await edit(page, 'e-mail').click();
   await expect(page.getByLabel('New e-mail')).toBeFocused();

@@ -23,6 +23,7 @@ test('/my-profile shows profileName, profileEmail and contactNumber, as they cha
   tag: '@worker',
 }, async ({ page, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await wholeAppKept(page);
   await profileSays(page, {
     profileName: 'Marlene Kowalchuk-Stone',
@@ -43,12 +44,12 @@ test('/my-profile shows profileName, profileEmail and contactNumber, as they cha
   };
   await shows();
   await expect(page.getByText('Welcome! Your profile is set up')).toBeHidden();
-  await server.kill();
+  await server.refuse();
   await page.reload();
   await shows();
   await expect(page.getByText(/^As of/)).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
-  await server.start();
+  await server.admit();
   await page.unrouteAll();
   await profileSays(page, { contactNumber: '' });
   await page.reload();
@@ -75,6 +76,7 @@ test('until the first copy is here there is an outline; with none and no connect
     letGo = resolve;
   });
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await wholeAppKept(page);
   await page.route('**/profileDetails', async (route) => {
     await held;
@@ -87,16 +89,16 @@ test('until the first copy is here there is an outline; with none and no connect
   letGo();
   const note = page.getByText('Your details are not on this device yet.');
   await expect(note).toBeVisible();
-  await server.kill();
+  await server.refuse();
   await page.reload();
   await expect(note).toBeVisible();
   await expect(page.locator('dl')).toHaveCount(0);
   await expectAccessible(page, 'profile without a copy');
-  await server.start();
 });
 
 test('an answer that says no is shown in the shared alert, beside the copy', async ({ page }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await changeReply(page, '**/profileDetails', (body) => {
     body.errorCode = 7;

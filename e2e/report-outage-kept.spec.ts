@@ -91,7 +91,7 @@ test('a tab killed at step 3 opens again there, with everything typed', { tag: '
   await page.goto(REPORT_PATH);
   await wholeAppKept(page);
   await phone.context.setOffline(true);
-  await server.kill();
+  await server.refuse();
   await toStep3(page);
   await box(page, 'Your name').fill('Ada Fa');
   await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ contactName: 'Ada Fa' });
@@ -102,7 +102,6 @@ test('a tab killed at step 3 opens again there, with everything typed', { tag: '
   await expect(box(page, 'Your name')).toHaveValue('Ada Fa');
   await button(page, 'Back one step').click();
   await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
-  await server.start();
 });
 
 test('one tab holds the report; another one offers to go on there', { tag: '@worker' }, async ({ page, context }) => {
@@ -119,6 +118,7 @@ test('a customer need not type what the utility knows of them, and finds the rep
   tag: '@worker',
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await wholeAppKept(page);
   await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
@@ -149,6 +149,7 @@ test('a customer need not type what the utility knows of them, and finds the rep
 
 test('an expired session holds no report back, and asks for no sign-in', async ({ page, context, server }) => {
   await comeBack(page, 'basement');
+  await page.goto('/Homepage');
   await loseSession(context);
   await page.reload();
   await expect(page.getByText('Signed out')).toBeVisible();
@@ -169,7 +170,7 @@ test('a locked app reports from a cold start without a connection; it arrives on
   await wholeAppKept(page);
 
   await context.setOffline(true);
-  await server.kill();
+  await server.refuse();
   await toStep3(page);
   await expect(page.getByText('Marlene')).toBeHidden();
   // Nothing of the customer shows while the lock is closed.
@@ -179,7 +180,7 @@ test('a locked app reports from a cold start without a connection; it arrives on
   await next(page);
   await handInReport(page);
   await expect(waits(page)).toBeVisible();
-  await server.start();
+  await server.admit();
   await page.goto(REPORT_PATH);
   await expect(
     page.getByRole('region', { name: 'Your reports on this device' }).getByText('12 MAIN ST, WAKAW'),

@@ -15,23 +15,24 @@ const flags = (page: Page) =>
     biometrics: localStorage.getItem('biometricsEnabledSticky') === 'true',
   }));
 
+type Flag = 'rememberMeEnabledSticky' | 'biometricsEnabledSticky';
+
 /** The way in that an earlier visit agreed to; none when nothing is named. */
-async function chosen(page: Page, ...names: string[]): Promise<void> {
-  await page.evaluate((on) => {
-    for (const name of ['rememberMeEnabledSticky', 'biometricsEnabledSticky'])
-      localStorage.setItem(name, String(on.includes(name)));
-  }, names);
-}
+const chosen = (name?: Flag): Record<Flag, string> => ({
+  rememberMeEnabledSticky: String(name === 'rememberMeEnabledSticky'),
+  biometricsEnabledSticky: String(name === 'biometricsEnabledSticky'),
+});
+const choose = (page: Page, name: Flag) =>
+  page.evaluate((flags) => void Object.assign(localStorage, flags), chosen(name));
+
 async function openSecurity(page: Page, who = 'business', query = ''): Promise<void> {
-  await comeBack(page, who);
-  await chosen(page);
+  await comeBack(page, who, chosen());
   await page.goto(`/menu/security${query}`);
   await title(page, 'Security');
 }
 
 test('the menu leads to two switches, reset password and three social apps [SEC-02] [SEC-12]', async ({ page }) => {
-  await comeBack(page, 'business');
-  await chosen(page);
+  await comeBack(page, 'business', chosen());
   await page.goto('/menu');
   await page.getByRole('link', { name: /^Security/ }).click();
   await expect(page).toHaveURL(/\/menu\/security$/);
@@ -45,27 +46,25 @@ test('the menu leads to two switches, reset password and three social apps [SEC-
 });
 
 test('one way in at a time, and it is remembered under its exact name [SEC-03] [SEC-08]', async ({ page }) => {
-  await comeBack(page, 'business');
-  await chosen(page);
+  await comeBack(page, 'business', chosen());
   await page.goto('/menu/security');
   await expect(method(page, 'Remember me')).not.toBeChecked();
   await expect(method(page, 'Biometrics')).not.toBeChecked();
   // In another tab being remembered was agreed to: this page shows it, and the other one off.
   const other = await page.context().newPage();
   await other.goto('/menu');
-  await chosen(other, 'rememberMeEnabledSticky');
+  await choose(other, 'rememberMeEnabledSticky');
   await expect(method(page, 'Remember me')).toBeChecked();
   await expect(method(page, 'Biometrics')).not.toBeChecked();
   // The lock was made there: it closes here too.
-  await chosen(other, 'biometricsEnabledSticky');
+  await choose(other, 'biometricsEnabledSticky');
   await expect(page.getByRole('button', { name: 'Use fingerprint or face' })).toBeVisible();
 });
 
 test('switching off tells the server and clears the flags, without a warning page [SEC-07] [SEC-08]', async ({
   page,
 }) => {
-  await comeBack(page, 'business');
-  await chosen(page, 'rememberMeEnabledSticky');
+  await comeBack(page, 'business', chosen('rememberMeEnabledSticky'));
   await page.goto('/menu/security');
   const told = page.waitForRequest('**/api/session/updateSession?rememberMe=false');
   await method(page, 'Remember me').press('Space');
@@ -79,8 +78,7 @@ test('switching off without a connection changes nothing and says why', { tag: '
   page,
   context,
 }) => {
-  await comeBack(page, 'business');
-  await chosen(page, 'rememberMeEnabledSticky');
+  await comeBack(page, 'business', chosen('rememberMeEnabledSticky'));
   await page.goto('/menu/security');
   await expect(method(page, 'Remember me')).toBeChecked();
   await context.setOffline(true);
@@ -319,14 +317,13 @@ test('without a connection the page opens, says so, and keeps what the device kn
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/menu/security?status=success');
   await workerReady(page);
-  await server.kill();
+  await server.refuse();
   await page.goto('/menu/security');
   const disconnect = page.getByRole('button', { name: 'Disconnect Google', exact: true });
   await disconnect.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('This needs a connection. Nothing was changed')).toBeVisible();
   await expect(disconnect).toBeVisible();
-  await server.start();
 });
 
 test('title and description of a page come from content [APP-19]', async ({ page }) => {

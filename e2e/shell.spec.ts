@@ -51,7 +51,7 @@ test('after one visit every page opens without a network, and never turns into a
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await wholeAppKept(page);
-  await server.kill();
+  await server.refuse();
   for (const [path, title] of ROUTES) {
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -61,7 +61,6 @@ test('after one visit every page opens without a network, and never turns into a
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.goto('/meter-read');
   await expect(page.getByText(/^As of/)).toBeVisible();
-  await server.start();
 });
 
 test('nothing on any page breaks the content security policy', { tag: '@worker' }, async ({ page }) => {
@@ -217,10 +216,9 @@ test('words of the app change without a rebuild, and the phone keeps the last on
   await page.reload();
   await expect(page.getByText('New words from the editor.')).toBeVisible();
   await page.unrouteAll();
-  await server.kill();
+  await server.refuse();
   await page.reload();
   await expect(page.getByText('New words from the editor.')).toBeVisible();
-  await server.start();
 });
 
 test('the app can be installed: a manifest with names, colours, a start in the app and icons that exist [APP-01]', async ({

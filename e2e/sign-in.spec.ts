@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+import { comeBack, deviceOf } from './comeBack.ts';
 import {
   handIn,
   loseSession,
@@ -138,7 +139,7 @@ test('without a connection the sign-in says what it needs, and the public pages 
   await page.goto('/Login');
   await expect(button(page, 'Sign in')).toBeVisible();
   await wholeAppKept(page);
-  await server.kill();
+  await server.refuse();
   await button(page, 'Sign in').click();
   await expect(page.getByText('Signing in needs a connection.')).toBeVisible();
   for (const [path, title] of open) {
@@ -147,7 +148,6 @@ test('without a connection the sign-in says what it needs, and the public pages 
   }
   await page.goto('/my-bill');
   await expect(button(page, 'Sign in')).toBeVisible();
-  await server.start();
 });
 
 test('signing out ends it at the server and the provider and takes the copies along [AUTH-42]', async ({
@@ -199,7 +199,7 @@ test('signing out without a connection forgets the copies at once; the provider 
 test('the session ends while work waits: copies stay readable, the customer is asked, and comes back to where they were', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await signIn(page, 'basement');
+  await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await server.kill();
   await handIn(page, '31240');
@@ -237,4 +237,25 @@ test('the next customer on the device starts anew and sees nothing of the one be
 test('arriving home brings the notifications onto the device [AUTH-14] [API-11]', async ({ page }) => {
   await signIn(page, 'landlord');
   await expect.poll(() => countRows(page, 'stormlamp-cache', 'notifications')).toEqual([20]);
+});
+
+test('a device on which a customer comes back is the one that their sign-in left', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'farm');
+  const other = await browser.newContext({ baseURL });
+  await comeBack(await other.newPage(), 'farm');
+  // Each sign-in has an id of its own; and a start of the app notes that no password was forgotten.
+  const device = async (of: BrowserContext) =>
+    JSON.stringify(await deviceOf(of))
+      .replace(/"signIn":"[^"]+"/, '"signIn":"…"')
+      .replace('"forgotPassword":false,', '');
+  expect(await device(other)).toBe(await device(context));
+  const cookies = async (of: BrowserContext) =>
+    (await of.cookies(baseURL)).map(({ value, expires, ...cookie }) => cookie);
+  expect(await cookies(other)).toEqual(await cookies(context));
+  await other.close();
 });

@@ -77,14 +77,13 @@ test('an item whose second copy cannot be deleted is not called removed, and can
   expect(await notedUnsent(phone.context)).toBe('1');
   await takeBack(page);
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
-  await server.start();
 });
 
 test('the browser loses its databases: what was saved arrives once, after its owner signed in again, and nothing that was taken back', {
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
-  await handInWhile('no server', page, server, '31239');
+  await handInWhile('server killed', page, server, '31239');
   await openOutbox(page);
   await takeBack(page);
   await page.goto('/meter-read');
@@ -114,12 +113,16 @@ test('the browser deletes all that was stored: the next start tells what was not
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
+  // The page alone sends: a worker that tries to keeps the browser from closing for twenty seconds.
+  await page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = () => {};
+  });
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await handIn(page, '31239');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
-  await server.kill();
+  await server.refuse();
   await page.goto('/meter-read');
   await handIn(page, '31240');
   expect(await notedUnsent(phone.context)).toBe('1');
@@ -129,7 +132,7 @@ test('the browser deletes all that was stored: the next start tells what was not
   // In good order: a cookie goes to the disk half a minute after it was written, or when the browser is closed.
   await phone.close();
   await phone.evict();
-  await server.start();
+  await server.admit();
 
   page = await phone.open();
   const session = page.waitForResponse(`${server.origin}/api/session`);

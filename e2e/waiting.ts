@@ -5,15 +5,15 @@ import { handIn, readyForTheBasement } from './customer.ts';
 import { rowsOf } from './database.ts';
 import type { Server } from './server.ts';
 
-/** How the utility is out of reach: the device has no network, the server is gone, or it fails in this way. */
-type Away = 'no network' | 'no server' | Omit<Fault, 'path'>;
+/** How the utility is out of reach: no network, no server that answers, no server process, or it fails in this way. */
+type Away = 'no network' | 'no server' | 'server killed' | Omit<Fault, 'path'>;
 
 /** A customer with the app on the device hands in a reading while the utility is out of reach. */
 export async function handInWhile(away: Away, page: Page, server: Server, reading = '31240'): Promise<void> {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  if (away === 'no server') {
-    await server.kill();
+  if (away === 'no server' || away === 'server killed') {
+    await (away === 'no server' ? server.refuse() : server.kill());
     await page.goto('/meter-read');
   } else if (away === 'no network') {
     // For the page, and for what does not listen to that.

@@ -1,8 +1,8 @@
 // `npm run build`: the app into dist/. `npm start` and `npm test` build only when something changed since.
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fingerprintOf } from './fingerprint.mjs';
 import { Advice, environment, main, root, run, setUp, tool } from './setup.mjs';
 
 const sources = [
@@ -20,24 +20,8 @@ const sources = [
 ];
 const stamp = join(root, 'dist/.stamp');
 
-/** @param {string} path @returns {string[]} */
-function filesIn(path) {
-  const absolute = join(root, path);
-  if (!existsSync(absolute)) return [];
-  if (path.includes('.') && !path.includes('/')) return [path];
-  return readdirSync(absolute, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
-}
-
 /** What the built app depends on; the API segment is compiled into it. */
-export function fingerprint() {
-  const hash = createHash('sha256').update(process.env.STORMLAMP_SEGMENT ?? '');
-  for (const file of sources.flatMap(filesIn)) {
-    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex');
-}
+export const fingerprint = () => fingerprintOf(root, sources, process.env.STORMLAMP_SEGMENT);
 
 export function upToDate() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();

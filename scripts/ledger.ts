@@ -1,10 +1,15 @@
-// `npm run ledger`: the requirements that no test proves yet.
+// `npm run ledger`: the requirements that no test proves yet. A row is proven when a test whose title carries its id ran
+// and passed in the last whole run of `npm test`.
 //   npm run ledger -- --area MTR     one area only
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Area, idsIn, readRequirements, testTitles } from './requirements.ts';
+import { readLastRun } from './lastRun.mjs';
+import { type Area, claims, idsIn, readRequirements } from './requirements.ts';
+
+/** A row may be long: its beginning says which one it is. */
+const SHOWN = 100;
 
 const root = process.env.LEDGER_ROOT ?? fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { area: { type: 'string' } } });
@@ -19,16 +24,11 @@ if (wanted && !keys.has(wanted)) {
   process.exit(1);
 }
 
-const proven = new Set<string>();
-const unknown: string[] = [];
-for (const file of testFiles()) {
-  for (const title of testTitles(readFileSync(join(root, file), 'utf8'), file)) {
-    for (const id of idsIn(title, keys)) {
-      if (known.has(id)) proven.add(id);
-      else unknown.push(`${id} in ${file}: ${title}`);
-    }
-  }
-}
+const written = claims(root, keys);
+const claimed = new Set(written.map(({ id }) => id));
+const unknown = written.filter(({ id }) => !known.has(id));
+const lastRun = readLastRun(root);
+const proven = new Set(lastRun?.passed.flatMap((title) => idsIn(title, keys)));
 
 for (const area of areas) {
   if (!wanted || area.key === wanted) printOpen(area);
@@ -41,11 +41,14 @@ if (putOff.length > 0) {
 }
 const counted = rows.filter((row) => !row.putOff && (!wanted || row.area === wanted));
 const done = counted.filter(({ id }) => proven.has(id)).length;
+if (!lastRun) console.log('No whole run of the tests is recorded here: `npm test` records one.');
+else if (lastRun.isOutdated) console.log(`The last whole run, ${lastRun.endedAt}, was of other sources than these.`);
+else console.log(`By the last whole run, ${lastRun.endedAt}:`);
 console.log(`${done} of ${counted.length} rows proven, ${counted.length - done} open, ${putOff.length} put off`);
 
 if (unknown.length > 0) {
   console.log('\nTests name ids that do not exist:');
-  for (const line of unknown) console.log(`  ${line}`);
+  for (const { id, file, title } of unknown) console.log(`  ${id} in ${file}: ${title}`);
   process.exitCode = 1;
 }
 
@@ -54,16 +57,9 @@ function printOpen({ key, name, rows }: Area) {
   const open = counted.filter(({ id }) => !proven.has(id));
   if (open.length === 0) return;
   console.log(`${key} — ${name}: ${open.length} of ${counted.length} open`);
-  for (const { id, title } of open) console.log(`  ${id.padEnd(8)} ${title}`);
+  for (const { id, title } of open) {
+    const isWritten = claimed.has(id) ? ' (has a test)' : '';
+    console.log(`  ${id.padEnd(8)} ${title.length > SHOWN ? `${title.slice(0, SHOWN)} …` : title}${isWritten}`);
+  }
   console.log('');
-}
-
-function testFiles(): string[] {
-  return ['tests', 'e2e']
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-    )
-    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
-    .sort();
 }

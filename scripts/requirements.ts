@@ -1,4 +1,6 @@
 // The requirements of docs/requirements.md, and the ids that test titles claim to prove.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CallExpression, type Expression, type Module, parseSync } from '@swc/core';
 
 export interface Requirement {
@@ -28,6 +30,25 @@ export function readRequirements(markdown: string): Area[] {
     areas.at(-1)?.rows.push({ id, area, title, putOff: isPutOff(area, Number(number)) });
   }
   return areas;
+}
+
+/** The ids in the titles of all tests that are written, right ones and slips. */
+export function claims(root: string, areas: Set<string>): { id: string; file: string; title: string }[] {
+  return testFiles(root).flatMap((file) =>
+    testTitles(readFileSync(join(root, file), 'utf8'), file).flatMap((title) =>
+      idsIn(title, areas).map((id) => ({ id, file, title })),
+    ),
+  );
+}
+
+function testFiles(root: string): string[] {
+  return ['tests', 'e2e']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .sort();
 }
 
 const testFunctions = new Set(['test', 'it', 'describe', 'suite']);

@@ -65,6 +65,25 @@ export function playwrightTally(report, code) {
 const specsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)]);
 
 /**
+ * The whole titles of the tests that ran and passed, those too that passed only when they ran once more.
+ * @param {any} vitest Vitest's JSON report, undefined where it wrote none
+ * @param {any} playwright Playwright's
+ * @returns {string[]}
+ */
+export function passedTitles(vitest, playwright) {
+  const units = (vitest?.testResults ?? [])
+    .flatMap((/** @type {any} */ file) => file.assertionResults)
+    .filter((/** @type {any} */ test) => test.status === 'passed')
+    .map((/** @type {any} */ test) => test.fullName);
+  const hasPassed = (/** @type {any} */ { status, expectedStatus }) =>
+    ['expected', 'flaky'].includes(status) && expectedStatus === 'passed';
+  const browser = specsIn(playwright?.suites)
+    .filter(({ tests }) => tests.some(hasPassed))
+    .map(({ title }) => title);
+  return [...units, ...browser];
+}
+
+/**
  * @param {Tally[]} tallies one a runner
  * @returns {{ line: string, problems: string[], skipped: string[], flaky: string[], ok: boolean }}
  */

@@ -1,50 +1,90 @@
 // `npm test`: sets everything up, runs every test, ends with one line that sums them up.
 //   npm test -- outbox        only test files whose path contains "outbox"
 //   npm test -- --unit        without the browser tests;  --e2e: only those
+//   npm test -- --changed     only what the change since main concerns; --changed=REF: since another commit
 //   npm test -- --verify      types, lint and dependency rules first, counted like tests: `npm run verify`
 // With CI=true each skipped test is named, and what this machine could have installed must be there.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { installOtherBrowsers } from './browsers.mjs';
 import { buildIfChanged } from './build.mjs';
+import { changedFiles, concernedSpecs, named } from './changed.mjs';
 import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs';
+import { sourcesOf, writeLastRun } from './lastRun.mjs';
 import { startPostgres } from './postgres.mjs';
 import { needPostgres, selectTests } from './selection.mjs';
 import { Advice, environment, main, root, setUp, tool } from './setup.mjs';
 import { canUseApt } from './system.mjs';
-import { failure, playwrightTally, summary, vitestTally } from './tally.mjs';
+import { failure, passedTitles, playwrightTally, summary, vitestTally } from './tally.mjs';
 
 const MODES = ['--unit', '--e2e', '--verify'];
 const args = process.argv.slice(2);
 const modes = args.filter((arg) => MODES.includes(arg));
-const filters = args.filter((arg) => !MODES.includes(arg));
+const [changed] = args.filter((arg) => /^--changed(=|$)/.test(arg));
+const since = changed && (changed.split('=')[1] ?? 'main');
+const filters = args.filter((arg) => !MODES.includes(arg) && arg !== changed);
 const isCi = Boolean(process.env.CI);
 
 const selected = selectTests(root, filters);
-const units = modes.includes('--e2e') ? [] : selected.unit;
-const browserTests = modes.includes('--unit') ? [] : selected.browser;
+let units = modes.includes('--e2e') ? [] : selected.unit;
+let browserTests = modes.includes('--unit') ? [] : selected.browser;
+const isWholeRun = filters.length === 0 && !changed && !modes.includes('--unit') && !modes.includes('--e2e');
 
 /** @type {import('./tally.mjs').Tally[]} */
 const tallies = [];
 /** What must be undone when we are interrupted, newest last. @type {(() => unknown)[]} */
 const undo = [];
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let running;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 let interrupted = false;
 
-/** @param {string} node @param {string[]} argv @param {Record<string, string | undefined>} [more] @returns {Promise<number>} */
-function runner(node, argv, more) {
+/**
+ * With this terminal; or its output comes whole when it ends, for what runs beside others.
+ * @param {string} node @param {string[]} argv
+ * @param {{ more?: Record<string, string | undefined>, heading?: string }} [options]
+ * @returns {Promise<number>}
+ */
+function runner(node, argv, { more, heading } = {}) {
   return new Promise((resolve) => {
-    running = spawn(node, argv, { cwd: root, stdio: 'inherit', env: environment(node, more) });
-    running.once('error', () => resolve(1));
-    running.once('exit', (code) => resolve(code ?? 1));
+    const stdio = heading === undefined ? 'inherit' : 'pipe';
+    const child = spawn(node, argv, { cwd: root, stdio, env: environment(node, more) });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const end = (/** @type {number} */ code) => {
+      running.delete(child);
+      if (heading !== undefined) console.log(`\n── ${heading}\n${output.trimEnd()}`);
+      resolve(code);
+    };
+    child.once('error', () => end(1));
+    child.once('close', (code) => end(code ?? 1));
   });
 }
 
 /** @param {string} file */
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** Leaves only what the change concerns. @param {string} node @param {string} ref */
+function keepChanged(node, ref) {
+  const files = changedFiles(root, ref);
+  const argv = [tool('vitest'), 'list', '--filesOnly', '--json', '--changed', ref, ...filters];
+  const listed = spawnSync(node, argv, { cwd: root, encoding: 'utf8', env: environment(node) });
+  if (listed.status !== 0) throw new Advice(`Vitest could not tell which tests changed:\n${listed.stderr}`);
+  const concerned = new Set(
+    JSON.parse(listed.stdout).map((/** @type {{ file: string }} */ { file }) =>
+      relative(root, file).replaceAll('\\', '/'),
+    ),
+  );
+  units = units.filter((file) => concerned.has(file));
+  browserTests = concernedSpecs(root, files, browserTests);
+  console.log(`Changed since ${ref}: ${files.length} files; tests: ${named([...units, ...browserTests])}`);
+}
 
 /** @param {string} node */
 async function check(node) {
@@ -56,8 +96,7 @@ async function check(node) {
   ];
   for (const [name, argv] of checks) {
     if (interrupted) return;
-    console.log(`\n── ${name}`);
-    const isOk = (await runner(node, argv)) === 0;
+    const isOk = (await runner(node, argv, { heading: name })) === 0;
     tallies.push(isOk ? { passed: 1, failed: 0, skipped: [] } : failure(`${name}, see above`));
   }
 }
@@ -96,19 +135,33 @@ main(async () => {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       interrupted = true;
-      running?.kill(signal);
+      for (const child of running) child.kill(signal);
     });
   }
+  /** @type {Promise<void> | undefined} */
+  let checked;
+  /** @type {any} */
+  let vitestReport;
+  /** @type {any} */
+  let playwrightReport;
+  let sources = '';
   try {
     const node = setUp();
-    if (modes.includes('--verify')) await check(node);
+    if (since) {
+      keepChanged(node, since);
+      if (units.length + browserTests.length === 0) return 0;
+    }
+    // Beside installing and building, which leave the processor idle at times.
+    if (modes.includes('--verify')) checked = check(node);
     const browser = browserTests.length > 0 ? chromium(node) : undefined;
     if (browser) installHeadlessShell();
     if (browser && browserTests.some((file) => file.startsWith('e2e/browsers/'))) {
       for (const name of installOtherBrowsers()) lack(name, 'not found');
     }
     if (browser) await buildIfChanged(node);
+    await checked;
 
+    sources = sourcesOf(root);
     const reports = mkdtempSync(join(tmpdir(), 'stormlamp-test-'));
     undo.push(() => rmSync(reports, { recursive: true, force: true }));
 
@@ -120,20 +173,27 @@ main(async () => {
       const file = join(reports, 'vitest.json');
       const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       if (filters.length > 0) options.push('--passWithNoTests');
-      const code = await runner(node, [tool('vitest'), ...options, ...filters], more);
-      tallies.push(vitestTally(report(file), code));
+      const code = await runner(node, [tool('vitest'), ...options, ...(since ? units : filters)], { more });
+      vitestReport = report(file);
+      tallies.push(vitestTally(vitestReport, code));
     }
     if (browser && !interrupted) {
       const file = join(reports, 'playwright.json');
       const options = ['test', '--reporter=list,json'];
       if (filters.length > 0) options.push('--pass-with-no-tests');
       const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-      const code = await runner(node, [tool('playwright'), ...options, ...filters], env);
-      tallies.push(playwrightTally(report(file), code));
+      const argv = [tool('playwright'), ...options, ...(since ? browserTests : filters)];
+      const code = await runner(node, argv, { more: env });
+      playwrightReport = report(file);
+      tallies.push(playwrightTally(playwrightReport, code));
     }
   } catch (error) {
     console.error(error instanceof Advice ? `\n${error.message}\n` : error);
     tallies.push(failure('the tests could not be run'));
+    await checked;
+  }
+  if (isWholeRun && vitestReport && playwrightReport && !interrupted) {
+    writeLastRun(root, passedTitles(vitestReport, playwrightReport), sources);
   }
   for (const step of undo.reverse()) await step();
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault, outageChange } from '#contracts/sandbox.ts';
+import { fault, outageChange, sandboxSignIn } from '#contracts/sandbox.ts';
+import { openSession } from '../http/openSession.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
+import { findByEmail } from '../store/customers.ts';
 import { controlRoomBody } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
 import { changeOutages } from './outages.ts';
@@ -60,6 +62,14 @@ export function serveControlRoom(
       await changeOutages(db, services.now(), parsed.data);
       outages.changed();
       return done(request, reply, { outages: (await stateOf(db, faults)).outages });
+    });
+    scope.post('/sandbox/sessions', async (request, reply) => {
+      const parsed = sandboxSignIn.safeParse(request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A sign-in is {email, rememberMe}.');
+      const { email, rememberMe } = parsed.data;
+      const customer = await findByEmail(db, email);
+      if (!customer) throw new Problem('notFound', `There is no customer ${email}.`);
+      return { session: (await openSession(services, request, reply, customer, { rememberMe })).session };
     });
     scope.post('/sandbox/reset', async (request, reply) => {
       await reset();

@@ -64,7 +64,8 @@ describeOnEachDatabase('The server process', (engine) => {
       headers: { 'content-type': 'application/json' },
     });
     const underWay = submit(browser, body);
-    await new Promise((done) => setTimeout(done, 250));
+    // Played from the moment in which the request is there.
+    await vi.waitFor(async () => expect((await stateOf(env)).faults).toEqual([]), { timeout: 10_000, interval: 20 });
     const ended = child.kill('SIGTERM');
     expect((await answerOf(await underWay)).errorCode).toBe(0);
     expect(await ended).toBe(0);

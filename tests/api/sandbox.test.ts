@@ -51,6 +51,27 @@ describe('The control room of the sandbox', () => {
     expect(reply.status).toBe(403);
   });
 
+  it('signs a customer in without the provider: session and cookie are those that a sign-in leaves', async () => {
+    const [atProvider, minted] = [running.browser(), running.browser()];
+    await atProvider.signIn('basement');
+    await atProvider.get('/api/session/updateSession?rememberMe=true', { 'x-stormlamp': '1' });
+    await minted.post('/sandbox/sessions', { email: 'basement@sandbox.example', rememberMe: true });
+    const asked = await Promise.all(
+      [atProvider, minted].map(async (one) => (await one.get('/api/session')).json() as Promise<{ session: unknown }>),
+    );
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[1]?.session).toMatchObject({ email: 'basement@sandbox.example', rememberMe: true });
+    const cookie = ({ setCookies }: Browser) => setCookies.at(-1)?.replace(/^stormlamp=[^;]+/, 'stormlamp=…');
+    expect(cookie(minted)).toMatch(/^stormlamp=…; Max-Age=/);
+    expect(cookie(minted)).toEqual(cookie(atProvider));
+  });
+
+  it('signs in nobody whom it does not know', async () => {
+    const signIn = (body: object) => running.sandbox('POST', '/sessions', body);
+    expect((await signIn({ email: 'nobody@sandbox.example', rememberMe: true })).status).toBe(404);
+    expect((await signIn({ email: 'basement@sandbox.example' })).status).toBe(400);
+  });
+
   it('says what a fault looks like when it is none', async () => {
     expect((await play({ path: '/api', mode: 'explode' })).status).toBe(400);
   });

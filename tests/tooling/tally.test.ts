@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failure, playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
+import { failure, passedTitles, playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
 
 const vitest = (more = {}) => ({
   numPassedTests: 3,
@@ -93,4 +93,19 @@ describe('the sum of all tests', () => {
     expect(ok).toBe(false);
     expect(problems).toEqual(['no test ran']);
   });
+});
+
+test('the titles that passed are those of tests that ran, and not those that were expected to fail', () => {
+  const spec = (title: string, status: string, expectedStatus = 'passed') => ({
+    title,
+    tests: [{ status, expectedStatus }],
+  });
+  const suites = [
+    {
+      specs: [spec('c', 'expected'), spec('d', 'unexpected'), spec('e', 'flaky'), spec('f', 'skipped', 'skipped')],
+      suites: [{ specs: [spec('g', 'expected', 'failed')] }],
+    },
+  ];
+  expect(passedTitles(vitest(), { ...playwright(), suites })).toEqual(['a', 'c', 'e']);
+  expect(passedTitles(undefined, undefined)).toEqual([]);
 });
