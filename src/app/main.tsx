@@ -4,16 +4,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
+import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
+import { showOwnFontIfKept } from '#ui/ownFont.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
+import { startSyncTriggers } from './syncTriggers.ts';
 
+showOwnFontIfKept();
 sealCopies(cacheDb);
 sealDeviceSession(outboxDb);
-startLocked(() => void import('#copies/refresh.ts').then(({ refreshForCustomer }) => refreshForCustomer('start')));
+startLocked(() => void refreshForCustomer('start'));
 const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();
@@ -61,6 +65,6 @@ async function start(root: HTMLElement | null) {
   await everythingAsked;
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
   void keepOnDevice();
-  void import('./syncTriggers.ts').then(({ startSyncTriggers }) => startSyncTriggers());
+  startSyncTriggers();
 }
 void start(document.getElementById('root'));

@@ -1,8 +1,7 @@
-import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { createRoute, useRouterState } from '@tanstack/react-router';
 import { Welcome } from '#features/home/Welcome.tsx';
+import { SignInFlow } from '#features/sign-in/SignInFlow.tsx';
 import { rootRoute } from './root.ts';
-
-const SignInFlow = lazyRouteComponent(() => import('#features/sign-in/SignInFlow.tsx'), 'SignInFlow');
 
 /** One flow behind nine addresses: it stays while the address goes from one to the other. */
 function SignInFlowScreen() {
@@ -14,7 +13,6 @@ function SignInFlowScreen() {
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'sign-in-flow',
-  loader: () => SignInFlow.preload?.(),
   component: SignInFlowScreen,
 });
 

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { SignInFlowPage } from '#machines/authContext.ts';
 import { addressOf, leadsOf } from './addresses.ts';
-import { type AuthWiring, authWithEffects } from './auth.effects.ts';
+import type { AuthWiring } from './auth.effects.ts';
 import { preloadFirstRun, SignInFlowScreen } from './SignInFlowScreen.tsx';
+import { useAuthFlow } from './useAuthFlow.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
   welcome: ReactNode;
 }
 
-/** Every page of the sign-in flow: one machine (machines/auth.machine.ts), which follows the address and sets it. */
+/**
+ * Every page of the sign-in flow: one machine (machines/auth.machine.ts), which follows the address and sets it, and which
+ * a visitor who is not signed in needs only from their first press on.
+ */
 export function SignInFlow(props: Props) {
   return (
     <Suspense fallback={<Waiting what="loading" />}>
@@ -50,8 +53,7 @@ function Led({ page, search, welcome }: Props) {
   };
   const given = useRef(now);
   given.current = now;
-  const [machine] = useState(() => authWithEffects(() => given.current));
-  const [state, send] = useMachine(machine, { input: here });
+  const { state, actor, send, signedOut } = useAuthFlow(here, () => given.current);
 
   const address = addressOf(here);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it
@@ -59,14 +61,14 @@ function Led({ page, search, welcome }: Props) {
     const echo = echoes.current.indexOf(address);
     wanted.current = address;
     if (echo >= 0) echoes.current.splice(0, echo + 1);
-    else send({ type: 'OPEN', ...here });
-  }, [address, send]);
+    else actor?.send({ type: 'OPEN', ...here });
+  }, [address, actor]);
 
   useEffect(() => {
     if (page === 'initialise') preloadFirstRun();
   }, [page]);
 
   // The frame around the app tells a customer whose device keeps nothing.
-  if (state.matches('broken')) throw state.context.broken;
-  return <SignInFlowScreen state={state} send={send} welcome={welcome} />;
+  if (state?.matches('broken')) throw state.context.broken;
+  return <SignInFlowScreen state={state} page={page} send={send} signedOut={signedOut} welcome={welcome} />;
 }
