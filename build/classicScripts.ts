@@ -45,7 +45,10 @@ export function classicScripts({ page, worker }: { page: string; worker: string 
       order: 'post',
       handler(html, { bundle }) {
         pageScripts = withImports(bundle as Bundle, entryOf(bundle as Bundle, page));
-        const tags = pageScripts.map((file) => `<script defer src="/${file}"></script>`).join('\n    ');
+        const tags = pageScripts
+          .filter((file) => !isRuntime(file))
+          .map((file) => `<script defer src="/${file}"></script>`)
+          .join('\n    ');
         const [script] = html.match(/<script type="module"[^>]*><\/script>/) ?? [];
         if (!script) throw new Error('index.html has no module script to replace');
         return html.replace(/\s*<link rel="modulepreload"[^>]*>/g, '').replace(script, tags);
@@ -62,13 +65,24 @@ export function classicScripts({ page, worker }: { page: string; worker: string 
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk') file.code = rewrite(file, { classic, atHand: pageScripts, parse });
         }
-        const imports = workerScripts.slice(0, -1).map((file) => JSON.stringify(`/${file}`));
+        // The bundler's own few helpers are not worth a request: they go with the first script that uses them.
+        const [runtime, first] = pageScripts;
+        if (runtime && first && isRuntime(runtime)) {
+          (bundle[first] as Chunk).code = `${(bundle[runtime] as Chunk).code}\n${(bundle[first] as Chunk).code}`;
+          delete bundle[runtime];
+        }
+        const imports = workerScripts
+          .slice(0, -1)
+          .filter((file) => !isRuntime(file))
+          .map((file) => JSON.stringify(`/${file}`));
         const chunk = bundle[workerFile] as Chunk;
         chunk.code = `importScripts(${imports.join(',')});${chunk.code}`;
       },
     },
   };
 }
+
+const isRuntime = (file: string): boolean => /\/rolldown-runtime-[^/]*$/.test(file);
 
 type Files = Record<
   string,

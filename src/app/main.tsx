@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
+import { forgetReadAhead, readAhead } from '#copies/readAhead.ts';
 import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
 import { outboxDb } from '#db/outbox.ts';
@@ -39,7 +40,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The page's code and the copies it shows, while the gate is still being asked; out of the cache they cost nothing. */
 function preloadPage(): void {
   if (!navigator.serviceWorker?.controller) return;
-  void cacheDb.open().catch(() => {});
+  readAhead();
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId];
     if (route) void router.loadRouteChunk(route)?.catch(() => {});
@@ -53,7 +54,8 @@ async function start(root: HTMLElement | null) {
   preloadPage();
   const loaded = router.load();
   // Frame and page in one picture where that is quick: React holds a page that follows its frame back for 300 ms.
-  await Promise.race([loaded, pause(PAGE_WAIT_MS)]);
+  // A shell that index.html has put there (build/shells.ts) stays until the whole page can take its place.
+  await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : PAGE_WAIT_MS)]);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -64,6 +66,7 @@ async function start(root: HTMLElement | null) {
   // fetched anew would delay it.
   await everythingAsked;
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
+  forgetReadAhead();
   void keepOnDevice();
   startSyncTriggers();
 }
