@@ -9,6 +9,7 @@ import { inlineIcon } from './build/inlineIcon.ts';
 import { installManifest } from './build/installManifest.ts';
 import { precompress } from './build/precompress.ts';
 import { richWords } from './build/richWords.ts';
+import { shells } from './build/shells.ts';
 import { styleHashes } from './build/styleHashes.ts';
 import { DEFAULT_SEGMENT } from './contracts/call.ts';
 import { ON_DEMAND } from './src/sw/onDemand.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     tailwindcss(),
     richWords(),
     inlineIcon('public/favicon.svg'),
+    shells('/Login', '/outage/outage-updates'),
     classicScripts({ page: 'start', worker: 'worker' }),
     VitePWA({
       strategies: 'injectManifest',

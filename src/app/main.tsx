@@ -1,6 +1,7 @@
 import '#ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
@@ -56,11 +57,18 @@ async function start(root: HTMLElement | null) {
   // Frame and page in one picture where that is quick: React holds a page that follows its frame back for 300 ms.
   // A shell that index.html has put there (build/shells.ts) stays until the whole page can take its place.
   await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : PAGE_WAIT_MS)]);
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  const { pressed } = root.dataset;
+  if (pressed === undefined) createRoot(root).render(app);
+  else {
+    // In the shell, which could not do it: the app has the same button.
+    flushSync(() => createRoot(root).render(app));
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === pressed)?.click();
+  }
 
   // After the page's first picture, unless that is long in coming: keeping the app, sending what waits and what is
   // fetched anew would delay it.

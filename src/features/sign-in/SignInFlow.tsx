@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { SignInFlowPage } from '#machines/authContext.ts';
+import type { Device, SignInFlowPage } from '#machines/authContext.ts';
 import { addressOf, leadsOf } from './addresses.ts';
 import type { AuthWiring } from './auth.effects.ts';
 import { preloadFirstRun, SignInFlowScreen } from './SignInFlowScreen.tsx';
@@ -10,6 +10,8 @@ import { Waiting } from './Waiting.tsx';
 
 interface Props {
   page: SignInFlowPage;
+  /** What the device knows, where the route has asked it already. */
+  looked?: Device | undefined;
   /** As the address has it. */
   search: Record<string, unknown>;
   /** What stands above the sign-in: it works without one. */
@@ -28,7 +30,7 @@ export function SignInFlow(props: Props) {
   );
 }
 
-function Led({ page, search, welcome }: Props) {
+function Led({ page, looked, search, welcome }: Props) {
   const { history } = useRouter();
   const words = useWords('login');
   const here = { page, ...leadsOf(page, search) };
@@ -53,7 +55,7 @@ function Led({ page, search, welcome }: Props) {
   };
   const given = useRef(now);
   given.current = now;
-  const { state, actor, send, signedOut } = useAuthFlow(here, () => given.current);
+  const { state, actor, send, signedOut } = useAuthFlow(here, { looked, given: () => given.current });
 
   const address = addressOf(here);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it

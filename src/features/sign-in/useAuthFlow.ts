@@ -16,9 +16,12 @@ const preload = () => void load().catch(() => {});
  * The machine of the sign-in flow. Somebody who is not signed in and only looks at the sign-in page does not load it:
  * it comes with the first press. On every other page, and with a customer on the device, it is loaded at once.
  */
-export function useAuthFlow(here: { page: SignInFlowPage } & Leads, given: () => AuthWiring) {
+export function useAuthFlow(
+  here: { page: SignInFlowPage } & Leads,
+  { looked, given }: { looked: Device | undefined; given: () => AuthWiring },
+) {
   const [actor, setActor] = useState<AuthActor | null>(null);
-  const [device, setDevice] = useState<Device | null>(null);
+  const [device, setDevice] = useState<Device | null>(looked?.customer === null ? looked : null);
   const [pressed, setPressed] = useState<Busy | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [broken, setBroken] = useState<unknown>(null);
@@ -38,7 +41,8 @@ export function useAuthFlow(here: { page: SignInFlowPage } & Leads, given: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; the machine looks again where it matters
   useEffect(() => {
     const begin = async () => {
-      const found = isLogin ? await lookAtDevice() : null;
+      if (isLogin && device) return;
+      const found = isLogin ? (looked ?? (await lookAtDevice())) : null;
       if (found?.customer === null) setDevice(found);
       else await start(null);
     };
@@ -59,6 +63,7 @@ export function useAuthFlow(here: { page: SignInFlowPage } & Leads, given: () =>
       return () => subscription?.unsubscribe();
     },
     () => actor?.getSnapshot() ?? null,
+    () => null,
   );
 
   const send = (event: AuthEvent): void => {
