@@ -24,10 +24,10 @@ export async function withNewBrowser<T>(
 
 /** A profile on the disk: databases of a browser that forgets live in memory and are faster than any phone's. */
 export class Profile {
-  readonly #folder: string;
+  readonly folder: string;
 
   private constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   static async create(): Promise<Profile> {
@@ -35,7 +35,7 @@ export class Profile {
   }
 
   async open<T>(origin: string, work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
-    const context = await chromium.launchPersistentContext(this.#folder, { ...launch(), ...phone, baseURL: origin });
+    const context = await chromium.launchPersistentContext(this.folder, { ...launch(), ...phone, baseURL: origin });
     try {
       return await work(context.pages()[0] ?? (await context.newPage()), context);
     } finally {
@@ -44,7 +44,7 @@ export class Profile {
   }
 
   async remove(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -18,7 +18,11 @@ async function weigh(page: Page, address: string): Promise<number> {
         .then((sizes) => sizes.responseBodySize),
     );
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  // The last thing that a start asks for: on a busy machine nothing else tells that it is over.
+  const lastAsked = page.waitForResponse('**/api/content/en');
+  await page.goto(address);
+  await lastAsked;
+  await page.waitForLoadState('networkidle');
   const sizes = await Promise.all([...files].map(async ([path, size]) => ({ path, size: await size })));
   const sum = sizes.reduce((all, { size }) => all + size, 0);
   explain(`${address}: ${sum} bytes in ${sizes.length} files`);
@@ -28,10 +32,10 @@ async function weigh(page: Page, address: string): Promise<number> {
 
 /**
  * What a browser that was never here loads for the first route: sign-in for a stranger, home for a customer.
- * The heavier one counts. The service worker is not registered: what it keeps for later is `offline-ready-bytes`.
+ * The service worker is not registered: what it keeps for later is `offline-ready-bytes`.
  */
 export const firstRoute: Bench = {
-  names: ['first-route-bytes'],
+  names: ['first-route-bytes', 'first-home-bytes'],
   async run() {
     const server = await Server.create();
     try {
@@ -44,7 +48,10 @@ export const firstRoute: Bench = {
       const home = await withNewBrowser({ ...cold, storageState }, async (context) =>
         weigh(await context.newPage(), '/Homepage'),
       );
-      return [{ name: 'first-route-bytes', value: Math.max(login, home), unit: 'bytes', goal: 160 * 1024 }];
+      return [
+        { name: 'first-route-bytes', value: login, unit: 'bytes', goal: 140_000 },
+        { name: 'first-home-bytes', value: home, unit: 'bytes', goal: null },
+      ];
     } finally {
       await server.dispose();
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { CONTENT_PATH } from './contentPath.ts';
 import { line, text } from './text.ts';
 
 /** Generous: the longest page that an editor writes is the terms. */
@@ -15,7 +16,7 @@ export type ContentPages = z.output<typeof contentPages>;
 /** Served with an ETag; changes when an editor changes a file, without a rebuild. */
 export const contentCall = defineCall({
   method: 'GET',
-  path: '/api/content/en',
+  path: CONTENT_PATH,
   request: z.object({}),
   reply: z.object({ pages: contentPages }),
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { passFirstRun, passProvider } from './customer.ts';
+import { passFirstRun, passProvider, tellProvider } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /* A file of the app gets lost on its way, on a first visit, when nothing of it is on the device yet. */
@@ -14,7 +14,7 @@ async function lose(page: Page, chunk: string, times = Number.POSITIVE_INFINITY)
 }
 
 test('what the sign-in needs is lost once: it is asked for again, and the customer comes in', async ({ page }) => {
-  await lose(page, 'signedInEffects', 1);
+  await lose(page, 'sign-in', 1);
   await passProvider(page, 'basement');
   await passFirstRun(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -23,11 +23,13 @@ test('what the sign-in needs is lost once: it is asked for again, and the custom
 test('what the sign-in needs is lost for good: the customer is told that it is the connection, and comes in when that is back', async ({
   page,
 }) => {
-  const back = await lose(page, 'signedInEffects');
-  await passProvider(page, 'basement');
+  const back = await lose(page, 'sign-in');
+  await page.goto('/Login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Signing in needs a connection')).toBeVisible();
   back();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await tellProvider(page, 'basement');
   await passFirstRun(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
@@ -35,7 +37,7 @@ test('what the sign-in needs is lost for good: the customer is told that it is t
 test('a page of the first run is lost: it says so and does not wait for ever, and comes when it is opened again', async ({
   page,
 }) => {
-  const back = await lose(page, 'TourPage');
+  const back = await lose(page, 'first-run');
   await passProvider(page, 'newcomer');
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
   back();

@@ -50,7 +50,7 @@ export function Header({ path }: { path: string }) {
 function Title({ className }: { className?: string }) {
   const words = useWords('shell');
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
-  const own = useSyncExternalStore(subscribeToPageTitle, pageTitle);
+  const own = useSyncExternalStore(subscribeToPageTitle, pageTitle, pageTitle);
   const title = own?.text ?? (match?.staticData.title ? words(`title.${match.staticData.title}`) : '');
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);

@@ -5,7 +5,7 @@ import { applyUpdate, isUpdateReady, subscribeToUpdates } from './serviceWorker.
 /** Says politely that a newer version is there; nothing happens until the customer wants it. */
 export function UpdateBar() {
   const words = useWords('shell');
-  const ready = useSyncExternalStore(subscribeToUpdates, isUpdateReady);
+  const ready = useSyncExternalStore(subscribeToUpdates, isUpdateReady, isUpdateReady);
   return (
     <div role="status" className="empty:hidden">
       {ready && (

@@ -1,5 +1,6 @@
 import { deviceSession } from '#session/deviceSession.ts';
-import { endSession, forgetPendingSignOut, hasPendingSignOut } from '#session/pendingSignOut.ts';
+import { endSession } from '#session/endSession.ts';
+import { forgetPendingSignOut, hasPendingSignOut } from '#session/pendingSignOut.ts';
 import { isSamePlace } from './place.ts';
 
 const isSomebodyHere = async () => (await deviceSession()) !== undefined;

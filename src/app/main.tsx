@@ -1,19 +1,25 @@
 import '#ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
+import { forgetReadAhead, readAhead } from '#copies/readAhead.ts';
+import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
 import { outboxDb } from '#db/outbox.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
+import { showOwnFontIfKept } from '#ui/ownFont.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
+import { startSyncTriggers } from './syncTriggers.ts';
 
+showOwnFontIfKept();
 sealCopies(cacheDb);
 sealDeviceSession(outboxDb);
-startLocked(() => void import('#copies/refresh.ts').then(({ refreshForCustomer }) => refreshForCustomer('start')));
+startLocked(() => void refreshForCustomer('start'));
 const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();
@@ -35,7 +41,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The page's code and the copies it shows, while the gate is still being asked; out of the cache they cost nothing. */
 function preloadPage(): void {
   if (!navigator.serviceWorker?.controller) return;
-  void cacheDb.open().catch(() => {});
+  readAhead();
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId];
     if (route) void router.loadRouteChunk(route)?.catch(() => {});
@@ -49,18 +55,27 @@ async function start(root: HTMLElement | null) {
   preloadPage();
   const loaded = router.load();
   // Frame and page in one picture where that is quick: React holds a page that follows its frame back for 300 ms.
-  await Promise.race([loaded, pause(PAGE_WAIT_MS)]);
-  createRoot(root).render(
+  // A shell that index.html has put there (build/shells.ts) stays until the whole page can take its place.
+  await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : PAGE_WAIT_MS)]);
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  const { pressed } = root.dataset;
+  if (pressed === undefined) createRoot(root).render(app);
+  else {
+    // In the shell, which could not do it: the app has the same button.
+    flushSync(() => createRoot(root).render(app));
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === pressed)?.click();
+  }
 
   // After the page's first picture, unless that is long in coming: keeping the app, sending what waits and what is
   // fetched anew would delay it.
   await everythingAsked;
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
+  forgetReadAhead();
   void keepOnDevice();
-  void import('./syncTriggers.ts').then(({ startSyncTriggers }) => startSyncTriggers());
+  startSyncTriggers();
 }
 void start(document.getElementById('root'));

@@ -4,6 +4,8 @@ import { SKIP_WAITING } from '#sw/messages.ts';
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 /** After a first installation that failed, in ms: on one bar of signal a file may well not arrive. */
 const TRY_AGAIN_MS = 5000;
+/** So often in all. */
+const TRIES = 6;
 
 let waiting: ServiceWorker | null = null;
 let applying = false;
@@ -52,10 +54,11 @@ export async function keepOnDevice(): Promise<void> {
   await register();
 }
 
-async function register(): Promise<void> {
+async function register(tries = TRIES): Promise<void> {
   const { serviceWorker } = navigator;
   try {
-    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    // Its imports have the hash of their content in their names: what the page has loaded of them is not fetched again.
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'imports' });
     const watch = (worker: ServiceWorker | null) => {
       worker?.addEventListener('statechange', () => {
         // Without a controller this is the first install, which is no update.
@@ -72,8 +75,12 @@ async function register(): Promise<void> {
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
   } catch (reason) {
+    // One of the files that the worker runs was lost on its way.
+    if (tries > 1 && !isRefused(reason)) return void setTimeout(register, TRY_AGAIN_MS, tries - 1);
     // A browser that allows no worker (private windows of some) still has the app while it is online.
     // biome-ignore lint/suspicious/noConsole: the one trace of why the app is not there offline
     console.warn('The app could not be kept on this device', reason);
   }
 }
+
+const isRefused = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'SecurityError';

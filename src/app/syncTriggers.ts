@@ -6,25 +6,35 @@ import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { unsentOf } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
+import { deviceSession } from '#session/deviceSession.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
-import { refreshSession } from '#session/refreshSession.ts';
 import { KEEP_THE_REST } from '#sw/messages.ts';
-import { finishSignOut } from './finishSignOut.ts';
+import { keepOwnFont } from '#ui/ownFont.ts';
 
 /** How often to look again while the utility does not answer, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
+/** How long a stranger at rest is waited for before the rest of the app is fetched, in ms. */
+const SIGN_IN_MS = 10_000;
+
 /** Brings the device's copies up to date, where there is a connection to do it over. */
 async function catchUp(trigger: Trigger): Promise<void> {
   void refreshForEveryone(trigger);
-  await finishSignOut();
-  await refreshSession();
+  if (hasPendingSignOut()) await import('./finishSignOut.ts').then(({ finishSignOut }) => finishSignOut());
+  // Where nobody signed in, no answer would change anything.
+  if (await deviceSession()) await import('#session/refreshSession.ts').then(({ refreshSession }) => refreshSession());
   // Most devices have noted nothing, so they have lost nothing either.
   if (outboxDb.notedUnsent()) void import('./tellLost.tsx').then(({ tellLost }) => tellLost());
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
   await refreshForCustomer(trigger);
+  // A stranger may be about to sign in: on one bar of signal that comes first.
+  setTimeout(keepTheRest, (await currentCustomer()) ? 0 : SIGN_IN_MS);
+}
+
+function keepTheRest(): void {
   tellWorker(KEEP_THE_REST);
+  void keepOwnFont();
 }
 
 function tellWorker(type: string): void {

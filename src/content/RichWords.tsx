@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { fill, isRich, type Values } from './lookUp.ts';
+import { fill, isRich, readByBuild, type Values } from './lookUp.ts';
+import { richText } from './richText.ts';
 import { usePage } from './usePage.ts';
 
 const Markdown = lazyPart(() => import('./Markdown.tsx').then((module) => module.Markdown));
-
-/** Call where rich words are likely soon, so that they stand there at once. */
-export const preloadRichWords = Markdown.preload;
 
 /** Words with paragraphs, lists and links. The bare text holds the place until the renderer is there. */
 export function RichWords({ page, name, values }: { page: string; name: string; values?: Values }) {
   const words = usePage(page)(name);
   if (!isRich(words)) return <p>{fill(words, values)}</p>;
+  const rich = readByBuild(words);
+  if (rich) return <div>{richText(rich, values)}</div>;
   const text = fill(words.markdown, values);
   return (
     <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>

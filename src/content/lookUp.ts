@@ -1,11 +1,14 @@
 import type { Words } from '#contracts/content.ts';
+import type { RichNode } from './richText.ts';
 
 export type Page = Record<string, Words>;
 export type Values = Record<string, string | number>;
 
 /** Device copy first, then what came with the app; `undefined` when neither has the key. */
 export function find(key: string, device: Page | undefined, bundled: Page | undefined): Words | undefined {
-  return device?.[key] ?? bundled?.[key];
+  const [found, own] = [device?.[key] ?? bundled?.[key], bundled?.[key]];
+  // What the editor left as it was has been read by the build.
+  return found && own && isRich(found) && isRich(own) && found.markdown === own.markdown ? own : found;
 }
 
 /** `fill('Welcome, {name}', { name: 'Farm' })`. A placeholder without a value stays as it is written. */
@@ -13,7 +16,11 @@ export function fill(text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-export const isRich = (words: Words): words is { markdown: string } => typeof words === 'object';
+type Rich = Extract<Words, object>;
+export const isRich = (words: Words): words is Rich => typeof words === 'object';
+
+/** Of words that came with the app: what the build has read in their Markdown (build/richWords.ts). */
+export const readByBuild = (words: Rich & { rich?: RichNode }): RichNode | undefined => words.rich;
 
 const reported = new Set<string>();
 

@@ -6,7 +6,8 @@ import { find, reportMissing } from './lookUp.ts';
 
 /** One page's words by key, plain or rich; a key without words is its own text. */
 export function usePage(page: string): (key: string) => Words {
-  const device = useSyncExternalStore(subscribeToDeviceWords, () => deviceWords(page));
+  const read = () => deviceWords(page);
+  const device = useSyncExternalStore(subscribeToDeviceWords, read, read);
   const words = bundledWords(page);
   // The same promise at every render of a page: React replays this hook and must find what it found before.
   const bundled = words instanceof Promise ? use(words) : words;

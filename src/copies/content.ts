@@ -1,6 +1,12 @@
+import { isUnchanged } from '#api/isUnchanged.ts';
 import type { Words } from '#contracts/content.ts';
+import { CONTENT_PATH } from '#contracts/contentPath.ts';
 import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
+
+/** Which version of the words came with the app: the ETag that its server gives them. Fixed by the build. */
+declare const __CONTENT_ETAG__: string | undefined;
+const bundledVersion = typeof __CONTENT_ETAG__ === 'string' ? __CONTENT_ETAG__ : null;
 
 export interface ContentCopy extends Stamped {
   page: string;
@@ -21,6 +27,7 @@ export const content = defineCopy<'content', ContentCopy>({
  */
 export const contentSource = defineSource({
   fills: [content],
+  isAsBuilt: async () => bundledVersion !== null && isUnchanged(CONTENT_PATH, bundledVersion),
   call: async () => (await import('#contracts/content.ts')).contentCall,
   request: () => ({}),
   rows: ({ pages }) => ({ content: Object.entries(pages).map(([page, words]) => ({ page, words })) }),

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
-import { preloadRichWords } from '#content/RichWords.tsx';
 import { rootRoute } from './root.ts';
 
 /** Open to anyone: a customer in the dark may be signed out (AUTH-04). */
@@ -8,9 +7,6 @@ export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',
   staticData: { title: 'menu' },
-  loader: () => {
-    preloadRichWords();
-    return wordsLoaded('menu');
-  },
+  loader: () => wordsLoaded('menu'),
   component: lazyRouteComponent(() => import('./MenuScreen.tsx'), 'MenuScreen'),
 });

@@ -6,6 +6,6 @@ export const meterReadRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/meter-read',
   staticData: { title: 'meterRead' },
-  loader: () => wordsLoaded('meter-read', 'account-picker', 'photo', 'outbox'),
+  loader: () => wordsLoaded('meter-read', 'photo', 'outbox'),
   component: lazyRouteComponent(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage'),
 });

@@ -1,20 +1,19 @@
-import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { createRoute, useRouterState } from '@tanstack/react-router';
 import { Welcome } from '#features/home/Welcome.tsx';
+import { lookAtDevice } from '#features/sign-in/device.ts';
+import { SignInFlow } from '#features/sign-in/SignInFlow.tsx';
 import { rootRoute } from './root.ts';
-
-const SignInFlow = lazyRouteComponent(() => import('#features/sign-in/SignInFlow.tsx'), 'SignInFlow');
 
 /** One flow behind nine addresses: it stays while the address goes from one to the other. */
 function SignInFlowScreen() {
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.signInFlow;
-  return page && <SignInFlow page={page} search={match.search} welcome={<Welcome />} />;
+  return page && <SignInFlow page={page} looked={match.loaderData} search={match.search} welcome={<Welcome />} />;
 }
 
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'sign-in-flow',
-  loader: () => SignInFlow.preload?.(),
   component: SignInFlowScreen,
 });
 
@@ -27,6 +26,10 @@ export const loginRoute = createRoute({
   staticData: { title: 'login', signInFlow: 'login' },
   validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
     typeof returnUrl === 'string' ? { returnUrl } : {},
+  // So that its first picture has all of it.
+  loader: lookAtDevice,
+  // What was so at an earlier visit may be another now.
+  gcTime: 0,
 });
 
 /** `next`: the same, on the pages after the sign-in page. */

@@ -1,9 +1,6 @@
 import type { Table } from 'dexie';
-import { sendCall } from '#api/call.ts';
-import { isAnswer } from '#api/send.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
 import { currentSeal } from '#db/sealState.ts';
-import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, isSameSignIn } from '#session/deviceSession.ts';
 import type { AccountCopy } from '../profile.ts';
 import type { Copy, Stamped } from './copy.ts';
@@ -17,6 +14,9 @@ const AT_ONCE = 3;
  * landlord with forty of them would make over eighty calls at every start. A meter's window is told in days.
  */
 export const OTHER_ACCOUNTS_AFTER_MS = 6 * 3_600_000;
+
+/** Contracts, and the library that they are written with, are no part of the app's start. */
+const askModule = () => import('./ask.ts');
 
 interface Environment {
   db: CopiesDb;
@@ -64,10 +64,21 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     });
   }
 
+  async function forget(source: AnySource): Promise<void> {
+    const tables = source.fills.map(tableOf);
+    // A clear that changes nothing would still run every live query on it again.
+    for (const table of tables) if ((await table.count()) > 0) await table.clear();
+  }
+
   /** Asks and stores. Null, or why it could not. */
   async function ask(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
     const turn = ++turns;
     const session = await deviceSession();
+    if (await source.isAsBuilt?.()) {
+      await db.noteReach(true);
+      await forget(source);
+      return null;
+    }
     const call = await source.call();
     const failed = (failure: CopyFailure['failure']): CopyFailure => ({ title: call.failureTitle ?? '', failure });
     const before = account && (await rowBefore(source, account));
@@ -77,8 +88,8 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     // What a closed lock keeps from being stored need not be fetched.
     if (whoseOf(source) === 'customer' && currentSeal().isLocked) return failed({ kind: 'signInAgain' });
     if (typeof request === 'string') return failed({ kind: 'refused', status: 0, message: request });
-    const outcome =
-      whoseOf(source) === 'customer' ? await callAsCustomer(call, request) : await askForAnyone(call, request);
+    const { askUtility } = await askModule();
+    const outcome = await askUtility(db, whoseOf(source), call, request);
     if (!outcome.ok) return failed(outcome.failure);
     const refusal = source.refusal?.(outcome.reply);
     if (refusal) return failed(refusal);
@@ -95,12 +106,6 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     // Signed out while it was being stored, they would be left behind.
     if (whoseOf(source) === 'customer' && !isSameSignIn(session, await deviceSession())) await db.forgetCustomer();
     return null;
-  }
-
-  async function askForAnyone(...asked: Parameters<typeof sendCall>): ReturnType<typeof sendCall> {
-    const outcome = await sendCall(...asked);
-    await db.noteReach(isAnswer(outcome));
-    return outcome;
   }
 
   /** Who asks for what is being loaded already waits for that. */

@@ -32,6 +32,8 @@ export interface Source<Filled extends Fills = Fills, Call extends AnyCall = Any
   perAccount?: boolean;
   /** Asked for the same account before this one; when it fails, this one does. */
   after?: Source<readonly [Copy<string, Before>], AnyCall>;
+  /** What came with the app is what the server has: then no copy is needed, and none is asked for. */
+  isAsBuilt?: () => Promise<boolean>;
   /** Loaded on demand: contracts are no part of the first files of a visit. */
   call: () => Promise<Call>;
   /** Null: this account has nothing of the kind. A text: why it cannot be asked for. */

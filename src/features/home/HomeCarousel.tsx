@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
+import { copiesReadAhead } from '#copies/readAhead.ts';
 import { Carousel } from '#ui/Carousel.tsx';
 import { titleCase } from './titleCase.ts';
 
@@ -28,7 +29,8 @@ export function HomeCarousel() {
 
 function WelcomeSlide() {
   const words = useWords('home');
-  const profileName = useLiveQuery(() => cacheDb.profile.get('current'))?.profileName;
+  const profile = useLiveQuery(() => cacheDb.profile.get('current'), [], copiesReadAhead()?.profile);
+  const profileName = profile?.profileName;
   return (
     <>
       <p className="text-small text-soft">{words('welcome.label')}</p>

@@ -35,7 +35,9 @@ export function ProfileDetails() {
         {fields.map(([field, value]) => (
           <div key={field}>
             <dt className="text-small text-soft">{words(field)}</dt>
-            <dd className="figures font-bold">{copy ? value || words('none') : <Skeleton className="h-6 w-3/4" />}</dd>
+            <dd className="figures font-bold wrap-anywhere">
+              {copy ? value || words('none') : <Skeleton className="h-6 w-3/4" />}
+            </dd>
           </div>
         ))}
       </dl>

@@ -5,18 +5,26 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Problem } from './Problem.tsx';
-import type { PageProps } from './SignInFlowScreen.tsx';
+import type { Send } from './SignInFlowScreen.tsx';
+
+interface Props {
+  device: Device;
+  problem: Why | null;
+  /** What was pressed and is under way. */
+  busy: 'unlock' | 'signIn' | 'forgotPassword' | null;
+  send: Send;
+  /** A button is about to be pressed. */
+  onIntent?: () => void;
+  welcome: ReactNode;
+}
 
 /**
  * The sign-in page (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What
  * works without signing in stays a tap away.
  */
-export function LoginPage({ state, send, welcome }: PageProps & { welcome: ReactNode }) {
+export function LoginPage({ device, problem, busy, send, onIntent, welcome }: Props) {
   const words = useWords('login');
-  const { device, problem, action } = state.context;
   const isLocked = device.customer !== null && device.flags.biometricsEnabledSticky;
-  const isUnlocking = state.matches('unlocking');
-  const isLeaving = state.matches('goingAway') || state.matches('away');
   return (
     <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center">
       {welcome}
@@ -24,24 +32,22 @@ export function LoginPage({ state, send, welcome }: PageProps & { welcome: React
       <WhyNot problem={problem} />
       <ActionBar>
         {isLocked && (
-          <Button busy={isUnlocking} busyLabel={words('unlocking')} onClick={() => send({ type: 'UNLOCK' })}>
+          <Button busy={busy === 'unlock'} busyLabel={words('unlocking')} onClick={() => send({ type: 'UNLOCK' })}>
             {words('biometrics')}
           </Button>
         )}
         <Button
           look={isLocked ? 'quiet' : 'primary'}
-          busy={isLeaving && action === 'signIn'}
+          busy={busy === 'signIn'}
           busyLabel={words('signingIn')}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
           onClick={() => send({ type: 'SIGN_IN' })}
         >
           {words('signIn')}
         </Button>
         {problem?.kind !== 'notOffered' && (
-          <Button
-            look="plain"
-            busy={isLeaving && action === 'forgotPassword'}
-            onClick={() => send({ type: 'FORGOT_PASSWORD' })}
-          >
+          <Button look="plain" busy={busy === 'forgotPassword'} onClick={() => send({ type: 'FORGOT_PASSWORD' })}>
             {words('forgotPassword')}
           </Button>
         )}

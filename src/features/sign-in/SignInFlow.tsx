@@ -1,22 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { SignInFlowPage } from '#machines/authContext.ts';
+import type { Device, SignInFlowPage } from '#machines/authContext.ts';
 import { addressOf, leadsOf } from './addresses.ts';
-import { type AuthWiring, authWithEffects } from './auth.effects.ts';
+import type { AuthWiring } from './auth.effects.ts';
 import { preloadFirstRun, SignInFlowScreen } from './SignInFlowScreen.tsx';
+import { useAuthFlow } from './useAuthFlow.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
   page: SignInFlowPage;
+  /** What the device knows, where the route has asked it already. */
+  looked?: Device | undefined;
   /** As the address has it. */
   search: Record<string, unknown>;
   /** What stands above the sign-in: it works without one. */
   welcome: ReactNode;
 }
 
-/** Every page of the sign-in flow: one machine (machines/auth.machine.ts), which follows the address and sets it. */
+/**
+ * Every page of the sign-in flow: one machine (machines/auth.machine.ts), which follows the address and sets it, and which
+ * a visitor who is not signed in needs only from their first press on.
+ */
 export function SignInFlow(props: Props) {
   return (
     <Suspense fallback={<Waiting what="loading" />}>
@@ -25,7 +30,7 @@ export function SignInFlow(props: Props) {
   );
 }
 
-function Led({ page, search, welcome }: Props) {
+function Led({ page, looked, search, welcome }: Props) {
   const { history } = useRouter();
   const words = useWords('login');
   const here = { page, ...leadsOf(page, search) };
@@ -50,8 +55,7 @@ function Led({ page, search, welcome }: Props) {
   };
   const given = useRef(now);
   given.current = now;
-  const [machine] = useState(() => authWithEffects(() => given.current));
-  const [state, send] = useMachine(machine, { input: here });
+  const { state, actor, send, signedOut } = useAuthFlow(here, { looked, given: () => given.current });
 
   const address = addressOf(here);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it
@@ -59,14 +63,14 @@ function Led({ page, search, welcome }: Props) {
     const echo = echoes.current.indexOf(address);
     wanted.current = address;
     if (echo >= 0) echoes.current.splice(0, echo + 1);
-    else send({ type: 'OPEN', ...here });
-  }, [address, send]);
+    else actor?.send({ type: 'OPEN', ...here });
+  }, [address, actor]);
 
   useEffect(() => {
     if (page === 'initialise') preloadFirstRun();
   }, [page]);
 
   // The frame around the app tells a customer whose device keeps nothing.
-  if (state.matches('broken')) throw state.context.broken;
-  return <SignInFlowScreen state={state} send={send} welcome={welcome} />;
+  if (state?.matches('broken')) throw state.context.broken;
+  return <SignInFlowScreen state={state} page={page} send={send} signedOut={signedOut} welcome={welcome} />;
 }

@@ -1,4 +1,5 @@
-import { endSession, forgetPendingSignOut, notePendingSignOut } from '#session/pendingSignOut.ts';
+import { endSession } from '#session/endSession.ts';
+import { forgetPendingSignOut, notePendingSignOut } from '#session/pendingSignOut.ts';
 import { becomeNobody } from './customerChange.ts';
 
 /**

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { accountsOnDevice } from '#copies/currentAccount.ts';
 import type { AccountCopy } from '#copies/profile.ts';
+import { copiesReadAhead } from '#copies/readAhead.ts';
 
 export interface CurrentAccount {
   accounts: AccountCopy[];
@@ -13,8 +14,14 @@ export interface CurrentAccount {
 
 /** From the device's copies; `undefined` while they are being read. */
 export function useCurrentAccount(): CurrentAccount | undefined {
-  return useLiveQuery(async () => ({
-    ...(await accountsOnDevice()),
-    isLoaded: (await cacheDb.profile.count()) > 0,
-  }));
+  return useLiveQuery(
+    async () => ({ ...(await accountsOnDevice()), isLoaded: (await cacheDb.profile.count()) > 0 }),
+    [],
+    fromAhead(),
+  );
+}
+
+function fromAhead(): CurrentAccount | undefined {
+  const { accounts, current, profile } = copiesReadAhead() ?? {};
+  return accounts && { accounts, current, isLoaded: profile !== undefined };
 }

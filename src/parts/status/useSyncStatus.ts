@@ -34,7 +34,11 @@ async function look(): Promise<SyncStatus> {
 
 /** The browser's word is a hint only: it says "online" on any network, also one that leads nowhere. */
 export function useSyncStatus(): SyncStatus {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const syncStatus = useLiveQuery(look) ?? { state: 'current', count: 0 };
   return online ? syncStatus : { ...syncStatus, state: 'offline' };
 }

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+/** Entries of the build, by the name of their chunk. */
+export const ENTRIES = { start: 'index.html', worker: 'src/sw/sw.ts' };
+
+const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.json`);
+
+/** What is needed after the start, with or without a network: of each its module, with all that it may load. */
+const SIGN_IN = ['src/features/sign-in/authActor.ts', ...words('session')];
+const FIRST_RUN = [
+  'src/features/sign-in/tour/TourPage.tsx',
+  'src/features/sign-in/PreferencesPage.tsx',
+  'src/features/sign-in/WarningPage.tsx',
+  'src/features/sign-in/TermsPage.tsx',
+  // The lock, which opens without a network too.
+  'src/db/cipher.ts',
+  ...words('tour', 'first-run', 'terms'),
+];
+const PAGES = [
+  'src/features/meter/MeterReadPage.tsx',
+  'src/features/outbox/OutboxPage.tsx',
+  'src/features/outages/OutageUpdatesPage.tsx',
+  // Whom to call.
+  'src/routes/MenuScreen.tsx',
+  ...words('meter-read', 'photo', 'outbox', 'outages', 'menu', 'validation', 'unsaved'),
+];
+
+/** Parts of these that most customers never open, each a chunk of its own. */
+const RARE = [
+  'src/parts/account/AccountList.tsx',
+  'src/content/Markdown.tsx',
+  'src/features/meter/ReadDateCalendar.tsx',
+  'src/ui/WindowedList.tsx',
+];
+
+/** Not the routes, whose pages are chunks of their own, nor the words of those pages. */
+const APP_PARTS = /[\\/]src[\\/](app|copies|db|session)[\\/]/;
+const WORKER_ONLY = /workbox|[\\/]src[\\/]sw[\\/]/;
+
+/**
+ * In which chunk a module goes, by who needs it. Few files: on one bar of signal each costs a kilobyte of headers and a
+ * wait of its own, and the service worker stores each.
+ *
+ * - shared: the start of the page and the worker; start: the page alone
+ * - sending: the worker, and what sends in the page (contracts, zod, xstate, the outbox)
+ * - background: what the app's own parts load after the start (calls that fill copies, the lock)
+ * - sign-in; first-run, pages and parts: the sign-in flow; its pages after the sign-in; the pages that are needed
+ *   offline; what both of these need
+ * - the rest is left to the bundler
+ */
+export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
+  const { page, worker, background, signIn, firstRun, pages } = needs(graph);
+  if (worker.has(id)) return page.has(id) ? 'shared' : WORKER_ONLY.test(id) ? null : 'sending';
+  if (page.has(id)) return 'start';
+  if (background.has(id)) return 'background';
+  if (signIn.has(id)) return 'sign-in';
+  if (firstRun.has(id)) return pages.has(id) ? 'parts' : 'first-run';
+  return pages.has(id) ? 'pages' : null;
+}
+
+/** As `chunkOf` names them; what stands first takes what it needs before the others. */
+export const CHUNKS = ['shared', 'start', 'sending', 'background', 'sign-in', 'parts', 'first-run', 'pages'] as const;
+
+export const groups: Rolldown.CodeSplittingGroup[] = CHUNKS.map((name, at) => ({
+  name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
+  priority: CHUNKS.length - at,
+}));
+
+type Needs = Record<'page' | 'worker' | 'background' | 'signIn' | 'firstRun' | 'pages', Set<string>>;
+let known: Needs | undefined;
+
+function needs(graph: Graph): Needs {
+  if (known) return known;
+  const page = reached([ENTRIES.start], graph);
+  const worker = reached([ENTRIES.worker], graph);
+  const isAtStart = (id: string) => page.has(id) || worker.has(id);
+  const background = reached([...page].filter((id) => APP_PARTS.test(id)).flatMap(loadedBy(graph)), graph, {
+    isLeftOut: isAtStart,
+  });
+  const rare = new Set(RARE.map((file) => resolve(file)));
+  const later = { isLeftOut: (id: string) => rare.has(id) || isAtStart(id), lazily: true };
+  const all = (roots: readonly string[]) => reached(roots, graph, later);
+  known = { page, worker, background, signIn: all(SIGN_IN), firstRun: all(FIRST_RUN), pages: all(PAGES) };
+  return known;
+}
+
+const loadedBy = (graph: Graph) => (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+
+function reached(
+  roots: readonly string[],
+  graph: Graph,
+  { isLeftOut = () => false, lazily = false }: { isLeftOut?: (id: string) => boolean; lazily?: boolean } = {},
+): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id) || isLeftOut(id)) return;
+    const info = graph.getModuleInfo(id);
+    if (!info) return;
+    found.add(id);
+    for (const next of [...info.importedIds, ...(lazily ? loadedBy(graph)(id) : [])]) add(next);
+  };
+  for (const root of roots) add(resolve(root));
+  return found;
+}

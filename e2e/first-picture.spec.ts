@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* What a stranger sees before the app's scripts have come: the shell of that page, in index.html (build/shells.ts). */
+
+/** Holds the app back until the returned function is called, and notes every shift of what is on the screen. */
+async function holdApp(page: Page): Promise<() => void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ startTime }) => startTime))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the sign-in page stands there before the app does, and nothing moves when that comes', async ({ page }) => {
+  const release = await holdApp(page);
+  const opened = page.goto('/Login');
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Power out? Call 1-306-555-0110' })).toHaveAttribute(
+    'href',
+    'tel:1-306-555-0110',
+  );
+  await expect(page.getByRole('link', { name: 'Menu' })).toHaveAttribute('href', '/menu');
+  const words = await main.textContent();
+  // React marks what it drew; the shell it did not.
+  const isApp = () => main.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+  expect(await isApp()).toBe(false);
+  release();
+  await opened;
+  await expect.poll(isApp).toBe(true);
+  expect(await main.textContent()).toBe(words);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('what is pressed before the app is there is done when it is', async ({ page }) => {
+  const release = await holdApp(page);
+  const opened = page.goto('/Login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  release();
+  await opened;
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('the outages have their title, the way to the report, and the navigation before the app does', async ({
+  page,
+}) => {
+  const release = await holdApp(page);
+  const opened = page.goto('/Outage/Outage-Updates/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Outage updates' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveAttribute(
+    'href',
+    '/Homepage',
+  );
+  release();
+  await opened;
+  await expect(page.getByRole('tab', { name: 'Unplanned' })).toBeVisible();
+});
+
+test('who was here before sees no stranger’s picture: theirs may be another', async ({ page }) => {
+  await signIn(page, 'basement');
+  const release = await holdApp(page);
+  const opened = page.goto('/Login');
+  await expect(page.locator('template[data-shell]')).toHaveCount(2);
+  await expect(page.getByRole('main')).toHaveCount(0);
+  release();
+  await opened;
+  await expect(page.getByRole('main')).toHaveCount(1);
+});

@@ -1,0 +1,19 @@
+import { sendCall } from '#api/call.ts';
+import { isAnswer, type Outcome } from '#api/send.ts';
+import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import type { Copy } from './copy.ts';
+import type { CopiesDb } from './database.ts';
+
+/** Asks the utility for copies: in the name of the customer signed in here, or of nobody. */
+export async function askUtility<C extends AnyCall>(
+  db: CopiesDb,
+  whose: Copy['whose'],
+  call: C,
+  request: RequestOf<C>,
+): Promise<Outcome<ReplyOf<C>>> {
+  if (whose === 'customer') return callAsCustomer(call, request);
+  const outcome = await sendCall(call, request);
+  await db.noteReach(isAnswer(outcome));
+  return outcome;
+}

@@ -1,0 +1,48 @@
+import { cacheDb } from './cacheDb.ts';
+import { accountsOnDevice } from './currentAccount.ts';
+import type { MeterCopy } from './meters.ts';
+import type { AccountCopy, ProfileCopy } from './profile.ts';
+
+/** What home shows of the customer's copies. */
+interface HomeCopies {
+  profile: ProfileCopy | undefined;
+  accounts: AccountCopy[];
+  current: AccountCopy | undefined;
+  meter: MeterCopy | undefined;
+}
+
+/** A database that does not open must not keep the page closed, in ms. */
+const PATIENCE_MS = 1000;
+
+let reading: Promise<void> | undefined;
+let read: HomeCopies | undefined;
+
+/**
+ * At a start out of the cache: reads these while the gate is still being asked, so that home's first picture has them
+ * and no second one follows. By way of the sealed tables, so a closed lock keeps them closed here too (AUTH-04); and
+ * only pages behind the gate use them.
+ */
+export function readAhead(): void {
+  const mine = cacheDb
+    .transaction('r', [cacheDb.profile, cacheDb.accounts, cacheDb.choices, cacheDb.meters], async () => {
+      const [profile, { accounts, current }] = await Promise.all([cacheDb.profile.get('current'), accountsOnDevice()]);
+      const meter = current && (await cacheDb.meters.get(current.caAccount));
+      if (reading === mine) read = { profile, accounts, current, meter };
+    })
+    // The screens' own queries tell what cannot be read.
+    .catch(() => {});
+  reading = mine;
+}
+
+/** When they were read, or are too long in coming; at once where nothing is read. */
+export const whenReadAhead = (): Promise<void> =>
+  reading ? Promise.race([reading, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))]) : Promise.resolve();
+
+/** For the first picture alone: what is shown later is asked for then. */
+export const copiesReadAhead = (): HomeCopies | undefined => read;
+
+/** The first picture stands. */
+export function forgetReadAhead(): void {
+  reading = undefined;
+  read = undefined;
+}

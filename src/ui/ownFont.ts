@@ -1,0 +1,31 @@
+// Latin only: the app speaks English, and the other alphabets would be another 19 KB.
+import file from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+
+/** Which file of the font this device has. */
+const NOTE = 'ownFont';
+
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(NOTE) === file;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Before the first picture: the app's own font where this device has it. A first visit shows the system's, since the font
+ * is 34 KB of which nobody can do anything; changed under the customer's eyes it would shift what they read.
+ */
+export function showOwnFontIfKept(): void {
+  if (isKept()) document.documentElement.dataset.font = 'own';
+}
+
+/** Fetches it for the next page that is opened. */
+export async function keepOwnFont(): Promise<void> {
+  if (isKept()) return;
+  try {
+    if ((await fetch(file)).ok) localStorage.setItem(NOTE, file);
+  } catch {
+    // The next start tries again.
+  }
+}
