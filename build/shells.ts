@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createServer, type Plugin } from 'vite';
 
-/** In the page, before the app: takes the shell of this address, where nobody was here before, and notes what is pressed. */
+/** In the page, before the app: takes the shell of this address, where nobody was here before, and notes what is pressed (src/app/replaceShell.ts). */
 const CHOOSE = `(()=>{
 let known=true;
 try{known=localStorage.getItem("stickyFlagsOwner")!==null}catch{}
@@ -13,10 +13,14 @@ const shell=[...document.querySelectorAll("template[data-shell]")].find((one)=>o
 if(!shell)return;
 const root=document.getElementById("root");
 root.append(shell.content);
-for(const part of root.children)part.addEventListener("click",({target})=>{
+for(const part of root.children){
+part.addEventListener("pointerdown",()=>{root.dataset.held=""});
+part.addEventListener("click",({target})=>{
 const button=target.closest("button");
 if(button)root.dataset.pressed=button.textContent;
 });
+}
+for(const end of ["pointerup","pointercancel"])addEventListener(end,()=>setTimeout(()=>{delete root.dataset.held}));
 })()`;
 
 const FILE = `assets/shell-${createHash('sha256').update(CHOOSE).digest('base64url').slice(0, 7)}.js`;

@@ -39,6 +39,8 @@ export async function prepareDevice(origin: string, launch: LaunchOptions = {}):
 export async function comeBack(page: Page, who: string, flags: Record<string, string> = {}): Promise<void> {
   const prepared: Prepared = JSON.parse(process.env[PREPARED] ?? '{"failed":"nothing was prepared"}');
   if ('failed' in prepared) throw new Error(`nobody could sign in before the tests: ${prepared.failed}`);
+  // A page of the app that is open loads anew when another one changes what it goes by.
+  await page.goto('about:blank');
   const context = page.context();
   await context.clearCookies();
   const session = await mintSession(page, who);

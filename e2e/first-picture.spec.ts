@@ -55,6 +55,20 @@ test('what is pressed before the app is there is done when it is', async ({ page
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('the app waits for a finger that is down when it arrives, and does what was pressed', async ({ page }) => {
+  const release = await holdApp(page);
+  const opened = page.goto('/Login');
+  await page.getByRole('button', { name: 'Sign in' }).hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse(/assets\/start-/);
+  release();
+  await arrived;
+  await opened;
+  await expect(page.locator('#root[data-held]')).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
 test('the outages have their title, the way to the report, and the navigation before the app does', async ({
   page,
 }) => {

@@ -1,7 +1,6 @@
 import '#ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
@@ -12,6 +11,7 @@ import { outboxDb } from '#db/outbox.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { showOwnFontIfKept } from '#ui/ownFont.ts';
+import { replaceShell } from './replaceShell.ts';
 import { router } from './router.ts';
 import { keepOnDevice } from './serviceWorker.ts';
 import { startSyncTriggers } from './syncTriggers.ts';
@@ -62,13 +62,9 @@ async function start(root: HTMLElement | null) {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  const { pressed } = root.dataset;
-  if (pressed === undefined) createRoot(root).render(app);
-  else {
-    // In the shell, which could not do it: the app has the same button.
-    flushSync(() => createRoot(root).render(app));
-    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === pressed)?.click();
-  }
+  const draw = () => createRoot(root).render(app);
+  if (root.firstChild) await replaceShell(root, draw);
+  else draw();
 
   // After the page's first picture, unless that is long in coming: keeping the app, sending what waits and what is
   // fetched anew would delay it.
