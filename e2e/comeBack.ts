@@ -21,6 +21,7 @@ export async function prepareDevice(origin: string, launch: LaunchOptions = {}):
     const context = await browser.newContext({ baseURL: origin });
     const page = await context.newPage();
     await signIn(page, MODEL);
+    await fontKept(page);
     prepared = { device: await deviceOf(context), session: await mintSession(page, MODEL) };
   } catch (reason) {
     prepared = { failed: String(reason) };
@@ -55,6 +56,11 @@ export async function comeBack(page: Page, who: string, flags: Record<string, st
   });
 }
 
+/** The app's own font is on the device: it comes when the app is at rest. */
+export async function fontKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('ownFont') !== null);
+}
+
 /** The sandbox signs the customer in, in the page's own cookies. */
 async function mintSession(page: Page, who: string): Promise<Session> {
   const data = { email: `${who}@sandbox.example`, rememberMe: true };
@@ -72,7 +78,8 @@ export async function deviceOf(context: BrowserContext): Promise<Device> {
       .filter(({ origin }) => origin.startsWith('http://localhost:'))
       .map((one) => {
         const { indexedDB = [] } = one as { indexedDB?: { name: string }[] };
-        return { ...one, indexedDB: indexedDB.filter(({ name }) => name === 'stormlamp-outbox') };
+        const localStorage = one.localStorage.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+        return { ...one, localStorage, indexedDB: indexedDB.filter(({ name }) => name === 'stormlamp-outbox') };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { comeBack, deviceOf } from './comeBack.ts';
+import { comeBack, deviceOf, fontKept } from './comeBack.ts';
 import {
   handIn,
   loseSession,
@@ -246,6 +246,7 @@ test('a device on which a customer comes back is the one that their sign-in left
   baseURL,
 }) => {
   await signIn(page, 'farm');
+  await fontKept(page);
   const other = await browser.newContext({ baseURL });
   await comeBack(await other.newPage(), 'farm');
   // Each sign-in has an id of its own; and a start of the app notes that no password was forgotten.

@@ -152,9 +152,10 @@ test('the browser deletes all that was stored: the next start tells what was not
   await notice.getByRole('button', { name: 'I understand' }).click();
   await expect(notice).toHaveCount(0);
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
-  const again = page.waitForResponse(`${server.origin}/api/session`);
+  // The words are asked for at every start.
+  const started = page.waitForResponse('**/api/content/en');
   await page.reload();
-  await again;
+  await started;
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -41,7 +41,13 @@ export class Firefox implements Phone {
   }
 
   async click(target: Target): Promise<void> {
-    await (await this.#find(target)).click();
+    try {
+      await (await this.#find(target)).click();
+    } catch (reason) {
+      // The app has just taken the place of the shell that stood there.
+      if (!/detached/.test(String(reason))) throw reason;
+      await (await this.#find(target)).click();
+    }
   }
 
   async type(target: Target, text: string): Promise<void> {

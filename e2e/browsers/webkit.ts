@@ -58,7 +58,12 @@ export class WebKit implements Phone {
   }
 
   async click(target: Target): Promise<void> {
-    await this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
+    const click = async () => this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
+    await click().catch((reason) => {
+      // The app has just taken the place of the shell that stood there.
+      if (!/stale element/.test(String(reason))) throw reason;
+      return click();
+    });
   }
 
   async type(target: Target, text: string): Promise<void> {

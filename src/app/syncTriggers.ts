@@ -21,8 +21,9 @@ const SIGN_IN_MS = 10_000;
 async function catchUp(trigger: Trigger): Promise<void> {
   void refreshForEveryone(trigger);
   if (hasPendingSignOut()) await import('./finishSignOut.ts').then(({ finishSignOut }) => finishSignOut());
-  // Where nobody signed in, no answer would change anything.
-  if (await deviceSession()) await import('#session/refreshSession.ts').then(({ refreshSession }) => refreshSession());
+  // Where nobody signed in, no answer would change anything; but the server prolongs the note of what is unsent.
+  const asks = (await deviceSession()) !== undefined || outboxDb.notedUnsent() > 0;
+  if (asks) await import('#session/refreshSession.ts').then(({ refreshSession }) => refreshSession());
   // Most devices have noted nothing, so they have lost nothing either.
   if (outboxDb.notedUnsent()) void import('./tellLost.tsx').then(({ tellLost }) => tellLost());
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.

@@ -99,8 +99,10 @@ class Judgement {
     if (one.atLoss && (one.atLoss === 'received' || one.said !== 'saved')) return;
     // Somebody who asked to remove it may have died before it was done.
     if (one.askedRemoval) return;
-    const takesItsPlace = (other: HandedReading) =>
-      other.replaces === one && (other.said === 'saved' || this.#rowOf(other) !== undefined);
+    // Also one that nobody saw saved: it may be at the utility, and gone with the databases.
+    const isSaved = (other: HandedReading) =>
+      other.said === 'saved' || this.#rowOf(other) !== undefined || this.#heldBy(other).length > 0;
+    const takesItsPlace = (other: HandedReading) => other.replaces === one && isSaved(other);
     if (this.#handed.some(takesItsPlace)) return;
     const isDraft = this.#drafts.some(
       ({ entry, replaces }) => !replaces?.length && entry.digits?.join('') === one.digits,

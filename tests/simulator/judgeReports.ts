@@ -16,7 +16,9 @@ export async function judgeReports({ device, reports, network, utility }: Simula
   const heldBy = (one: HandedReport) => received.filter(({ report }) => report.callerComments === one.words);
   const name = ({ words }: HandedReport) => words.slice(0, 8);
   const wasReplaced = (one: HandedReport) =>
-    reports.handed.some((other) => other.replaces === one && (other.said === 'saved' || rowOf(other)));
+    reports.handed.some(
+      (other) => other.replaces === one && (other.said === 'saved' || rowOf(other) || heldBy(other).length > 0),
+    );
 
   for (const one of reports.handed) {
     const say = (what: string) => complaints.push(`${name(one)} ${what}`);
