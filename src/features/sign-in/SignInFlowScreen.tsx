@@ -28,11 +28,11 @@ export function preloadFirstRun(): void {
 }
 
 interface Props {
-  /** Null: the map is not here yet, and not needed yet where there is a `signedOut`. */
+  /** Null: the machine is not loaded yet, and not needed yet where there is a `signedOut`. */
   state: AuthState | null;
   page: SignInFlowPage;
   send: Send;
-  /** What the sign-in page shows to somebody who is not signed in, before the map is here. */
+  /** What the sign-in page shows to somebody who is not signed in, before the machine is loaded. */
   signedOut: Omit<ComponentProps<typeof LoginPage>, 'send' | 'welcome'> | null;
   welcome: ReactNode;
 }
