@@ -1,15 +1,26 @@
 // Adds up what the test runners report, and never takes silence for success.
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: string[], flaky?: string[], problem?: string }} Tally
- *   `skipped` and `flaky` (failed, then passed when it ran once more): their titles
+ * @typedef {{ passed: number, failed: number, skipped: string[], flaky?: string[], problems?: string[] }} Tally
+ *   `skipped`: their titles; `flaky` (failed, then passed when it ran once more) and `problems`: title and the
+ *   beginning of the failure, so that the end of a long log tells what failed
  */
+
+/** Lines of a failure's message that are told again at the end. */
+const MESSAGE_LINES = 12;
 
 /** More flaky tests than these are a failure: then it is not the machine that was busy. */
 const MOST_FLAKY = 2;
 
 /** One failure that no test reports. @param {string} problem @returns {Tally} */
-export const failure = (problem) => ({ passed: 0, failed: 1, skipped: [], problem });
+export const failure = (problem) => ({ passed: 0, failed: 1, skipped: [], problems: [problem] });
+
+/** @param {string} title @param {string} [message] @returns {string} */
+function told(title, message = '') {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MESSAGE_LINES);
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
+}
 
 /**
  * A test that the report does not call failed, under a runner that says it failed: something outside the
@@ -21,7 +32,8 @@ export const failure = (problem) => ({ passed: 0, failed: 1, skipped: [], proble
  */
 function judged(name, tally, code) {
   if (code !== 0 && tally.failed === 0) {
-    return { ...tally, failed: 1, problem: `${name} ended with code ${code} although no test failed` };
+    const problems = [...(tally.problems ?? []), `${name} ended with code ${code} although no test failed`];
+    return { ...tally, failed: 1, problems };
   }
   return tally;
 }
@@ -33,15 +45,25 @@ function judged(name, tally, code) {
  */
 export function vitestTally(report, code) {
   if (!report) return failure(`Vitest wrote no report (code ${code})`);
+  const tests = report.testResults.flatMap((/** @type {any} */ file) => file.assertionResults);
+  const isFailed = (/** @type {any} */ { status }) => status === 'failed';
   const broken = report.testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
-  ).length;
-  const skipped = report.testResults
-    .flatMap((/** @type {any} */ file) => file.assertionResults)
-    .filter((/** @type {any} */ test) => !['passed', 'failed'].includes(test.status))
-    .map((/** @type {any} */ test) => test.fullName);
-  return judged('Vitest', { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped }, code);
+    (/** @type {any} */ file) => isFailed(file) && !file.assertionResults.some(isFailed),
+  );
+  const skipped = tests
+    .filter((/** @type {any} */ { status }) => !['passed', 'failed'].includes(status))
+    .map((/** @type {any} */ { fullName }) => fullName);
+  const tellTest = (/** @type {any} */ { fullName, failureMessages }) => told(fullName, failureMessages?.[0]);
+  // What passed when it ran once more still carries the message of its failure.
+  const flaky = tests
+    .filter((/** @type {any} */ { status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
+    .map(tellTest);
+  const problems = [
+    ...broken.map((/** @type {any} */ { name, message }) => told(name, message)),
+    ...tests.filter(isFailed).map(tellTest),
+  ];
+  const failed = report.numFailedTests + broken.length;
+  return judged('Vitest', { passed: report.numPassedTests, failed, skipped, flaky, problems }, code);
 }
 
 /**
@@ -52,12 +74,19 @@ export function vitestTally(report, code) {
 export function playwrightTally(report, code) {
   if (!report) return failure(`Playwright wrote no report (code ${code})`);
   const { expected, unexpected } = report.stats;
-  const titles = (/** @type {string} */ status) =>
-    specsIn(report.suites)
-      .filter(({ tests }) => tests.some((/** @type {any} */ test) => test.status === status))
-      .map(({ title }) => title);
-  const flaky = titles('flaky');
-  const tally = { passed: expected + flaky.length, failed: unexpected, skipped: titles('skipped'), flaky };
+  const having = (/** @type {string} */ status) =>
+    specsIn(report.suites).filter(({ tests }) => tests.some((/** @type {any} */ test) => test.status === status));
+  const tellSpec = (/** @type {any} */ { title, tests }) => {
+    const results = tests.flatMap((/** @type {any} */ test) => test.results ?? []);
+    return told(title, results.findLast((/** @type {any} */ { error }) => error)?.error.message);
+  };
+  const flaky = having('flaky').map(tellSpec);
+  const skipped = having('skipped').map(({ title }) => title);
+  const problems = [
+    ...having('unexpected').map(tellSpec),
+    ...(report.errors ?? []).map((/** @type {any} */ { message }) => told('Playwright', message)),
+  ];
+  const tally = { passed: expected + flaky.length, failed: unexpected, skipped, flaky, problems };
   return judged('Playwright', tally, code);
 }
 
@@ -92,7 +121,7 @@ export function summary(tallies) {
   const [passed, failed] = [sum('passed'), sum('failed')];
   const skipped = tallies.flatMap((tally) => tally.skipped);
   const flaky = tallies.flatMap((tally) => tally.flaky ?? []);
-  const problems = tallies.flatMap(({ problem }) => problem ?? []);
+  const problems = tallies.flatMap((tally) => tally.problems ?? []);
   if (flaky.length > MOST_FLAKY) problems.push(`${flaky.length} tests passed only when they ran once more`);
   if (passed + failed === 0) problems.push('no test ran');
   const alsoSaid = Object.entries({ skipped, flaky }).filter(([, titles]) => titles.length > 0);

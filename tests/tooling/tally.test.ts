@@ -46,8 +46,40 @@ describe('the sum of all tests', () => {
   });
 
   test('counts a test file that could not be read', () => {
-    const report = vitest({ testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(vitestTally(report, 1)).toEqual({ passed: 3, failed: 1, skipped: [] });
+    const broken = { status: 'failed', name: 'tests/a.test.ts', message: 'no such module', assertionResults: [] };
+    const report = vitest({ testResults: [broken] });
+    expect(vitestTally(report, 1)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      problems: ['tests/a.test.ts\n    no such module'],
+    });
+  });
+
+  test('tells each failure again with its message, so that the end of the log says what failed', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a',
+      failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  at b.ts:3'],
+    };
+    const report = vitest({ numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [failed] }] });
+    const error = { message: `no button${'\nlog'.repeat(50)}` };
+    const suites = [{ specs: [{ title: 'b', tests: [{ status: 'unexpected', results: [{ error }] }] }] }];
+    const { problems } = summary([
+      vitestTally(report, 1),
+      playwrightTally({ ...playwright({ unexpected: 1 }), suites, errors: [{ message: 'no server' }] }, 1),
+    ]);
+    expect(problems).toEqual([
+      'a\n    expected 1\n      at b.ts:3',
+      `b\n    no button${'\n    log'.repeat(11)}`,
+      'Playwright\n    no server',
+    ]);
+  });
+
+  test('names a Vitest test that passed only when it ran once more', () => {
+    const test = { status: 'passed', fullName: 'a', failureMessages: ['too late'] };
+    const { flaky, line } = summary([vitestTally(vitest({ testResults: [{ assertionResults: [test] }] }), 0)]);
+    expect(flaky).toEqual(['a\n    too late']);
+    expect(line).toBe('3 passed, 0 failed, 1 flaky');
   });
 
   const flakyRun = (titles: string[]) => {
