@@ -23,11 +23,14 @@ export async function accountOf(browser: Browser, index = 0): Promise<Known> {
   return { caAccount, bpAccount, meterNumber: details.data.accountDetails.meterNumber };
 }
 
-/** A reading of today, captured now, unless said otherwise. */
+/** One moment for all of them: a repeat made again in the next second would be another content. */
+const CAPTURED = new Date();
+
+/** A reading of today, captured a moment ago, unless said otherwise. */
 export function reading(
   known: Known,
   changes: Partial<MeterReadSubmission> = {},
-  captured = new Date(),
+  captured = CAPTURED,
 ): MeterReadSubmission {
   return {
     caAccount: known.caAccount,
