@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { session } from './session.ts';
+import { session, unlockToken } from './session.ts';
 import { filledLine, line, longText, text } from './text.ts';
 
 /** What the customer reads (AUTH-39, AUTH-40), and what `error` says. */
@@ -75,5 +75,24 @@ export const loginFinishCall = defineCall({
   method: 'POST',
   path: '/api/biometrics/loginFinish',
   request: z.object({ response: credential }),
-  reply: z.object({ verified: z.boolean(), session: z.optional(session), error: z.optional(longText) }),
+  reply: z.object({ verified: z.boolean(), session: z.optional(session), unlockToken, error: z.optional(longText) }),
+});
+
+/**
+ * The question for the next time that the device opens its lock without a network. It stays good for as long as the
+ * session, for one answer; asking again takes its place.
+ */
+export const unlockStartCall = defineCall({
+  method: 'POST',
+  path: '/api/biometrics/unlockStart',
+  request: z.object({}),
+  reply: z.object({ challenge: line }),
+});
+
+/** What the passkey answered without a network, told when there is one: the page gets its token after all. */
+export const unlockFinishCall = defineCall({
+  method: 'POST',
+  path: '/api/biometrics/unlockFinish',
+  request: z.object({ response: credential }),
+  reply: z.object({ verified: z.boolean(), unlockToken }),
 });

@@ -56,5 +56,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REPLACES_HEADER = 'x-stormlamp-replaces';
 /** No longer list is sent or taken: a customer does not change one thing more often before it arrives. */
 export const MOST_REPLACED = 20;
+/** What a passkey gave this page when it opened the app's lock; in its memory only. */
+export const UNLOCK_HEADER = 'x-stormlamp-unlock';
 /** The customer a queued submission belongs to; the server refuses it under any other sign-in. */
 export const OWNER_HEADER = 'x-stormlamp-owner';

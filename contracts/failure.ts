@@ -5,7 +5,7 @@
  * - retryLater: reached something that cannot answer now (time-out, 408, 409 in flight, 429, 5xx, or a
  *   page of somebody else's network where our answer should be). Try again by itself, not before
  *   `retryAfterMs` where the server named it.
- * - signInAgain: the session is over, or another customer's.
+ * - signInAgain: the session is over, or another customer's. `unlock`: it is not, but this page must open the app's lock.
  * - refused: the utility understood and said no; `message` is what it said.
  * - held: refused, but not by a judgement that settles it (400, 403, 404, 413 …). `by` tells whether our server said so
  *   or something else on the way. Kept, and tried again with patience: a wrong setting somewhere is mended one day.
@@ -15,7 +15,7 @@
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'retryLater'; reason: 'network' | 'timeout' | 'busy' | 'notOurServer'; retryAfterMs?: number }
-  | { kind: 'signInAgain' }
+  | { kind: 'signInAgain'; unlock?: true }
   | { kind: 'refused'; status: number; code?: string; message: string }
   | { kind: 'held'; status: number; by: 'utility' | 'elsewhere' }
   | { kind: 'incompatible'; detail: string }

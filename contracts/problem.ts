@@ -9,6 +9,7 @@ import { line, longText } from './text.ts';
  * |---|---|---|
  * | badRequest | 400 | the request does not fit its contract |
  * | signInRequired | 401 | no session, or it is over |
+ * | unlockRequired | 401 | a session under the app's lock, and this page did not open it |
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
  * | forbidden | 403 | not this customer's to see or do, or not from our own page |
  * | accountNotYours | 403 | a submission for an account that is not this customer's |
@@ -28,6 +29,7 @@ import { line, longText } from './text.ts';
 export const problemCode = z.enum([
   'badRequest',
   'signInRequired',
+  'unlockRequired',
   'otherCustomer',
   'forbidden',
   'accountNotYours',

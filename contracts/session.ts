@@ -22,12 +22,22 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** All that is told of a session under the app's lock, to a page that did not open it. */
+export const lockedSession = z.object({ customerId: line, rememberMe: z.boolean(), isLocked: z.literal(true) });
+export type LockedSession = z.output<typeof lockedSession>;
+
+/**
+ * Given to a page that opens the app's lock, or makes it: it asks for everything of the customer with it
+ * (`UNLOCK_HEADER`), and keeps it in its memory only.
+ */
+export const unlockToken = z.optional(line);
+
 /** Who is it? `session` is null when nobody is signed in; never a 401. */
 export const sessionCall = defineCall({
   method: 'GET',
   path: '/api/session',
   request: z.object({}),
-  reply: z.object({ session: z.nullable(session) }),
+  reply: z.object({ session: z.nullable(z.union([session, lockedSession])) }),
 });
 
 /**
@@ -66,7 +76,7 @@ export const finishSignInCall = defineCall({
   method: 'POST',
   path: '/api/session/finishSignIn',
   request: z.object({ code: longText, codeVerifier: line }),
-  reply: z.object({ session }),
+  reply: z.object({ session, unlockToken }),
 });
 
 /** AUTH-09: the marker was used (its page is on the screen). Asking again changes nothing. */
@@ -77,12 +87,15 @@ export const clearForgotPasswordCall = defineCall({
   reply: z.object({ session }),
 });
 
-/** API-13, API2-30. A GET by specification although it changes state: it needs our header like every change. */
+/**
+ * API-13, API2-30. A GET by specification although it changes state: it needs our header like every change. `lock`: from
+ * now on a page needs a passkey to be told anything of the customer, or no more; left out, that stays as it is.
+ */
 export const updateSessionCall = defineCall({
   method: 'GET',
   path: '/api/session/updateSession',
-  request: z.object({ rememberMe: z.enum(['true', 'false']) }),
-  reply: z.object({ session }),
+  request: z.object({ rememberMe: z.enum(['true', 'false']), lock: z.optional(z.enum(['true', 'false'])) }),
+  reply: z.object({ session, unlockToken }),
 });
 
 /** Ends the session on the server; `logoutUrl` finishes at the provider, which returns to /login (AUTH-42). */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { Authenticator } from './authenticator.ts';
 import { passProvider, wholeAppKept } from './customer.ts';
+import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { signInWithLock, toBiometricsWarning } from './lock.ts';
 import { workerReady } from './worker.ts';
@@ -59,6 +60,45 @@ test('without a connection the device alone opens the lock, and the copies behin
   await button(page, 'Use fingerprint or face').click();
   await expect(heading(page, 'Read your meter')).toBeVisible();
   await expect(page.getByText(/^As of/)).toBeVisible();
+});
+
+test('opened without a connection, it catches up when there is one, and asks for no finger again', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  const prepared = page.waitForResponse('**/api/biometrics/unlockStart');
+  await signInWithLock(page);
+  await prepared;
+  await wholeAppKept(page);
+  await context.setOffline(true);
+  await server.refuse();
+  await page.goto('/Homepage');
+  await button(page, 'Use fingerprint or face').click();
+  await expect(page.getByText('Marlene')).toBeVisible();
+  const told = page.waitForResponse('**/api/biometrics/unlockFinish');
+  const profile = page.waitForResponse(
+    (response) => response.url().endsWith('/profileDetails') && response.status() === 200,
+  );
+  await server.admit();
+  await context.setOffline(false);
+  // A page that was opened while Playwright calls it offline hears no event of its own when that ends.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(await (await told).json()).toMatchObject({ verified: true });
+  await profile;
+  expect(await rowsOf(page, 'stormlamp-outbox', 'deviceSession')).toMatchObject([{ expired: false }]);
+});
+
+test('a page that did not open the lock is told nothing of the customer, whatever it asks', async ({ page }) => {
+  await signInWithLock(page);
+  await page.goto('/Homepage');
+  await expect(button(page, 'Use fingerprint or face')).toBeVisible();
+  const ask = (address: string) =>
+    page.evaluate(async (url) => (await fetch(url, { headers: { 'x-stormlamp': '1' } })).json(), address);
+  expect(await ask('/api/utility/profileDetails')).toMatchObject({ error: { code: 'unlockRequired' } });
+  expect(await ask('/api/session')).toEqual({
+    session: { customerId: expect.any(String), rememberMe: true, isLocked: true },
+  });
+  await button(page, 'Use fingerprint or face').click();
+  await expect(page.getByText('Marlene')).toBeVisible();
 });
 
 test('without a connection a finger that is not its owner’s opens nothing', { tag: '@worker' }, async ({

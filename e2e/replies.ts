@@ -21,7 +21,8 @@ export async function changeReply(
       // The page that asked was left: nobody waits for the answer.
       return route.abort().catch(() => {});
     }
-    change(body);
+    // A refusal has nothing to change.
+    if (reply.ok()) change(body);
     await route.fulfill({ response: reply, json: body }).catch(() => {});
   });
 }

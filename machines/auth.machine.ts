@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { beginAuth, type TermsTag } from './authContext.ts';
-import { authSetup } from './authSetup.ts';
+import { authSetup, modeOfWarning } from './authSetup.ts';
 
 const SPLASH_MS = 2000;
 
@@ -194,7 +194,7 @@ export const authMachine = authSetup.createMachine({
       entry: 'clearProblem',
       invoke: {
         src: 'updateSession',
-        input: { rememberMe: false },
+        input: { mode: 'none' },
         onDone: {
           target: 'preferences',
           actions: ['noteNoMode', 'keepFlags'],
@@ -239,7 +239,7 @@ export const authMachine = authSetup.createMachine({
       entry: 'clearProblem',
       invoke: {
         src: 'updateSession',
-        input: { rememberMe: true },
+        input: ({ context }) => ({ mode: modeOfWarning(context) }),
         onDone: {
           target: 'agreed',
           actions: ['noteMode', 'keepFlags', assign({ agreed: true, hasPasskey: false })],

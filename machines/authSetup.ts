@@ -41,7 +41,8 @@ const withFlags = ({ device }: AuthContext, flags: Partial<StickyFlags>) => ({
   device: { ...device, flags: { ...device.flags, ...flags } },
 });
 
-const modeOfWarning = ({ page }: AuthContext): AuthMode => (page === 'biometricsWarning' ? 'biometrics' : 'rememberMe');
+export const modeOfWarning = ({ page }: AuthContext): AuthMode =>
+  page === 'biometricsWarning' ? 'biometrics' : 'rememberMe';
 
 /** What the sign-in flow asks, decides and does. How it is done, and in which order, is said elsewhere. */
 export const authSetup = setup({
@@ -60,7 +61,7 @@ export const authSetup = setup({
     loadProfileStatus: fromPromise<ProfileStatus>(missing),
     clearForgotPassword: fromPromise<void>(missing),
     refreshRememberMe: fromPromise<void>(missing),
-    updateSession: fromPromise<void, { rememberMe: boolean }>(missing),
+    updateSession: fromPromise<void, { mode: AuthMode }>(missing),
     registerPasskey: fromPromise<void>(missing),
     updateProfile: fromPromise<void, AuthContext>(missing),
     sendWelcomeEmail: fromPromise<void>(missing),

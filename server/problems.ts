@@ -3,6 +3,7 @@ import type { ProblemCode } from '#contracts/problem.ts';
 const STATUS: Record<ProblemCode, number> = {
   badRequest: 400,
   signInRequired: 401,
+  unlockRequired: 401,
   otherCustomer: 401,
   forbidden: 403,
   accountNotYours: 403,

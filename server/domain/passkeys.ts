@@ -76,6 +76,35 @@ export async function finishSignIn(
   response: webauthn.Credential,
 ): Promise<Customer | Failed> {
   const challenge = await takeChallenge(db, now(), hashSecret(secret), 'login');
+  return answeredBy({ db, now, appOrigin }, challenge, response);
+}
+
+/** One a session; the challenge before it is void. */
+const unlockHash = ({ idHash }: LiveSession): string => hashSecret(`unlock ${idHash}`);
+
+/** A challenge that this session's device answers whenever it is opened without a network. */
+export async function startUnlock({ db, appOrigin }: Ceremony, session: LiveSession): Promise<string> {
+  const { challenge } = await webauthn.authenticationOptions(appOrigin, []);
+  const { customerId, expiresAt } = session;
+  await keepChallenge(db, { idHash: unlockHash(session), purpose: 'unlock', challenge, customerId, expiresAt });
+  return challenge;
+}
+
+/** @returns whether a passkey of this customer answered the session's challenge, for the first time. */
+export async function finishUnlock(
+  ceremony: Ceremony,
+  session: LiveSession,
+  response: webauthn.Credential,
+): Promise<boolean> {
+  const challenge = await takeChallenge(ceremony.db, ceremony.now(), unlockHash(session), 'unlock');
+  return typeof (await answeredBy(ceremony, challenge, response)) === 'object';
+}
+
+async function answeredBy(
+  { db, now, appOrigin }: Ceremony,
+  challenge: Challenge | null,
+  response: webauthn.Credential,
+): Promise<Customer | Failed> {
   const passkey = await findPasskey(db, response.id);
   if (!challenge || !passkey) return 'unchecked';
   if (challenge.customerId !== null && challenge.customerId !== passkey.customerId) return 'refused';

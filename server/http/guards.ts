@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { findSession, type LiveSession, lifetime, renewSession } from '../store/sessions.ts';
+import { findSession, isUnlockedBy, type LiveSession, lifetime, renewSession } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
 /** Rolling sessions are prolonged once this share of their life is used, not on every request. */
@@ -49,6 +49,13 @@ export async function sessionOf(
     setSessionCookie(config, reply, secret, session.rememberMe);
   }
   return session;
+}
+
+/** False for a page that shows the cookie alone, while the customer locks the app with a passkey. */
+export async function isUnlocked({ db }: Services, request: FastifyRequest, session: LiveSession): Promise<boolean> {
+  if (!session.isLocked) return true;
+  const token = request.headers[UNLOCK_HEADER];
+  return typeof token === 'string' && (await isUnlockedBy(db, session.idHash, token));
 }
 
 /** A queued submission names its customer; under another sign-in it must wait, not go out as theirs. */

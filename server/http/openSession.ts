@@ -2,11 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contracts/session.ts';
 import type { Services } from '../services.ts';
 import type { Customer } from '../store/customers.ts';
-import { createSession, deleteSession, type LiveSession } from '../store/sessions.ts';
+import {
+  createSession,
+  deleteSession,
+  findSession,
+  hashSecret,
+  keepUnlocks,
+  type LiveSession,
+  unlockPage,
+} from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
 /** What the browser may know of a session. */
-export function publicPart({ config }: Services, session: Omit<LiveSession, 'idHash' | 'expiresAt'>): Session {
+export function publicPart(
+  { config }: Services,
+  session: Omit<LiveSession, 'idHash' | 'expiresAt' | 'isLocked'>,
+): Session {
   const { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers } = session;
   return {
     customerId,
@@ -22,20 +33,28 @@ export function publicPart({ config }: Services, session: Omit<LiveSession, 'idH
 /**
  * Signs a customer in, however they proved who they are: a new session with a new id (one planted before is
  * worth nothing), and the one before is over. It ends with the browser, until the customer says otherwise (AUTH-28).
+ *
+ * A lock stays: the new session of the same customer is locked as the one before was, and whoever just proved who they
+ * are gets a token past it. `isLocked` counts where there was none before.
  */
 export async function openSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   customer: Customer,
-  { rememberMe = false, forgotPassword = false } = {},
-): Promise<{ session: Session; secret: string }> {
+  { rememberMe = false, forgotPassword = false, isLocked = false } = {},
+): Promise<{ session: Session; secret: string; unlockToken?: string }> {
   const { config, db, now } = services;
-  const before = readCookie(config, request, 'session');
-  if (before) await deleteSession(db, before);
-  const secret = await createSession(db, now(), customer.id, rememberMe, forgotPassword);
+  const secretBefore = readCookie(config, request, 'session');
+  const before = secretBefore ? await findSession(db, now(), secretBefore) : null;
+  const isSame = before?.customerId === customer.id;
+  const locked = isSame ? before.isLocked : isLocked;
+  const secret = await createSession(db, now(), customer.id, { rememberMe, forgotPassword, isLocked: locked });
+  if (secretBefore && isSame) await keepUnlocks(db, secretBefore, secret);
+  if (secretBefore) await deleteSession(db, secretBefore);
+  const unlockToken = locked ? await unlockPage(db, now(), hashSecret(secret)) : undefined;
   setSessionCookie(config, reply, secret, rememberMe);
   const { id: customerId, name, email, identityIssuers: userIdentitiesIssuers } = customer;
   const session = { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers };
-  return { secret, session: publicPart(services, session) };
+  return { secret, session: publicPart(services, session), ...(unlockToken ? { unlockToken } : {}) };
 }

@@ -4,7 +4,7 @@ import { type AnyCall, pathOf } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
-import { refuseForeign, refuseForeignForm, refuseOtherOwner, sessionOf } from './guards.ts';
+import { isUnlocked, refuseForeign, refuseForeignForm, refuseOtherOwner, sessionOf } from './guards.ts';
 
 /** 'customer' asks for a live session; 'public' answers anybody. */
 export type Auth = 'customer' | 'public';
@@ -16,6 +16,8 @@ export interface RegisteredRoute {
   auth: Auth;
   /** Needs our header and a same-origin Origin. */
   guarded: boolean;
+  /** Answered for a customer whose app is locked. */
+  worksLocked: boolean;
 }
 
 declare module 'fastify' {
@@ -45,6 +47,11 @@ export interface Treatment<A extends Auth> {
   auth: A;
   /** Tells who is signed in, though anybody may ask: an address typed into a browser must not show it. */
   tellsCustomer?: boolean;
+  /**
+   * Answered although the app is locked with a passkey and this page did not open it: what waits on the device still
+   * goes. It must tell nothing of the customer.
+   */
+  worksLocked?: boolean;
   /** A form cannot set our header: the handler checks the token in it instead (API-24, nothing else). */
   provenBy?: 'formToken';
   /** More options for Fastify: a body limit, a stricter rate. */
@@ -100,7 +107,8 @@ export function guardedRoute<A extends Auth>(
 ): void {
   const isForApp = what.method !== 'GET' || what.auth === 'customer' || what.tellsCustomer === true;
   const guarded = what.provenBy !== 'formToken' && isForApp;
-  app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded });
+  const worksLocked = what.auth === 'public' || what.worksLocked === true;
+  app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded, worksLocked });
   app.route({
     ...what.options,
     method: what.method,
@@ -113,6 +121,9 @@ export function guardedRoute<A extends Auth>(
       request.liveSession = await sessionOf(services, request, reply);
       if (what.auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
       if (request.liveSession) refuseOtherOwner(request, request.liveSession);
+      if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
+        throw new Problem('unlockRequired', 'Please unlock the app.');
+      }
     },
     handler: (request, reply) => handler(request, reply, request.liveSession as SessionFor<A>),
   });

@@ -42,7 +42,7 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
   { auth, takeIn, replacedBy }: Kind<C, A>,
 ): void {
   const path = pathOf(call, services.config.segment);
-  guardedRoute(app, services, { auth, method: call.method, path }, async (request, reply, live) => {
+  guardedRoute(app, services, { auth, method: call.method, path, worksLocked: true }, async (request, reply, live) => {
     const key = requiredKey(request);
     const session = (auth === 'customer' ? live : null) as A extends 'customer' ? LiveSession : null;
     const now = services.now();

@@ -171,10 +171,26 @@ export const sessions = pgTable(
     rememberMe: boolean('remember_me').notNull(),
     /** Opened by a forgotten password's new one, and the app did not show it yet (AUTH-09). */
     forgotPassword: boolean('forgot_password').notNull().default(false),
+    /** The customer locks the app with a passkey: who shows the cookie alone is told nothing of them. */
+    isLocked: boolean('is_locked').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_customer').on(t.customerId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** What the pages show that a passkey unlocked, one a page; gone with the session. */
+export const sessionUnlocks = pgTable(
+  'session_unlocks',
+  {
+    /** SHA-256 of the page's token. */
+    tokenHash: text('token_hash').primaryKey(),
+    sessionHash: text('session_hash')
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('session_unlocks_session').on(t.sessionHash)],
 );
 
 /**
@@ -279,9 +295,9 @@ export const passkeys = pgTable(
 
 /** A passkey ceremony under way. Spent by being deleted. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
-  /** Of the session (registering) or of this browser's cookie (signing in). */
+  /** Of the session (registering, unlocking: each its own) or of this browser's cookie (signing in). */
   idHash: text('id_hash').primaryKey(),
-  purpose: text('purpose').$type<'register' | 'login'>().notNull(),
+  purpose: text('purpose').$type<'register' | 'login' | 'unlock'>().notNull(),
   challenge: text('challenge').notNull(),
   /** Whose passkey it must be; null where anybody may sign in. */
   customerId: text('customer_id'),

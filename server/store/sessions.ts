@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import type { Session } from '#contracts/session.ts';
 import type { Db } from './open.ts';
-import { customers, sessions } from './schema.ts';
+import { customers, sessions, sessionUnlocks } from './schema.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** remember-me on: 90 days, rolling. */
@@ -15,6 +15,8 @@ export interface LiveSession extends Omit<Session, 'socialHosts'> {
   idHash: string;
   forgotPassword: boolean;
   userIdentitiesIssuers: string[];
+  /** Whoever shows the cookie alone is told nothing of the customer. */
+  isLocked: boolean;
   expiresAt: Date;
 }
 
@@ -27,14 +29,54 @@ export async function createSession(
   db: Db,
   now: Date,
   customerId: string,
-  rememberMe: boolean,
-  forgotPassword = false,
+  {
+    rememberMe,
+    forgotPassword = false,
+    isLocked = false,
+  }: { rememberMe: boolean; forgotPassword?: boolean; isLocked?: boolean },
 ): Promise<string> {
   const secret = newSecret();
-  const idHash = hashSecret(secret);
   const expiresAt = new Date(now.getTime() + lifetime(rememberMe));
-  await db.insert(sessions).values({ idHash, customerId, rememberMe, forgotPassword, createdAt: now, expiresAt });
+  const row = { customerId, rememberMe, forgotPassword, isLocked, createdAt: now, expiresAt };
+  await db.insert(sessions).values({ idHash: hashSecret(secret), ...row });
   return secret;
+}
+
+/** More than anybody's open pages; the oldest make room. */
+const MOST_UNLOCKS = 50;
+
+/** Lets one page past the lock. @returns the token for that page's memory; only its hash is kept. */
+export async function unlockPage(db: Db, now: Date, sessionHash: string): Promise<string> {
+  const token = newSecret();
+  await db.insert(sessionUnlocks).values({ tokenHash: hashSecret(token), sessionHash, createdAt: now });
+  const ofSession = eq(sessionUnlocks.sessionHash, sessionHash);
+  const newest = db
+    .select({ tokenHash: sessionUnlocks.tokenHash })
+    .from(sessionUnlocks)
+    .where(ofSession)
+    .orderBy(desc(sessionUnlocks.createdAt))
+    .limit(MOST_UNLOCKS);
+  await db.delete(sessionUnlocks).where(and(ofSession, notInArray(sessionUnlocks.tokenHash, newest)));
+  return token;
+}
+
+export async function isUnlockedBy(db: Db, sessionHash: string, token: string): Promise<boolean> {
+  const known = and(eq(sessionUnlocks.sessionHash, sessionHash), eq(sessionUnlocks.tokenHash, hashSecret(token)));
+  return (await db.select().from(sessionUnlocks).where(known)).length > 0;
+}
+
+/** A new session takes the place of an earlier one: pages that were unlocked stay so. */
+export async function keepUnlocks(db: Db, fromSecret: string, toSecret: string): Promise<void> {
+  await db
+    .update(sessionUnlocks)
+    .set({ sessionHash: hashSecret(toSecret) })
+    .where(eq(sessionUnlocks.sessionHash, hashSecret(fromSecret)));
+}
+
+/** The customer locks the app with a passkey, or no more. */
+export async function setLocked(db: Db, idHash: string, isLocked: boolean): Promise<void> {
+  await db.update(sessions).set({ isLocked }).where(eq(sessions.idHash, idHash));
+  if (!isLocked) await db.delete(sessionUnlocks).where(eq(sessionUnlocks.sessionHash, idHash));
 }
 
 /** Null when there is none, or it is over or was revoked. */
@@ -54,6 +96,7 @@ export async function findSession(db: Db, now: Date, secret: string): Promise<Li
     rememberMe: row.session.rememberMe,
     forgotPassword: row.session.forgotPassword,
     userIdentitiesIssuers: row.customer.identityIssuers,
+    isLocked: row.session.isLocked,
     expiresAt: row.session.expiresAt,
   };
 }

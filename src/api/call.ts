@@ -7,6 +7,7 @@ import {
   REPLACES_HEADER,
   type ReplyOf,
   type RequestOf,
+  UNLOCK_HEADER,
 } from '#contracts/call.ts';
 import { segment } from './segment.ts';
 import { exchange, type Outcome } from './send.ts';
@@ -20,6 +21,8 @@ export interface CallOptions {
   body?: string;
   /** Refused by the server under any other customer's session. */
   owner?: string;
+  /** This page's way past the app's lock. */
+  unlockToken?: string | undefined;
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 }
@@ -37,6 +40,7 @@ export async function sendCall<C extends AnyCall>(
   if (options.idempotencyKey) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
   if (options.replaces?.length) headers[REPLACES_HEADER] = options.replaces.join(',');
   if (options.owner) headers[OWNER_HEADER] = options.owner;
+  if (options.unlockToken) headers[UNLOCK_HEADER] = options.unlockToken;
   let url = pathOf(call, segment);
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
   if (call.method === 'GET') {

@@ -4,8 +4,14 @@ import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { deviceSession, isSameSignIn, noteOfSession } from './deviceSession.ts';
+import { hasNewToken, unlockToken } from './unlockToken.ts';
 
 const nobody: Failure = { kind: 'signInAgain' };
+
+interface Options extends Pick<CallOptions, 'idempotencyKey' | 'timeoutMs'> {
+  /** This call is what brings the page its unlock token: it does not wait for one. */
+  opensLock?: boolean;
+}
 
 /**
  * The one way to ask or to change something in the name of the customer signed in on this device: the server refuses
@@ -15,15 +21,20 @@ const nobody: Failure = { kind: 'signInAgain' };
 export async function callAsCustomer<C extends AnyCall>(
   call: C,
   request: RequestOf<C>,
-  options: Pick<CallOptions, 'idempotencyKey' | 'timeoutMs'> = {},
+  { opensLock = false, ...options }: Options = {},
 ): Promise<Outcome<ReplyOf<C>>> {
   const session = await deviceSession();
   if (!session) return { ok: false, failure: nobody };
-  const outcome = await sendCall(call, request, { ...options, owner: session.customerId });
+  const send = (shown: string | undefined) =>
+    sendCall(call, request, { ...options, owner: session.customerId, unlockToken: shown });
+  const shown = unlockToken();
+  let outcome = await send(shown);
+  const mustUnlock = !outcome.ok && outcome.failure.kind === 'signInAgain' && outcome.failure.unlock;
+  if (mustUnlock && !opensLock && (await hasNewToken(shown))) outcome = await send(unlockToken());
   // An answer about an earlier sign-in says nothing about this one.
   if (!isSameSignIn(session, await deviceSession())) return { ok: false, failure: nobody };
   await cacheDb.noteReach(isAnswer(outcome));
-  if (!outcome.ok && outcome.failure.kind === 'signInAgain') {
+  if (!outcome.ok && outcome.failure.kind === 'signInAgain' && !outcome.failure.unlock) {
     await noteOfSession({ expired: true });
   }
   return outcome;

@@ -1,4 +1,4 @@
-import type { Session } from '#contracts/session.ts';
+import type { LockedSession, Session } from '#contracts/session.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { type OutboxDb, outboxDb } from '#db/outbox.ts';
 
@@ -37,7 +37,7 @@ const answered = (row: DeviceSessionRow, session: Session): DeviceSessionRow => 
  * that was made in between knows better than the answer.
  */
 export async function noteServerSession(
-  session: Session | null | undefined,
+  session: Session | LockedSession | null | undefined,
   asked: DeviceSessionRow | undefined,
 ): Promise<void> {
   await outboxDb.transaction('rw', [outboxDb.deviceSession], async () => {
@@ -45,7 +45,9 @@ export async function noteServerSession(
     if (!now || now.signIn !== asked?.signIn || now.rememberMe !== asked?.rememberMe) return;
     const isTheirs = session?.customerId === now.customerId;
     await outboxDb.deviceSession.put(
-      session && isTheirs ? { ...answered(now, session), expired: false } : { ...now, expired: true },
+      session && isTheirs
+        ? { ...('isLocked' in session ? now : answered(now, session)), expired: false }
+        : { ...now, expired: true },
     );
   });
 }

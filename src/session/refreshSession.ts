@@ -1,8 +1,12 @@
 import { sendCall } from '#api/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { sessionCall, updateSessionCall } from '#contracts/session.ts';
+import { type AuthMode, authModeOf } from '#rules/stickyFlags.ts';
 import { callAsCustomer } from './callAsCustomer.ts';
 import { deviceSession, noteOfSession, noteServerSession } from './deviceSession.ts';
+import { prepareOfflineUnlock } from './offlineUnlock.ts';
+import { stickyFlags } from './stickyFlags.ts';
+import { hasNewToken, setUnlockToken, unlockToken, waitForToken } from './unlockToken.ts';
 
 /**
  * Asks the server who is signed in and keeps the device's row true: renewed, or marked expired. Without
@@ -10,24 +14,44 @@ import { deviceSession, noteOfSession, noteServerSession } from './deviceSession
  */
 export async function refreshSession(): Promise<void> {
   const asked = await deviceSession();
-  const outcome = await sendCall(sessionCall, {});
-  if (outcome.ok) await noteServerSession(outcome.reply.session, asked);
+  const outcome = await sendCall(sessionCall, {}, { unlockToken: unlockToken() });
+  if (!outcome.ok) return;
+  const { session } = outcome.reply;
+  // A lock that this device has no key to: whoever made it signs in anew.
+  const isShut = session !== null && 'isLocked' in session && mode() !== 'biometrics';
+  await noteServerSession(isShut ? null : session, asked);
 }
 
+const yesOrNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
+
+const mode = (): AuthMode => authModeOf(stickyFlags());
+
 /**
- * Sets how long the session lives (API2-30): with the browser, or 90 days from the last use. The device's row
- * says what the server answered, so that what the screens believe and what the cookie does stay the same.
+ * Tells the server how the customer comes in on this device (API2-30): how long the session lives, with the browser or
+ * 90 days from the last use, and whether a page needs a passkey. The device's row says what the server answered, so
+ * that what the screens believe and what the cookie does stay the same.
  */
-export async function updateSession(rememberMe: boolean): Promise<Failure | null> {
-  const outcome = await callAsCustomer(updateSessionCall, { rememberMe: rememberMe ? 'true' : 'false' });
+export async function updateSession(chosen: AuthMode): Promise<Failure | null> {
+  // Opened without a network: that comes first.
+  if (!unlockToken()) await hasNewToken(undefined);
+  const request = { rememberMe: yesOrNo(chosen !== 'none'), lock: yesOrNo(chosen === 'biometrics') };
+  const asked = callAsCustomer(updateSessionCall, request, { opensLock: true }).then((outcome) => {
+    if (outcome.ok && outcome.reply.unlockToken) setUnlockToken(outcome.reply.unlockToken);
+    return outcome;
+  });
+  // What is asked meanwhile may find the lock already closed, and waits for the way past it.
+  waitForToken(asked);
+  const outcome = await asked;
   if (!outcome.ok) return outcome.failure;
-  await noteOfSession({ rememberMe: outcome.reply.session.rememberMe });
+  const { session, unlockToken: given } = outcome.reply;
+  await noteOfSession({ rememberMe: session.rememberMe });
+  if (given) void prepareOfflineUnlock();
   return null;
 }
 
 /** AUTH-10: the refresh that nobody asked for. Its failure changes nothing for the customer and is logged only. */
 export async function refreshRememberMe(): Promise<void> {
-  const failure = await updateSession(true);
+  const failure = await updateSession(mode());
   // biome-ignore lint/suspicious/noConsole: the one trace of it (AUTH-41)
   if (failure) console.warn('Failed to update rememberMe cookie', failure.kind);
 }

@@ -3,7 +3,7 @@ import { DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 const NAMES = Object.keys(DEFAULT_FLAGS) as (keyof StickyFlags)[];
 /** Whose flags these are; and what else is theirs on this device and goes with them. */
 const OWNER = 'stickyFlagsOwner';
-const OWNED = [...NAMES, 'passkeyCredentialId'] as const;
+const OWNED = [...NAMES, 'passkeyCredentialId', 'unlockChallenge'] as const;
 type OwnedName = (typeof OWNED)[number] | typeof OWNER;
 
 /** For as long as the tab lives, where the browser gives us no local storage. */
@@ -70,6 +70,11 @@ export function bindStickyFlags(customerId: string): void {
 export const passkeyCredentialId = (): string | null => read('passkeyCredentialId');
 
 export const keepPasskeyCredentialId = (id: string | null): void => write('passkeyCredentialId', id);
+
+/** The server's question for an unlock without a network, good for one answer; null where there is none. */
+export const unlockChallenge = (): string | null => read('unlockChallenge');
+
+export const keepUnlockChallenge = (challenge: string | null): void => write('unlockChallenge', challenge);
 
 function otherTabChanged({ key }: StorageEvent): void {
   if (key === null || (NAMES as string[]).includes(key)) changed();

@@ -117,12 +117,13 @@ export class Browser {
     return this.post('/api/session/finishSignIn', { code, codeVerifier });
   }
 
-  async signIn(handle: string, password = 'lamp'): Promise<Session> {
+  async signIn(handle: string, password = 'lamp'): Promise<Session & { unlockToken?: string }> {
     const { page, verifier } = await this.openProvider();
     const end = page.url.pathname === '/Login/Callback' ? page : await this.submitForm(page.url, handle, password);
     const answer = await this.finish(end.url.searchParams.get('code') ?? '', verifier);
     if (answer.status !== 200)
       throw new Error(`sign-in as ${handle} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { session: Session }).session;
+    const { session, ...rest } = (await answer.json()) as { session: Session; unlockToken?: string };
+    return { ...session, ...rest };
   }
 }

@@ -30,7 +30,9 @@ describe('The server inside another process', () => {
   });
 
   it('takes in a reading at the simulator’s own time', async () => {
-    const secret = await createSession(server.services.db, now, customerIdOf('basement@sandbox.example'), true);
+    const secret = await createSession(server.services.db, now, customerIdOf('basement@sandbox.example'), {
+      rememberMe: true,
+    });
     const headers = { [APP_HEADER]: '1', cookie: `stormlamp=${secret}` };
     const profile = (await server.app.inject({ url: '/api/utility/profileDetails', headers })).json() as {
       data: ProfileDetails;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
 import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
+import { updateSessionCall } from '#contracts/session.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
@@ -39,6 +40,14 @@ const TELLS_CUSTOMER = '/api/session';
 const KEPT_BY_THE_BROWSER = ['GET /api/content/en', 'GET /api/utility/outageMap'];
 /** A form cannot carry our header; its own token is tried in nativeSignIn.test.ts. */
 const FORMS = [NATIVE_SIGN_IN_PATH];
+/** What waits on a locked device still goes, and a passkey shown without a network is told: nothing else. */
+const WORKS_LOCKED = [
+  'GET /api/utility/uploadMeterPhoto',
+  'POST /api/biometrics/unlockFinish',
+  'POST /api/utility/meterRead',
+  'POST /api/utility/uploadMeterPhoto',
+  'PUT /api/utility/meterPhotos/:fileName',
+];
 const photoName = ({ photo }: Facts) => nameOf(photo);
 
 /** One row a route: a route that is not here fails the suite. */
@@ -90,6 +99,16 @@ const MATRIX: Record<string, Row> = {
     url: () => '/api/biometrics/loginFinish',
     body: () => ({ response: MADE_UP_CREDENTIAL }),
     expected: SAME_FOR_ALL,
+  },
+  'POST /api/biometrics/unlockStart': {
+    url: () => '/api/biometrics/unlockStart',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'POST /api/biometrics/unlockFinish': {
+    url: () => '/api/biometrics/unlockFinish',
+    body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: OWN,
   },
   'GET /api/utility/socialLoginRequest': {
     url: () => '/api/utility/socialLoginRequest?provider=Google',
@@ -255,6 +274,31 @@ describe('Who may call what', () => {
       const foreign = await ask(owner, `${method} ${path}`, { origin: 'https://evil.example' });
       expect([path, foreign.status]).toEqual([path, 403]);
     }
+  });
+
+  it('under the app’s lock a page without its token is told nothing of the customer; one with it is', async () => {
+    const owner = await running.signedIn('basement');
+    const lock = await owner.get('/api/session/updateSession?rememberMe=true&lock=true');
+    const { unlockToken } = updateSessionCall.reply.parse(await lock.json());
+    const token = { [UNLOCK_HEADER]: unlockToken ?? '' };
+    const works = running.server.app.registeredRoutes.filter((one) => one.auth === 'customer' && one.worksLocked);
+    expect(works.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(WORKS_LOCKED);
+    for (const { method, path, auth, worksLocked } of running.server.app.registeredRoutes) {
+      if (auth !== 'customer' || worksLocked) continue;
+      const name = `${method} ${path}`;
+      for (const shown of ['', 'made-up']) {
+        const reply = await ask(owner, name, { [UNLOCK_HEADER]: shown });
+        expect([name, reply.status]).toEqual([name, 401]);
+        expect(problem.parse(await reply.json()).error.code).toBe('unlockRequired');
+      }
+      // The lock goes last: `updateSession` of the matrix leaves it as it is.
+      expect([name, (await ask(owner, name, token)).status]).toEqual([name, MATRIX[name]?.expected[0]]);
+    }
+    expect(await (await ask(owner, `GET ${TELLS_CUSTOMER}`)).json()).toEqual({
+      session: { customerId: expect.any(String), rememberMe: true, isLocked: true },
+    });
+    const { session } = (await (await ask(owner, `GET ${TELLS_CUSTOMER}`, token)).json()) as { session: unknown };
+    expect(session).toMatchObject({ email: 'basement@sandbox.example' });
   });
 
   it('every call for customers refuses a submission that names another customer', async () => {

@@ -26,7 +26,7 @@ test.each([
 ] as const)('switching %s off ends it at once: session false, both flags cleared [AUTH-19]', async (mode, flag) => {
   const way = enter('preferences', { device: customer({ ...ASKED, [flag]: true }) });
   await way.send({ type: 'SWITCH', mode, on: false });
-  expect(way.done.slice(-2)).toEqual(['updateSession false', 'show preferences']);
+  expect(way.done.slice(-2)).toEqual(['updateSession none', 'show preferences']);
   expect(way.kept.at(-1)).toMatchObject({ rememberMeEnabledSticky: false, biometricsEnabledSticky: false });
 });
 
@@ -83,7 +83,7 @@ test('agreeing to biometrics: passkey, then the session, then the flags [AUTH-25
   const way = enter('biometricsWarning', { device: customer({ ...ASKED, rememberMeEnabledSticky: true }) });
   await way.send({ type: 'AGREE' });
   const from = way.done.indexOf('registerPasskey');
-  expect(way.done.slice(from, from + 2)).toEqual(['registerPasskey', 'updateSession true']);
+  expect(way.done.slice(from, from + 2)).toEqual(['registerPasskey', 'updateSession biometrics']);
   expect(way.kept).toHaveLength(1);
   expect(way.kept[0]).toMatchObject({ biometricsEnabledSticky: true, rememberMeEnabledSticky: false });
 });
@@ -94,7 +94,7 @@ test('a passkey that failed changes no flag and says why [AUTH-25] [AUTH-40]', a
   const way = enter('biometricsWarning', { device: customer(ASKED), failing });
   await way.send({ type: 'AGREE' });
   expect([way.state, way.kept, way.context.problem]).toEqual(['biometricsWarning', [], { kind: 'passkey', detail }]);
-  expect(way.done).not.toContain('updateSession true');
+  expect(way.done).not.toContain('updateSession biometrics');
 });
 
 test('a session that could not be told changes no flag; agreeing again makes no second passkey [AUTH-25] [AUTH-41]', async () => {
@@ -125,7 +125,7 @@ test.each(['biometricsWarning', 'rememberMeWarning'] as const)(
 test('agreeing to be remembered: the session, then the flags [AUTH-28]', async () => {
   const way = enter('rememberMeWarning', { device: customer({ ...ASKED, biometricsEnabledSticky: true }) });
   await way.send({ type: 'AGREE' });
-  expect(way.done).toContain('updateSession true');
+  expect(way.done).toContain('updateSession rememberMe');
   expect(way.kept).toHaveLength(1);
   expect(way.kept[0]).toMatchObject({ rememberMeEnabledSticky: true, biometricsEnabledSticky: false });
 });

@@ -9,7 +9,7 @@ import {
   type SignInFlowPage,
 } from '#machines/authContext.ts';
 import type { AuthEvent, Redeemed } from '#machines/authSetup.ts';
-import { DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
+import { type AuthMode, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 
 /** Somebody who was asked everything before. */
 export const SEEN: Partial<StickyFlags> = { showAppTourSticky: false, doNotShowAgainSticky: true };
@@ -78,8 +78,8 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
       loadProfileStatus: effect('loadProfileStatus', () => world.profileStatus),
       clearForgotPassword: nothing('clearForgotPassword'),
       refreshRememberMe: nothing('refreshRememberMe'),
-      updateSession: fromPromise(async ({ input }: { input: { rememberMe: boolean } }) => {
-        done.push(`updateSession ${input.rememberMe}`);
+      updateSession: fromPromise(async ({ input }: { input: { mode: AuthMode } }) => {
+        done.push(`updateSession ${input.mode}`);
         const failure = world.failing.updateSession;
         if (failure) throw failure;
       }) as never,

@@ -162,7 +162,7 @@ export class Utility {
   }
 
   signIn(customer: Customer): Promise<string> {
-    return this.#code.createSession(this.#db, new Date(this.now), customer.id, true);
+    return this.#code.createSession(this.#db, new Date(this.now), customer.id, { rememberMe: true });
   }
   signOut(secret: string): Promise<void> {
     return this.#code.deleteSession(this.#db, secret);

@@ -5,9 +5,12 @@ import {
   PASSKEY_ERRORS,
   registerFinishCall,
   registerStartCall,
+  unlockFinishCall,
+  unlockStartCall,
 } from '#contracts/biometrics.ts';
 import * as passkeys from '../../domain/passkeys.ts';
 import type { Services } from '../../services.ts';
+import { unlockPage } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
@@ -59,7 +62,25 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
       const proven = secret ? await passkeys.finishSignIn(ceremony, secret, input.response) : 'unchecked';
       if (proven === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyAuthentication };
       if (proven === 'refused') return { verified: false, error: PASSKEY_ERRORS.authenticationNotVerified };
-      return { verified: true, session: (await openSession(services, request, reply, proven)).session };
+      // The app has its customers sign in by passkey where they lock it.
+      const { session, unlockToken } = await openSession(services, request, reply, proven, { isLocked: true });
+      return { verified: true, session, unlockToken };
+    },
+  });
+
+  route(app, services, unlockStartCall, {
+    auth: 'customer',
+    options,
+    handler: async ({ session }) => ({ challenge: await passkeys.startUnlock(ceremony, session) }),
+  });
+
+  route(app, services, unlockFinishCall, {
+    auth: 'customer',
+    worksLocked: true,
+    options,
+    handler: async ({ input, session }) => {
+      const verified = await passkeys.finishUnlock(ceremony, session, input.response);
+      return verified ? { verified, unlockToken: await unlockPage(db, now(), session.idHash) } : { verified };
     },
   });
 }

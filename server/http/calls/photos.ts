@@ -11,6 +11,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
 
   route(app, services, photoUploadCall, {
     auth: 'customer',
+    worksLocked: true,
     handler: async ({ input, session }) => ({
       uploadUrl: `${folder}/${input.fileName}`,
       uploadToken: await allowUpload(db, services.now(), session.customerId, input.fileName),
@@ -24,6 +25,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
       method: 'PUT',
       path: `${folder}/:fileName`,
       auth: 'customer',
+      worksLocked: true,
       options: { bodyLimit: MAX_PHOTO_BYTES },
     } as const;
     guardedRoute(scope, services, what, async (request, reply, { customerId }) => {
@@ -41,6 +43,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
 
   route(app, services, photoScanCall, {
     auth: 'customer',
+    worksLocked: true,
     handler: async ({ input, session }) => ({
       virusScanResult: await scanResult(db, session.customerId, input.fileName),
     }),

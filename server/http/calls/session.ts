@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { clearForgotPasswordCall, sessionCall, signOutCall, updateSessionCall } from '#contracts/session.ts';
 import type { Services } from '../../services.ts';
-import { clearForgotPassword, deleteSession, renewSession } from '../../store/sessions.ts';
+import { clearForgotPassword, deleteSession, renewSession, setLocked, unlockPage } from '../../store/sessions.ts';
 import { clearCookie, readCookie, repeatUnsentCookie, setSessionCookie } from '../cookies.ts';
+import { isUnlocked } from '../guards.ts';
 import { publicPart } from '../openSession.ts';
 import { route } from '../route.ts';
 
@@ -14,7 +15,10 @@ export function serveSession(app: FastifyInstance, services: Services): void {
     tellsCustomer: true,
     handler: async ({ session, request, reply }) => {
       repeatUnsentCookie(config, request, reply);
-      return { session: session && publicPart(services, session) };
+      if (!session) return { session };
+      if (await isUnlocked(services, request, session)) return { session: publicPart(services, session) };
+      const { customerId, rememberMe } = session;
+      return { session: { customerId, rememberMe, isLocked: true as const } };
     },
   });
 
@@ -25,7 +29,11 @@ export function serveSession(app: FastifyInstance, services: Services): void {
       await renewSession(db, services.now(), session.idHash, rememberMe);
       const secret = readCookie(config, request, 'session');
       if (secret) setSessionCookie(config, reply, secret, rememberMe);
-      return { session: publicPart(services, { ...session, rememberMe }) };
+      // One that is locked already has its token: it came with it.
+      const makesLock = input.lock === 'true' && !session.isLocked;
+      if (input.lock) await setLocked(db, session.idHash, input.lock === 'true');
+      const unlockToken = makesLock ? await unlockPage(db, services.now(), session.idHash) : undefined;
+      return { session: publicPart(services, { ...session, rememberMe }), unlockToken };
     },
   });
 

@@ -70,7 +70,8 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       });
       // Whoever knew the old password is out, on every device.
       if (purpose !== 'signIn') await revokeSessions(db, customer.id, opened.secret);
-      return { session: opened.session };
+      const { session, unlockToken } = opened;
+      return { session, unlockToken };
     },
   });
 }

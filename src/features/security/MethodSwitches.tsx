@@ -32,7 +32,7 @@ export function MethodSwitches({ agreed, pendingMethod }: Props) {
     if (on) {
       const search = new URLSearchParams({ pendingMethod: method, returnUrl: '/menu/security' });
       await navigate({ to: `${WARNINGS[method]}?${search}` });
-    } else if (await change(false)) setStickyFlags(flagsOf('none'));
+    } else if (await change('none')) setStickyFlags(flagsOf('none'));
   }
 
   const cannot = (method: Method) => method === 'biometrics' && !('PublicKeyCredential' in globalThis);

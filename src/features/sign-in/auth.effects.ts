@@ -34,7 +34,7 @@ export function authWithEffects(given: () => AuthWiring) {
       refreshRememberMe: fromPromise(async () => (await signedInEffects()).refreshRememberMe()),
       updateSession: fromPromise(async ({ input }) => {
         const { updateSession } = await signedInEffects();
-        if (await updateSession(input.rememberMe)) throw new SignInProblem({ kind: 'session' });
+        if (await updateSession(input.mode)) throw new SignInProblem({ kind: 'session' });
       }),
       registerPasskey: fromPromise(async () => (await signedInEffects()).registerPasskey()),
       updateProfile: fromPromise(async ({ input }) => (await signedInEffects()).storeConsent(input)),

@@ -6,6 +6,7 @@ import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSe
 import { closeLock, unlockWith } from '#session/lock.ts';
 import { forgetPendingSignOut } from '#session/pendingSignOut.ts';
 import { bindStickyFlags } from '#session/stickyFlags.ts';
+import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 
 /**
  * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
@@ -27,6 +28,8 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
 /** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */
 export async function becomeNobody(): Promise<void> {
   closeLock();
+  setUnlockToken(undefined);
+  askForTokenLater(null);
   await endDeviceSession();
   await forgetBusiness();
 }

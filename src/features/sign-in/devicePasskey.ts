@@ -1,4 +1,5 @@
-import { PRF_INPUT } from '#contracts/biometrics.ts';
+import { PRF_INPUT, type unlockFinishCall } from '#contracts/biometrics.ts';
+import type { RequestOf } from '#contracts/call.ts';
 
 /** "User verified" in the flags of the authenticator's data: a finger, a face or the device's own code was shown. */
 const USER_VERIFIED = 0x04;
@@ -10,6 +11,12 @@ export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'fun
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
+const base64urlOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /** What the authenticator's PRF made of `PRF_INPUT`, 32 bytes; null where it has none. */
 export function prfOf(results: object): ArrayBuffer | null {
   const first = (results as { prf?: { results?: { first?: unknown } } }).prf?.results?.first;
@@ -19,13 +26,19 @@ export function prfOf(results: object): ArrayBuffer | null {
     : null;
 }
 
+type Answer = RequestOf<typeof unlockFinishCall>['response'];
+
 /**
  * Has the device ask its owner for the passkey of this lock, without any server: no signature is checked, the
- * device's own word that it verified a person counts. Null when it did not, or the customer stopped it.
+ * device's own word that it verified a person counts. Null when it did not, or the customer stopped it. `challenge`:
+ * the server's, from an earlier time; `answer` is for it, null where there was none.
  */
-export async function askDevice(credentialId: string): Promise<{ prf: ArrayBuffer | null } | null> {
+export async function askDevice(
+  credentialId: string,
+  challenge: string | null,
+): Promise<{ prf: ArrayBuffer | null; answer: Answer | null } | null> {
   const publicKey: PublicKeyCredentialRequestOptions = {
-    challenge: crypto.getRandomValues(new Uint8Array(32)),
+    challenge: challenge === null ? crypto.getRandomValues(new Uint8Array(32)) : bytesOf(challenge),
     rpId: location.hostname,
     allowCredentials: [{ type: 'public-key', id: bytesOf(credentialId) }],
     userVerification: 'required',
@@ -36,9 +49,20 @@ export async function askDevice(credentialId: string): Promise<{ prf: ArrayBuffe
   try {
     const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
     if (!credential || credential.id !== credentialId) return null;
-    const { authenticatorData } = credential.response as AuthenticatorAssertionResponse;
+    const { authenticatorData, clientDataJSON, signature } = credential.response as AuthenticatorAssertionResponse;
     const flags = new Uint8Array(authenticatorData)[FLAGS_AT] ?? 0;
-    return flags & USER_VERIFIED ? { prf: prfOf(credential.getClientExtensionResults()) } : null;
+    if (!(flags & USER_VERIFIED)) return null;
+    const answer: Answer = {
+      id: credential.id,
+      rawId: credential.id,
+      type: 'public-key',
+      response: {
+        authenticatorData: base64urlOf(authenticatorData),
+        clientDataJSON: base64urlOf(clientDataJSON),
+        signature: base64urlOf(signature),
+      },
+    };
+    return { prf: prfOf(credential.getClientExtensionResults()), answer: challenge === null ? null : answer };
   } catch {
     return null;
   }

@@ -16,7 +16,14 @@ import { isNoAnswer } from '#contracts/failure.ts';
 import { SignInProblem } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { unlockWith } from '#session/lock.ts';
-import { keepPasskeyCredentialId, passkeyCredentialId } from '#session/stickyFlags.ts';
+import { prepareOfflineUnlock, tellUnlockWhenReached } from '#session/offlineUnlock.ts';
+import {
+  keepPasskeyCredentialId,
+  keepUnlockChallenge,
+  passkeyCredentialId,
+  unlockChallenge,
+} from '#session/stickyFlags.ts';
+import { setUnlockToken } from '#session/unlockToken.ts';
 import { becomeCustomer } from './customerChange.ts';
 import { askDevice, prfOf } from './devicePasskey.ts';
 
@@ -72,10 +79,12 @@ async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
   });
   const finished = await runCommand(loginFinishCall, forServer(shown));
   if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyAuthentication);
-  const { verified, session, error } = finished.reply;
+  const { verified, session, unlockToken, error } = finished.reply;
   if (!verified || !session) throw failed(error ?? PASSKEY_ERRORS.authenticationNotVerified);
   const prf = prfOf(shown.clientExtensionResults);
+  setUnlockToken(unlockToken);
   await becomeCustomer(session, prf);
+  void prepareOfflineUnlock();
   keepPasskeyCredentialId(shown.id);
   if (isNew) await unlockWith(prf, { isNew });
 }
@@ -91,7 +100,9 @@ export async function unlock(): Promise<void> {
   }
   const id = passkeyCredentialId();
   if (id === null) throw offline();
-  const opened = await askDevice(id);
+  const opened = await askDevice(id, unlockChallenge());
   if (!opened) throw failed('');
+  keepUnlockChallenge(null);
+  if (opened.answer) tellUnlockWhenReached(opened.answer);
   await unlockWith(opened.prf);
 }

@@ -4,6 +4,7 @@ import { finishSignInCall } from '#contracts/session.ts';
 import { SignInProblem } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
 import { readWhatItSays } from '#parts/session/finishSignIn.ts';
+import { setUnlockToken } from '#session/unlockToken.ts';
 import { onward } from './addresses.ts';
 import { becomeCustomer } from './customerChange.ts';
 
@@ -23,6 +24,7 @@ export async function redeemAnswer(): Promise<Redeemed> {
     if (why === 'emailTaken' || why === 'emailUnverified') throw new SignInProblem({ kind: 'refused', why });
     throw new SignInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
   }
+  setUnlockToken(outcome.reply.unlockToken);
   await becomeCustomer(outcome.reply.session);
   return { kind: 'signedIn', next };
 }
