@@ -19,6 +19,7 @@ const BROUGHT_BY_START = /\/(rolldown-runtime|shared|start)-/;
 
 export default defineConfig({
   define: {
+    __LOCK_MINUTES__: Number(process.env.STORMLAMP_LOCK_MINUTES ?? 5),
     __API_SEGMENT__: JSON.stringify(process.env.STORMLAMP_SEGMENT ?? DEFAULT_SEGMENT),
     __CONTENT_ETAG__: JSON.stringify(contentVersion('content/en')),
   },

@@ -13,6 +13,33 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const flags = (page: Page) =>
   page.evaluate(() => [localStorage.biometricsEnabledSticky, localStorage.rememberMeEnabledSticky]);
 
+/** The customer looks at something else for so long. */
+async function away(page: Page, time: string): Promise<void> {
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  // As a phone does it: no timer runs meanwhile.
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + milliseconds(time));
+  await show('visible');
+}
+
+const milliseconds = (time: string): number => {
+  const [minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (minutes * 60 + seconds) * 1000;
+};
+
+/** The photo's file picker is open meanwhile. */
+async function choosing(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByLabel('Attach photo').click();
+  await chooser;
+  await meanwhile();
+  await page.getByLabel('Attach photo').dispatchEvent('cancel');
+}
+
 test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [AUTH-25] [AUTH-26] [API-20] [API-21]', async ({
   page,
   server,
@@ -99,6 +126,24 @@ test('a page that did not open the lock is told nothing of the customer, whateve
   });
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByText('Marlene')).toBeVisible();
+});
+
+test('out of sight for five minutes it locks itself, and what was typed is there again; not while a photo is chosen', async ({
+  page,
+}) => {
+  await signInWithLock(page);
+  await page.goto('/meter-read');
+  await button(page, 'Use fingerprint or face').click();
+  const digit = page.getByRole('textbox', { name: 'Digit 1 of' });
+  await digit.fill('4');
+  await page.clock.install();
+  await choosing(page, () => away(page, '06:00'));
+  await expect(digit).toHaveValue('4');
+  await away(page, '04:59');
+  await expect(digit).toHaveValue('4');
+  await away(page, '05:01');
+  await button(page, 'Use fingerprint or face').click();
+  await expect(digit).toHaveValue('4');
 });
 
 test('without a connection a finger that is not its owner’s opens nothing', { tag: '@worker' }, async ({

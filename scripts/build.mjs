@@ -21,7 +21,8 @@ const sources = [
 const stamp = join(root, 'dist/.stamp');
 
 /** What the built app depends on; the API segment is compiled into it. */
-export const fingerprint = () => fingerprintOf(root, sources, process.env.STORMLAMP_SEGMENT);
+export const fingerprint = () =>
+  fingerprintOf(root, sources, `${process.env.STORMLAMP_SEGMENT} ${process.env.STORMLAMP_LOCK_MINUTES}`);
 
 export function upToDate() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();

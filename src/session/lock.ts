@@ -3,7 +3,7 @@ import { authModeOf } from '#rules/stickyFlags.ts';
 import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
 
 /** Only who has a lock, or signs in, needs its bytes. */
-const vault = () => import('./vault.ts');
+const opened = () => import('./openedLock.ts');
 
 let isOpen = false;
 let onEmptied = () => {};
@@ -42,12 +42,13 @@ export function startLocked(loadAgain: () => void): void {
 export async function unlockWith(prfOutput: ArrayBuffer | null, { isNew = false } = {}): Promise<void> {
   isOpen = true;
   if (!isNew && !wantsLock()) return takeAway();
-  const { openVault } = await vault();
+  const { openVault, relockWhenHidden } = await opened();
+  relockWhenHidden(() => isOpen && wantsLock());
   if (await openVault(prfOutput)) onEmptied();
 }
 
 async function takeAway(): Promise<void> {
-  const { removeVault } = await vault();
+  const { removeVault } = await opened();
   if (await removeVault()) onEmptied();
 }
 

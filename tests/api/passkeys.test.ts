@@ -7,7 +7,7 @@ import {
   registerFinishCall,
   registerStartCall,
 } from '#contracts/biometrics.ts';
-import { APP_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
 import { sandboxState } from '#contracts/sandbox.ts';
 import { Authenticator, type Ceremony } from './authenticator.ts';
 import type { Browser } from './browser.ts';
@@ -88,7 +88,8 @@ describeOnEachDatabase('Passkeys', (engine) => {
     const cookie = browser.setCookies.find((line) => line.startsWith('stormlamp='));
     expect(cookie).not.toMatch(/Max-Age/);
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
-    expect((await browser.get('/api/utility/profileDetails')).status).toBe(200);
+    const open = { [UNLOCK_HEADER]: reply.unlockToken ?? '' };
+    expect((await browser.get('/api/utility/profileDetails', open)).status).toBe(200);
     expect(browser.jar.get('localhost')?.has('stormlamp-passkey')).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { useUnsavedChanges } from '#parts/form/unsavedChanges.ts';
+import { useUnsavedChanges } from '#parts/form/useUnsavedChanges.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { primaryDetailsWithEffects } from './primaryDetails.effects.ts';
 

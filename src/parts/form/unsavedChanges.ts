@@ -1,5 +1,3 @@
-import { useEffect, useId } from 'react';
-
 /** The forms whose work would be lost by leaving. */
 const unsaved = new Set<string>();
 
@@ -14,14 +12,3 @@ export function noteUnsavedChanges(form: string): () => void {
 
 /** The customer wants to leave all the same (APP-33), or signs out. */
 export const forgetUnsavedChanges = (): void => unsaved.clear();
-
-/**
- * For a form whose work is kept nowhere else: sets the flag while something is typed and not saved. A form that
- * keeps a draft as the customer goes needs no flag.
- */
-export function useUnsavedChanges(hasChanges: boolean): void {
-  const form = useId();
-  useEffect(() => {
-    if (hasChanges) return noteUnsavedChanges(form);
-  }, [form, hasChanges]);
-}

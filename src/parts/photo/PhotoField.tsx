@@ -1,5 +1,6 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { holdLockOpen } from '#session/relock.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { type PhotoProblem, type PreparedPhoto, preparePhoto } from './preparePhoto.ts';
 
@@ -18,6 +19,9 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const preview = usePreview(prepared);
+  /** Choosing takes the customer out of the app for as long as they like. */
+  const endOfChoosing = useRef(() => {});
+  useEffect(() => () => endOfChoosing.current(), []);
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -44,7 +48,13 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
             accept="image/jpeg,image/png,image/heic,.jpg,.jpeg,.png,.heic"
             disabled={disabled || working}
             className="absolute inset-0 cursor-pointer opacity-0"
+            onClick={({ currentTarget }) => {
+              endOfChoosing.current();
+              endOfChoosing.current = holdLockOpen();
+              currentTarget.addEventListener('cancel', endOfChoosing.current, { once: true });
+            }}
             onChange={(event) => {
+              endOfChoosing.current();
               void choose(event.currentTarget.files?.[0]);
               // The same file may be chosen again after it was removed.
               event.currentTarget.value = '';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsavedChanges } from '#parts/form/unsavedChanges.ts';
+import { useUnsavedChanges } from '#parts/form/useUnsavedChanges.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
