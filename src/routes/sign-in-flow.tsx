@@ -8,7 +8,7 @@ import { rootRoute } from './root.ts';
 function SignInFlowScreen() {
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.signInFlow;
-  return page && <SignInFlow page={page} looked={match.loaderData} search={match.search} welcome={<Welcome />} />;
+  return page && <SignInFlow page={page} looked={match.loaderData} welcome={<Welcome />} />;
 }
 
 const layout = createRoute({
