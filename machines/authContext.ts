@@ -13,7 +13,7 @@ export interface Device {
   isLocked: boolean;
   /** The server said that the session is over; the copies on the device stay readable. */
   isExpired: boolean;
-  /** Something that was handed in here, by whomever, is not sent yet. */
+  /** Something that was submitted here, by anybody, is not sent yet. */
   hasUnsent: boolean;
   flags: StickyFlags;
 }
@@ -46,7 +46,7 @@ export type TermsTag =
   | 'NOTIFY_LOGIN_ERROR'
   | 'PROFILE_DETAILS_ERROR';
 
-/** A way out that an effect fails with: what it throws. */
+/** What an effect throws when it fails for a reason that the customer is told. */
 export class SignInProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {

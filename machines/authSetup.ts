@@ -37,13 +37,16 @@ export type AuthEvent =
 /** What the provider's answer was worth. `stale`: this tab asked for nothing. */
 export type Redeemed = { kind: 'signedIn' | 'forgotPassword' | 'cancelled' | 'stale'; next: string | null };
 
-const missing = () => Promise.reject(new Error('no wiring was given'));
+const missing = () => Promise.reject(new Error('no effect was given'));
 
 const withFlags = ({ device }: AuthContext, flags: Partial<StickyFlags>) => ({
   device: { ...device, flags: { ...device.flags, ...flags } },
 });
 
-/** What the sign-in flow asks, decides and does. How it is done, and in which order, is said elsewhere. */
+/**
+ * What the sign-in flow asks, decides and does; auth.machine.ts says in which order,
+ * src/features/sign-in/auth.effects.ts how.
+ */
 export const authSetup = setup({
   types: {
     input: {} as { page: SignInFlowPage } & Partial<Leads>,

@@ -26,7 +26,7 @@ export const loginRoute = createRoute({
   staticData: { title: 'login', signInFlow: 'login' },
   validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
     typeof returnUrl === 'string' ? { returnUrl } : {},
-  // So that its first picture has all of it.
+  // So that its first paint is complete.
   loader: lookAtDevice,
   // What was so at an earlier visit may be another now.
   gcTime: 0,

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('what home shows, read ahead', () => {
-  test('is there for the first picture: the profile, the accounts in their order, and the one looked at', async () => {
+  test('is there for the first paint: the profile, the accounts in their order, and the one looked at', async () => {
     await cacheDb.choices.put({ key: 'currentAccount', value: '500012345678' });
     ahead.readAhead();
     await ahead.whenReadAhead();
@@ -37,7 +37,7 @@ describe('what home shows, read ahead', () => {
     expect(meter).toBeUndefined();
   });
 
-  test('is gone once that stands: a later picture must not show what was', async () => {
+  test('is gone after it: a later one must not show what was', async () => {
     ahead.readAhead();
     await ahead.whenReadAhead();
     expect(ahead.copiesReadAhead()).toBeDefined();

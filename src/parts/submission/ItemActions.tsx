@@ -99,7 +99,7 @@ export function ItemActions({ row, onReopened }: Props) {
 }
 
 const PROBLEM = {
-  /** Between the picture and the press it was taken to be sent. */
+  /** It was taken to be sent between the last render and the press. */
   tooLate: 'action.tooLate',
   /** What takes its place waits to be sent itself. */
   hasReplacement: 'action.hasReplacement',
