@@ -7,7 +7,7 @@ import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { forgetReadAhead, readAhead } from '#copies/readAhead.ts';
 import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { showOwnFontIfKept } from '#ui/ownFont.ts';

@@ -1,7 +1,7 @@
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { Trigger } from '#copies/engine/source.ts';
 import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { unsentOf } from '#parts/submission/unsent.ts';

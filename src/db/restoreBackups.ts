@@ -1,5 +1,5 @@
 import type { BackupCopy } from './backupCopies.ts';
-import type { OutboxDb } from './outbox.ts';
+import type { OutboxDb } from './outboxDb.ts';
 import { upgradeRow } from './upgradeRow.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 
 /** Lives as long as the browser session does; says nothing of who it is. */
 const HERE = 'stormlamp-here=1';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheDb, copies } from '#copies/cacheDb.ts';
 import { makeCopiesDb } from '#copies/engine/database.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
-import { OutboxDb } from '#db/outbox.ts';
+import { OutboxDb } from '#db/outboxDb.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { openVault, removeVault } from '#session/vault.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { unsentListedFor } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';

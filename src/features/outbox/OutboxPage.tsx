@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { canChange, mayHaveLeft } from '#outbox/engine/advance.ts';
 import { canCorrect, sendAsItWas } from '#outbox/engine/reopen.ts';

@@ -1,4 +1,4 @@
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, isUnsent, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
 
 /** What was handed in on this device in the name of these and the utility has not fully received. */
