@@ -13,7 +13,7 @@ export function markBrowserSession(): void {
 
 /**
  * The customer whose copies this device may show: while they asked to be remembered, or the browser
- * they signed in with still lives. Else nobody; what they handed in stays safe in the outbox.
+ * they signed in with still lives. Else nobody; what they submitted stays safe in the outbox.
  */
 export async function currentCustomer(): Promise<DeviceSessionRow | null> {
   const session = await outboxDb.deviceSession.get('current');

@@ -6,7 +6,7 @@ import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** The way to what was handed in, with how much of it still waits. */
+/** The way to what was submitted, with how much of it still waits. */
 export function WaitingCard() {
   const words = useWords('home');
   const count = useLiveQuery(async () => {

@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { WaitingAdvice } from './WaitingAdvice.tsx';
 
-/** Everything this customer handed in on this device: what is on its way first, then what is done. */
+/** Everything this customer submitted on this device: what is on its way first, then what is done. */
 export function OutboxPage() {
   const words = useWords('outbox');
   const customer = useCustomer();
