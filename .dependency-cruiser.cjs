@@ -1,6 +1,6 @@
-// Which folder may lean on which (the walls of the house). `npm run rules` checks them, `npm test` too.
+// Which folder may import which. `npm run rules` checks it, `npm test` too.
 //
-// A wall is written by pattern, so that a new feature or a new file stands behind it without anyone remembering.
+// A rule is written by pattern, so that it holds for a new feature or a new file without anyone remembering.
 // tests/architecture/dependencyRules.test.ts plants a violation of every rule: a rule without one fails there.
 
 /** Our folders that other code may have a reason to import. Server and tests have rules of their own below. */
@@ -76,7 +76,7 @@ const forFeatures = [
   'src/ui',
   'contracts',
   'rules',
-  // The one door to the network: for commands that make sense online only. Everything else goes through the outbox.
+  // The one way to the network: for commands that make sense online only. Everything else goes through the outbox.
   'src/api/useCommand.ts',
 ];
 

@@ -31,7 +31,7 @@ async function weigh(page: Page, address: string): Promise<number> {
 }
 
 /**
- * What a browser that was never here loads for the first route: sign-in for a stranger, home for a customer.
+ * What a browser that was never here loads for the first route: the sign-in page for a visitor, home for a customer.
  * The service worker is not registered: what it keeps for later is `offline-ready-bytes`.
  */
 export const firstRoute: Bench = {

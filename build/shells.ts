@@ -26,9 +26,9 @@ for(const end of ["pointerup","pointercancel"])addEventListener(end,()=>setTimeo
 const FILE = `assets/shell-${createHash('sha256').update(CHOOSE).digest('base64url').slice(0, 7)}.js`;
 
 /**
- * Puts the first pictures of these pages, as a stranger sees them, into index.html: they show before the app's scripts
- * have come, and the app draws the same in their place. Whoever was here before has the app on the device, and perhaps
- * another picture than a stranger (a lock, a session that is over).
+ * Puts these pages, as a visitor who is not signed in sees them first, into index.html: they show before the app's
+ * scripts are loaded, and the app then renders the same in their place. Who was here before has the app on the device,
+ * and may have to see something else (a closed lock, a session that is over).
  */
 export function shells(...paths: string[]): Plugin {
   return {

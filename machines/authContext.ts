@@ -1,17 +1,6 @@
 import { NOT_REGISTERED } from '#contracts/registration.ts';
 import { type AuthMode, authModeOf, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
-
-/** The pages of the sign-in flow, each with an address of its own. */
-export type SignInFlowPage =
-  | 'splash'
-  | 'login'
-  | 'callback'
-  | 'initialise'
-  | 'tour'
-  | 'preferences'
-  | 'biometricsWarning'
-  | 'rememberMeWarning'
-  | 'terms';
+import type { SignInFlowPage } from './authPages.ts';
 
 /** Where the sign-in flow ends. `home` is the page the customer wanted, where they wanted one. */
 export type Exit = 'home' | 'newProfile' | 'resetSuccess' | 'security';
@@ -24,7 +13,7 @@ export interface Device {
   isLocked: boolean;
   /** The server said that the session is over; the copies on the device stay readable. */
   isExpired: boolean;
-  /** Something that was handed in here, by whomever, is not sent yet. */
+  /** Something that was submitted here, by anybody, is not sent yet. */
   hasUnsent: boolean;
   flags: StickyFlags;
 }
@@ -57,7 +46,7 @@ export type TermsTag =
   | 'NOTIFY_LOGIN_ERROR'
   | 'PROFILE_DETAILS_ERROR';
 
-/** A way out that an effect fails with: what it throws. */
+/** What an effect throws when it fails for a reason that the customer is told. */
 export class SignInProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -74,8 +63,15 @@ export interface Leads {
   returnUrl: string | null;
 }
 
+/** What a customer answered to a warning. */
+export interface Answer {
+  mode: Exclude<AuthMode, 'none'>;
+  agreed: boolean;
+}
+
 export interface AuthContext extends Leads {
-  page: SignInFlowPage;
+  /** The page that was asked for: by the address, or by a step after which the flow begins anew. */
+  opened: SignInFlowPage;
   device: Device;
   profileStatus: ProfileStatus | null;
   /** What is marked on the preferences page and not yet agreed to. */
@@ -88,7 +84,8 @@ export interface AuthContext extends Leads {
   /** Whom the provider takes them for was refused: it must ask who is there, or the same would come back. */
   asksAgain: boolean;
   exit: Exit;
-  agreed: boolean | null;
+  /** For the security page; null when its warning was left without an answer. */
+  answer: Answer | null;
   problem: Problem | null;
   /** What only the frame around the app can tell: this device keeps nothing. */
   broken: unknown;
@@ -104,7 +101,7 @@ export const NOBODY: Device = {
 
 export function beginAuth(input: { page: SignInFlowPage } & Partial<Leads>): AuthContext {
   return {
-    page: input.page,
+    opened: input.page,
     next: input.next ?? null,
     returnUrl: input.returnUrl ?? null,
     device: NOBODY,
@@ -116,7 +113,7 @@ export function beginAuth(input: { page: SignInFlowPage } & Partial<Leads>): Aut
     action: 'signIn',
     asksAgain: false,
     exit: 'home',
-    agreed: null,
+    answer: null,
     problem: null,
     broken: null,
   };

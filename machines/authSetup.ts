@@ -2,8 +2,10 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { AuthMode, StickyFlags } from '#rules/stickyFlags.ts';
 import { flagsOf } from '#rules/stickyFlags.ts';
 import {
+  type Answer,
   type AuthContext,
   type Device,
+  type Exit,
   isSettled,
   type Leads,
   modeOf,
@@ -11,9 +13,9 @@ import {
   needsTerms,
   type ProfileStatus,
   problemOf,
-  type SignInFlowPage,
   type TermsTag,
 } from './authContext.ts';
+import type { SignInFlowPage, StatePage } from './authPages.ts';
 
 export type AuthEvent =
   /** The address says this page: opened, reloaded, or one step back. */
@@ -35,21 +37,23 @@ export type AuthEvent =
 /** What the provider's answer was worth. `stale`: this tab asked for nothing. */
 export type Redeemed = { kind: 'signedIn' | 'forgotPassword' | 'cancelled' | 'stale'; next: string | null };
 
-const missing = () => Promise.reject(new Error('no wiring was given'));
+const missing = () => Promise.reject(new Error('no effect was given'));
 
 const withFlags = ({ device }: AuthContext, flags: Partial<StickyFlags>) => ({
   device: { ...device, flags: { ...device.flags, ...flags } },
 });
 
-export const modeOfWarning = ({ page }: AuthContext): AuthMode =>
-  page === 'biometricsWarning' ? 'biometrics' : 'rememberMe';
-
-/** What the sign-in flow asks, decides and does. How it is done, and in which order, is said elsewhere. */
+/**
+ * What the sign-in flow asks, decides and does; auth.machine.ts says in which order,
+ * src/features/sign-in/auth.effects.ts how.
+ */
 export const authSetup = setup({
   types: {
     input: {} as { page: SignInFlowPage } & Partial<Leads>,
     context: {} as AuthContext,
     events: {} as AuthEvent,
+    meta: {} as { page: StatePage },
+    tags: {} as 'signingOut',
   },
   actors: {
     /** What this device knows; never over the network. */
@@ -74,8 +78,6 @@ export const authSetup = setup({
     signOut: fromPromise<'atProvider' | 'here'>(missing),
   },
   actions: {
-    /** Brings the address to the page of the state. */
-    show: () => {},
     /** Leaves the sign-in flow for `exit`. */
     leaveFor: () => {},
     /** Writes the flags of the context to the device. */
@@ -83,9 +85,15 @@ export const authSetup = setup({
     refreshNotifications: () => {},
     /** Internal tags; nothing personal. */
     log: (_, _params: { tag: TermsTag | 'SESSION_EMPTY' }) => {},
-    opened: assign(({ event }) =>
-      event.type === 'OPEN' ? { page: event.page, next: event.next, returnUrl: event.returnUrl, problem: null } : {},
+    noteOpened: assign(({ event }) =>
+      event.type === 'OPEN' ? { opened: event.page, next: event.next, returnUrl: event.returnUrl, problem: null } : {},
     ),
+    /** Whoever has to sign in before a warning of the security page goes on to that page. */
+    goOnAfterSignIn: assign(({ context }) => ({ next: context.next ?? context.returnUrl, returnUrl: null })),
+    begin: assign((_, { action }: { action: AuthContext['action'] }) => ({ action })),
+    headFor: assign((_, { exit }: { exit: Exit }) => ({ exit })),
+    /** AUTH-26 */
+    answerSecurity: assign((_, { answer }: { answer: Answer | null }) => ({ exit: 'security' as const, answer })),
     noteChoice: assign(({ context, event }) => {
       if (event.type !== 'SWITCH') return {};
       return { chosen: event.on ? event.mode : modeOf(context) };
@@ -100,30 +108,26 @@ export const authSetup = setup({
     noteTourSeen: assign(({ context }) => withFlags(context, { showAppTourSticky: false })),
     /** AUTH-23 */
     noteDoNotShow: assign(({ context }) => withFlags(context, { doNotShowAgainSticky: context.doNotShowAgain })),
-    /** AUTH-25, AUTH-28: the mode of the warning's page, and the other one is put away. */
-    noteMode: assign(({ context }) => withFlags(context, flagsOf(modeOfWarning(context)))),
+    /** AUTH-25, AUTH-28: the other mode is put away. */
+    noteMode: assign(({ context }, { mode }: Pick<Answer, 'mode'>) => ({
+      ...withFlags(context, flagsOf(mode)),
+      hasPasskey: false,
+    })),
     /** AUTH-19 */
     noteNoMode: assign(({ context }) => withFlags(context, flagsOf('none'))),
     /** AUTH-27, AUTH-29 */
-    noteRefusal: assign(({ context }) =>
+    noteRefusal: assign(({ context }, { mode }: Pick<Answer, 'mode'>) =>
       withFlags(
         context,
-        modeOfWarning(context) === 'biometrics'
-          ? { biometricsEnabledSticky: false }
-          : { rememberMeEnabledSticky: false },
+        mode === 'biometrics' ? { biometricsEnabledSticky: false } : { rememberMeEnabledSticky: false },
       ),
     ),
-    forgetCustomer: assign({ device: NOBODY, profileStatus: null, next: null, returnUrl: null, page: 'login' }),
+    forgetCustomer: assign({ device: NOBODY, profileStatus: null, next: null, returnUrl: null, opened: 'login' }),
     /** What is in force is what is marked. */
     markMode: assign(({ context }) => ({ chosen: modeOf(context) })),
   },
   guards: {
-    isHere: ({ context, event }) =>
-      event.type === 'OPEN' &&
-      event.page === context.page &&
-      event.next === context.next &&
-      event.returnUrl === context.returnUrl,
-    isPage: ({ context }, { page }: { page: SignInFlowPage }) => context.page === page,
+    wasOpened: ({ context }, { page }: { page: SignInFlowPage }) => context.opened === page,
     isNobody: ({ context }) => context.device.customer === null,
     isLocked: ({ context }) => context.device.isLocked,
     isExpired: ({ context }) => context.device.isExpired,
@@ -132,17 +136,18 @@ export const authSetup = setup({
     /** AUTH-06 */
     mustSignIn: ({ context }) => context.device.customer === null || modeOf(context) === 'biometrics',
     isForSecurity: ({ context }) => context.returnUrl !== null,
-    isWarningForSecurity: ({ context }) => /Warning$/.test(context.page) && context.returnUrl !== null,
-    mustLoad: ({ context }) => context.page === 'initialise' || context.profileStatus === null,
+    mustLoad: ({ context }) => context.opened === 'initialise' || context.profileStatus === null,
     /** AUTH-09 */
-    forgotPassword: ({ context }) => context.page === 'initialise' && context.profileStatus?.forgotPassword === true,
+    forgotPassword: ({ context }) => context.opened === 'initialise' && context.profileStatus?.forgotPassword === true,
     /** AUTH-10 */
     mustRefresh: ({ context }) =>
-      context.page === 'initialise' && modeOf(context) !== 'none' && context.profileStatus?.isCopy === false,
+      context.opened === 'initialise' && modeOf(context) !== 'none' && context.profileStatus?.isCopy === false,
     /** AUTH-11 */
     wantsTour: ({ context }) => context.device.flags.showAppTourSticky,
     /** AUTH-12, TOUR-03 */
     wantsPreferences: ({ context }) => !context.device.flags.doNotShowAgainSticky,
+    /** AUTH-23: by their address, who asked not to see them again is led on. */
+    opensPreferences: ({ context }) => context.opened === 'preferences' && !context.device.flags.doNotShowAgainSticky,
     needsTerms: ({ context }) => needsTerms(context),
     isSettled: ({ context }) => isSettled(context),
     /** AUTH-19 */

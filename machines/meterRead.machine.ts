@@ -139,7 +139,7 @@ export const meterReadMachine = setup({
         ],
       },
     },
-    /** Nothing to hand in to (MTR-58); the customer puts the message away. */
+    /** Nowhere to submit it to (MTR-58); the customer puts the message away. */
     noAccount: { on: { CHANGE: 'entry' } },
     confirming: { on: { CONFIRM: 'saving', CHANGE: 'entry' } },
     saving: {

@@ -33,7 +33,7 @@ export type PrimaryDetailsEvent =
   | { type: 'RETRY' }
   | { type: 'CANCEL' };
 
-const missing = () => Promise.reject(new Error('no wiring was given'));
+const missing = () => Promise.reject(new Error('no effect was given'));
 
 const primaryDetailsSetup = setup({
   types: { context: {} as PrimaryDetailsContext, events: {} as PrimaryDetailsEvent },
@@ -105,7 +105,7 @@ const afterNotSaved = [{ guard: isName, target: 'entering' }, { target: 'notSave
  *                              → mobile: lookingUp → sendingCode → …
  * saving → learning → view, or [puttingBack →] entering (name), notSaved (e-mail, mobile)
  *
- * A save ends by asking what the utility has now (API2-33): an answer that got lost makes no screen lie.
+ * A save ends by asking what the utility has now (API2-33): no screen shows something wrong because an answer got lost.
  */
 export const primaryDetailsMachine = primaryDetailsSetup.createMachine({
   id: 'primaryDetails',

@@ -1,7 +1,7 @@
 /**
  * What a device remembers of its customer between visits (APP-05). In local storage under exactly these names.
  *
- * - biometricsEnabledSticky, rememberMeEnabledSticky: the way in that the customer chose, see {@link authModeOf}.
+ * - biometricsEnabledSticky, rememberMeEnabledSticky: the way to sign in that the customer chose, see {@link authModeOf}.
  * - doNotShowAgainSticky: they do not want to be asked about it at every sign-in.
  * - showAppTourSticky, showLookUpAndLiveTourSticky: the tours were not seen yet.
  */

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { fingerprintOf } from './fingerprint.mjs';
 import { Advice, environment, main, root, run, setUp, tool } from './setup.mjs';
 
-const sources = [
+/** What the built app is made of. */
+export const sources = [
   'src',
   'contracts',
   'rules',

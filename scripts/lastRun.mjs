@@ -1,27 +1,11 @@
 // What passed in the last whole run of the tests, kept outside of git for the ledger.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sources as appSources } from './build.mjs';
 import { fingerprintOf } from './fingerprint.mjs';
 
 /** What a test's result depends on. */
-const SOURCES = [
-  'src',
-  'server',
-  'contracts',
-  'rules',
-  'machines',
-  'content',
-  'public',
-  'build',
-  'tests',
-  'e2e',
-  'index.html',
-  'vite.config.ts',
-  'vitest.config.ts',
-  'playwright.config.ts',
-  'package.json',
-  'package-lock.json',
-];
+const SOURCES = [...appSources, 'server', 'tests', 'e2e', 'vitest.config.ts', 'playwright.config.ts'];
 
 /**
  * @typedef {{ endedAt: string, sources: string, passed: string[] }} LastRun

@@ -1,4 +1,4 @@
-// `npm run soak`: kills the browser in the middle of handing in, again and again (e2e/soak.spec.ts).
+// `npm run soak`: kills the browser in the middle of submitting, again and again (e2e/soak.spec.ts).
 //   npm run soak -- --cycles 500 --seed 7
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.mjs';

@@ -1,6 +1,6 @@
 import { cacheDb } from '#copies/cacheDb.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 
 /* The device's copies, grown to the longest lists that the app shall open quickly. */
 

@@ -5,7 +5,7 @@ import { APP_HEADER, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { type MeterReadSubmission, meterReadCall } from '#contracts/meterRead.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';

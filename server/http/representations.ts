@@ -44,7 +44,8 @@ export function sendRepresentation(
   return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
 }
 
-function bestOf(accepted = ''): Encoding {
+/** The smallest encoding that the browser takes. */
+export function bestOf(accepted = ''): Encoding {
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }

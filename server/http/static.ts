@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { type BuiltFile, builtFiles, isHashed } from './builtFiles.ts';
 import { sendProblem } from './errors.ts';
-import { isKnown } from './representations.ts';
+import { bestOf, isKnown } from './representations.ts';
 import { properOrigin } from './security.ts';
 
 /** Paths that are never the app's own pages. */
@@ -67,9 +67,7 @@ const isPage = (request: FastifyRequest): boolean => wantsPage(request) && /^[\w
 const notFound = new Problem('notFound', 'There is nothing at this address.');
 
 function sendBuilt(request: FastifyRequest, reply: FastifyReply, { hash, bodies }: BuiltFile): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const packed = (accepted.includes('br') && bodies.br) || (accepted.includes('gzip') && bodies.gzip);
-  const { body, headers } = packed || bodies.identity;
+  const { body, headers } = bodies[bestOf(request.headers['accept-encoding'])] ?? bodies.identity;
   if (!isKnown(request, hash)) return reply.headers(headers).send(body);
   const { 'content-length': _, ...known } = headers;
   return reply.code(304).headers(known).send();

@@ -3,7 +3,7 @@ import { classify } from './classify.ts';
 
 export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure };
 
-/** The server was reached and spoke to us, whatever it said: the only proof of a connection. */
+/** The server was reached and answered, whatever it said: the only proof of a connection. */
 export const isAnswer = (outcome: Outcome<unknown>): boolean => outcome.ok || !isNoAnswer(outcome.failure);
 
 /** The browser's word is a hint; but where it says so before and after a failed request, nothing left the device. */
@@ -21,7 +21,7 @@ export interface ExchangeOptions {
 
 /**
  * One HTTP exchange, told as an outcome: this never throws. Success is a 2xx status and a JSON body;
- * the caller still has to parse it. A 200 with HTML is somebody else's network speaking.
+ * the caller still has to parse it. A 200 with HTML comes from something in between, like a hotel's sign-in page.
  */
 export async function exchange(
   url: string,

@@ -6,7 +6,7 @@ import type { Outcome } from './send.ts';
 type Send = <C extends AnyCall>(call: C, request: RequestOf<C>) => Promise<Outcome<ReplyOf<C>>>;
 
 /**
- * The one door from a screen to the network, for commands that cannot wait in the outbox (sign-in,
+ * The one way from a screen to the network, for commands that cannot wait in the outbox (sign-in,
  * sign-out, remember-me). Everything a screen shows comes from the database instead. `send`: how, where it is in the
  * name of the customer on this device (`callAsCustomer`).
  */

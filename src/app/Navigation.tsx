@@ -6,7 +6,10 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 
 const NOTICES = '/my-notifications';
 
-/** The five places, as content lists them (APP-15): at the thumb on a phone, at the left where there is room. */
+/**
+ * The five places, as content lists them (APP-15): at the bottom of a phone, in reach of the thumb; at the left where
+ * there is room.
+ */
 export function Navigation({ path }: { path: string }) {
   const words = useWords('navigation');
   const shell = useWords('shell');

@@ -10,7 +10,7 @@ const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
   offline: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
 };
 
-/** The lamp: is what I see current, and did what I handed in go out? Leads to the list. */
+/** The lamp: is what I see current, and was what I submitted sent? Leads to the list. */
 export function SyncStatusLink() {
   const words = useWords('shell');
   const { state, count } = useSyncStatus();

@@ -7,7 +7,7 @@ import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { forgetReadAhead, readAhead } from '#copies/readAhead.ts';
 import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { showOwnFontIfKept } from '#ui/ownFont.ts';
@@ -29,7 +29,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** How long a first picture may wait for its page: then the frame comes first. */
+/** How long the first paint may wait for its page: then the frame is shown alone. */
 const PAGE_WAIT_MS = 200;
 
 /** How long a cheap phone draws at a page that is loaded, and how long the rest waits for it at most. */
@@ -54,7 +54,7 @@ async function start(root: HTMLElement | null) {
   const everythingAsked = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   preloadPage();
   const loaded = router.load();
-  // Frame and page in one picture where that is quick: React holds a page that follows its frame back for 300 ms.
+  // Frame and page in one paint where that is quick: React delays a page that follows its frame by 300 ms.
   // A shell that index.html has put there (build/shells.ts) stays until the whole page can take its place.
   await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : PAGE_WAIT_MS)]);
   const app = (
@@ -66,7 +66,7 @@ async function start(root: HTMLElement | null) {
   if (root.firstChild) await replaceShell(root, draw);
   else draw();
 
-  // After the page's first picture, unless that is long in coming: keeping the app, sending what waits and what is
+  // After the page's first paint, unless that takes long: keeping the app, sending what waits and what is
   // fetched anew would delay it.
   await everythingAsked;
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);

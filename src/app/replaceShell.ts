@@ -2,9 +2,13 @@ import { flushSync } from 'react-dom';
 
 /** A finger stays down that long at most, in ms. */
 const HELD_MS = 1500;
-const LOOK_MS = 20;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** No finger is down any more, and what it pressed was noted: a click comes right after the pointer's event. */
+const lifted = () =>
+  new Promise<unknown>((resolve) => {
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(resolve), { once: true });
+    setTimeout(resolve, HELD_MS);
+  });
 
 /**
  * Draws the app where a shell stands (build/shells.ts), without losing what the customer presses in it: not between
@@ -12,7 +16,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * before, which the shell could not do, is pressed in the app.
  */
 export async function replaceShell(root: HTMLElement, draw: () => void): Promise<void> {
-  for (let waited = 0; root.dataset.held !== undefined && waited < HELD_MS; waited += LOOK_MS) await pause(LOOK_MS);
+  if (root.dataset.held !== undefined) await lifted();
   flushSync(draw);
   const { pressed } = root.dataset;
   if (pressed === undefined) return;

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { router } from './router.ts';
 
 /**
- * What a stranger's first picture of a page is, as HTML: made by the build (build/shells.ts), so that it stands there
- * before any script has come. In the browser the app draws the same in its place.
+ * A page as a visitor who is not signed in sees it first, as HTML: made by the build (build/shells.ts), so that it
+ * shows before any script is loaded. In the browser the app then renders the same in its place.
  */
 export async function shellOf(path: string): Promise<string> {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });

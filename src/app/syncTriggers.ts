@@ -1,7 +1,7 @@
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { Trigger } from '#copies/engine/source.ts';
 import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { unsentOf } from '#parts/submission/unsent.ts';
@@ -14,7 +14,7 @@ import { keepOwnFont } from '#ui/ownFont.ts';
 /** How often to look again while the utility does not answer, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** How long a stranger at rest is waited for before the rest of the app is fetched, in ms. */
+/** How long the rest of the app is not fetched while a visitor who is not signed in may be about to sign in, in ms. */
 const SIGN_IN_MS = 10_000;
 
 /** Brings the device's copies up to date, where there is a connection to do it over. */
@@ -29,7 +29,7 @@ async function catchUp(trigger: Trigger): Promise<void> {
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
   await refreshForCustomer(trigger);
-  // A stranger may be about to sign in: on one bar of signal that comes first.
+  // On one bar of signal a sign-in comes first.
   setTimeout(keepTheRest, (await currentCustomer()) ? 0 : SIGN_IN_MS);
 }
 
@@ -43,8 +43,8 @@ function tellWorker(type: string): void {
 }
 
 /**
- * The outbox's bytes come when there is something that may go; most visits have nothing. An outage report may,
- * whoever is here.
+ * Loads the outbox only when something may be sent; on most visits nothing is. An outage report may be, whoever is
+ * signed in.
  */
 async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
   const customer = await currentCustomer();

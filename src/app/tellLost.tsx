@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wordsLoaded } from '#content/bundled.ts';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { noteUnsent } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/buttonLook.ts';

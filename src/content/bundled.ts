@@ -24,7 +24,7 @@ export function bundledWords(page: string): Page | Promise<Page> {
 
 /**
  * Has these pages' words here before a screen asks for them. A screen that must wait for words shows a fallback, and
- * React holds every picture after a fallback back for 300 ms; so a route loads its words beside its code.
+ * React delays every render after a fallback by 300 ms; so a route loads its words beside its code.
  */
 export async function wordsLoaded(...pages: string[]): Promise<void> {
   await Promise.all(pages.map(bundledWords));

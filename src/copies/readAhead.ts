@@ -18,7 +18,7 @@ let reading: Promise<void> | undefined;
 let read: HomeCopies | undefined;
 
 /**
- * At a start out of the cache: reads these while the gate is still being asked, so that home's first picture has them
+ * At a start out of the cache: reads these while the gate is still being asked, so that home's first paint has them
  * and no second one follows. By way of the sealed tables, so a closed lock keeps them closed here too (AUTH-04); and
  * only pages behind the gate use them.
  */
@@ -38,10 +38,10 @@ export function readAhead(): void {
 export const whenReadAhead = (): Promise<void> =>
   reading ? Promise.race([reading, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))]) : Promise.resolve();
 
-/** For the first picture alone: what is shown later is asked for then. */
+/** For the first paint alone: what is shown later is asked for then. */
 export const copiesReadAhead = (): HomeCopies | undefined => read;
 
-/** The first picture stands. */
+/** After the first paint. */
 export function forgetReadAhead(): void {
   reading = undefined;
   read = undefined;

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { AttachmentRow } from './attachments.ts';
 import type { SubmissionRow } from './submissions.ts';
 
-/** One submission as it was handed in. */
+/** One submission as it was confirmed. */
 export interface BackupCopy {
   row: SubmissionRow;
   attachment: AttachmentRow | null;

@@ -2,7 +2,7 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 
 /**
  * A page that the customer leaves may be kept by the browser (bfcache), so that "back" is quick. Dexie closes its
- * databases then, but a transaction that is under way would sleep with the page and hold every later page up
+ * databases then, but a transaction that is under way would be suspended with the page and block every later page
  * (seen in WebKit: the app stayed at "Opening …"). So it is broken off; what had not been said to be saved is in its
  * draft still, as after a kill.
  *

@@ -1,5 +1,5 @@
 import type { BackupCopy } from './backupCopies.ts';
-import type { OutboxDb } from './outbox.ts';
+import type { OutboxDb } from './outboxDb.ts';
 import { upgradeRow } from './upgradeRow.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
     if (await tx.table('checks').get('spares')) return;
-    // What was handed in since a start that could not read the backup copies stays as it is; its attachment may have arrived.
+    // What was submitted since a start that could not read the backup copies stays as it is; its attachment may have arrived.
     const there = await tx.table('submissions').bulkGet(copies.map(({ row }) => row.id));
     const missing = copies.filter((_, at) => !there[at]);
     const rows = missing.map(({ row, attachment, photo = attachment }) => {

@@ -18,7 +18,7 @@ const isDiskFull = (error: unknown): boolean =>
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * The outbox: hand in, send, resume. Nothing here calls back into a screen; screens watch the database.
+ * The outbox: submit, send, resume. Nothing here calls back into a screen; screens watch the database.
  * The same code runs in every tab and in the service worker; locks and leases keep them apart.
  */
 export function createOutbox(environment: OutboxEnvironment) {

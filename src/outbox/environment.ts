@@ -2,7 +2,7 @@ import { sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
 import { isAnswer } from '#api/send.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
 import { noteUnsent } from './engine/noteUnsent.ts';
 import { browserUnsentCookie } from './engine/unsentCookie.ts';

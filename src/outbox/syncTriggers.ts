@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from './createOutbox.ts';
 import { makeRetryTimer } from './engine/retryTimer.ts';
 import { browserEnvironment } from './environment.ts';

@@ -8,7 +8,7 @@ import { rootRoute } from './root.ts';
 function SignInFlowScreen() {
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.signInFlow;
-  return page && <SignInFlow page={page} looked={match.loaderData} search={match.search} welcome={<Welcome />} />;
+  return page && <SignInFlow page={page} looked={match.loaderData} welcome={<Welcome />} />;
 }
 
 const layout = createRoute({
@@ -26,7 +26,7 @@ export const loginRoute = createRoute({
   staticData: { title: 'login', signInFlow: 'login' },
   validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
     typeof returnUrl === 'string' ? { returnUrl } : {},
-  // So that its first picture has all of it.
+  // So that its first paint is complete.
   loader: lookAtDevice,
   // What was so at an earlier visit may be another now.
   gcTime: 0,

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 
 /** Lives as long as the browser session does; says nothing of who it is. */
 const HERE = 'stormlamp-here=1';
@@ -13,7 +13,7 @@ export function markBrowserSession(): void {
 
 /**
  * The customer whose copies this device may show: while they asked to be remembered, or the browser
- * they signed in with still lives. Else nobody; what they handed in stays safe in the outbox.
+ * they signed in with still lives. Else nobody; what they submitted stays safe in the outbox.
  */
 export async function currentCustomer(): Promise<DeviceSessionRow | null> {
   const session = await outboxDb.deviceSession.get('current');

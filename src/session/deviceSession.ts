@@ -1,6 +1,6 @@
 import type { LockedSession, Session } from '#contracts/session.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import { type OutboxDb, outboxDb } from '#db/outbox.ts';
+import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
 
 /* Who is signed in on this device. Every change of that row is made here; screens read it live (customer.ts). */
 

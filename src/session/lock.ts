@@ -2,7 +2,7 @@ import { closeSeal } from '#db/sealState.ts';
 import { authModeOf } from '#rules/stickyFlags.ts';
 import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
 
-/** Only who has a lock, or signs in, needs its bytes. */
+/** Loaded only for who has a lock, or signs in. */
 const opened = () => import('./openedLock.ts');
 
 let isOpen = false;

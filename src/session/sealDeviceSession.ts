@@ -1,4 +1,4 @@
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { sealTables } from '#db/seal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { CopiesDb, VaultRow } from '#copies/engine/database.ts';
-import { type OutboxDb, outboxDb } from '#db/outbox.ts';
+import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
 import { setSeal } from '#db/sealState.ts';
 import { deviceSession, writeSessionAgain } from './deviceSession.ts';
 

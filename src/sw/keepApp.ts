@@ -12,7 +12,7 @@ export interface AppFile {
 
 /** Files asked for side by side: Workbox takes one after the other, which on a slow line is waiting, not loading. */
 const FIRST_AT_ONCE = 5;
-/** A quiet trickle: the customer's own requests go first. */
+/** Few at a time: the customer's own requests go first. */
 const LATER_AT_ONCE = 1;
 
 /**

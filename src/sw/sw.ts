@@ -30,14 +30,14 @@ const STAY_AWAKE_MS = 20_000;
 /**
  * Workbox's queue only starts the worker again: nothing is ever pushed into it (it deletes before it sends,
  * counts a 500 as sent and drops after seven days). An Error thrown while submissions remain makes the
- * browser ring again.
+ * browser start it once more.
  */
 const outbox = createOutbox(browserEnvironment);
 const alarm = new Queue('stormlamp-outbox', {
   onSync: async () => {
     const until = Date.now() + STAY_AWAKE_MS;
     for (let next = await outbox.tryNow(); next !== null; next = await outbox.drain()) {
-      // The browser rings again in minutes; what is due in seconds (a photo's scan) is worth staying up for.
+      // The browser starts the worker again in minutes; what is due in seconds (a photo's scan) is worth staying up for.
       if (next > until) throw new Error('submissions are still waiting');
       await new Promise((resolve) => setTimeout(resolve, Math.max(250, next - Date.now())));
     }

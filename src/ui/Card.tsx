@@ -10,7 +10,7 @@ export const CARD_STRIPES: Record<CardTone, string> = {
   good: 'border-l-[6px] border-l-good',
 };
 
-/** One thing with air around it. `tone` puts a stripe at its left; a word must say the same. */
+/** One thing, set apart. `tone` puts a stripe at its left; a word must say the same. */
 export function Card({ tone, children, className = '' }: { tone?: CardTone; children: ReactNode; className?: string }) {
   return (
     <div className={`rounded-card border border-line bg-card p-4 ${tone ? CARD_STRIPES[tone] : ''} ${className}`}>

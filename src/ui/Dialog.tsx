@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from './lazyPart.tsx';
 
-// React Aria's bytes come with the first dialog, not with the first page.
+// React Aria is loaded with the first dialog, not with the first page.
 const Modal = lazyPart(() => import('./Modal.tsx').then((module) => module.Modal));
 
 /** Call when a dialog is likely soon, so that it opens without a wait. */

@@ -10,7 +10,7 @@ type Props = {
 
 /**
  * On or off, at once. A native checkbox with the switch role has all its keyboard and screen-reader behaviour,
- * so it needs none of React Aria's bytes.
+ * so React Aria need not be loaded for it.
  */
 export function Switch({ children, description, isSelected, isDisabled, onChange }: Props) {
   const id = useId();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** For the ear only. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="unseen">{children}</span>;
 }

@@ -8,7 +8,7 @@ const LOOKS: Record<ButtonLook, string> = {
   primary: `${LARGE} bg-act text-act-ink hover:bg-act-strong active:bg-act-strong`,
   quiet: `${LARGE} border-[1.5px] border-edge text-act hover:bg-wash active:bg-wash`,
   plain: 'min-h-11 text-base text-act underline underline-offset-4 decoration-1 hover:decoration-2',
-  // Variants that content chooses from (APP-08); each has its night.
+  // Variants that content chooses from (APP-08); each has its colours for the night.
   gray: `${LARGE} border-[1.5px] border-edge bg-wash text-ink hover:bg-card active:bg-card`,
   orange: `${LARGE} bg-planned text-card hover:brightness-110 active:brightness-110`,
   white: `${LARGE} border-[1.5px] border-edge bg-card text-ink hover:bg-wash active:bg-wash`,

@@ -8,7 +8,7 @@ export type LazyPart<Props> = ComponentType<Props> & {
 
 /**
  * A part of a screen in a chunk of its own, shown at once when the chunk is here. React's `lazy` shows its fallback
- * even then, and React holds each picture that follows a fallback back for 300 ms: a preloaded dialog would open late.
+ * even then, and React delays each render that follows a fallback by 300 ms: a preloaded dialog would open late.
  * Needs a `Suspense` above it, and where the chunk does not come, an error boundary that tells a `LostPart`.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {

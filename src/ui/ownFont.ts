@@ -13,7 +13,7 @@ function isKept(): boolean {
 }
 
 /**
- * Before the first picture: the app's own font where this device has it. A first visit shows the system's, since the font
+ * Before the first paint: the app's own font where this device has it. A first visit shows the system's, since the font
  * is 34 KB of which nobody can do anything; changed under the customer's eyes it would shift what they read.
  */
 export function showOwnFontIfKept(): void {

@@ -11,7 +11,7 @@ import { describeOnEachDatabase } from './database.ts';
 import { answer, CLIENT, type FakeIssuer, fakeIssuer, type NextToken, VERIFIER } from './fakeIssuer.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('Abuse of the way in', (engine) => {
+describeOnEachDatabase('Abuse of the sign-in', (engine) => {
   let running: RunningServer;
   let provider: FakeIssuer;
   let resetPolicy: FakeIssuer;

@@ -7,7 +7,7 @@ import { checkDependencies, config, isBlind, least } from '../../scripts/depende
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A small house that keeps every rule: each line is a file and the imports that it is allowed to have. */
+/** A small project that keeps every rule: each line is a file and the imports that it is allowed to have. */
 const lawful: Record<string, string[]> = {
   'contracts/call.ts': ['zod/mini'],
   'contracts/meter.ts': ['./call.ts'],
@@ -242,18 +242,18 @@ const planted: Record<string, [file: string, specifier: string][]> = {
   ],
 };
 
-let house: string;
+let project: string;
 
 function write(file: string, text: string) {
-  mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), text);
 }
 
 const importing = (specifiers: string[]) =>
   `${specifiers.map((specifier, n) => `import * as i${n} from '${specifier}';\n`).join('')}export const all = [${specifiers.map((_, n) => `i${n}`)}];\n`;
 
 beforeAll(() => {
-  house = realpathSync(mkdtempSync(join(tmpdir(), 'stormlamp-walls-')));
+  project = realpathSync(mkdtempSync(join(tmpdir(), 'stormlamp-rules-')));
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packages = { zod: '4.0.0', xstate: '5.0.0', react: '19.0.0', 'drizzle-orm': '0.45.0' };
   write('package.json', JSON.stringify({ type: 'module', imports, dependencies: packages }));
@@ -271,11 +271,11 @@ beforeAll(() => {
   }
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe('the walls between folders', () => {
+describe('the dependency rules', () => {
   test('let everything through that the design allows', async () => {
-    const { findings, unread, imports } = await checkDependencies(house);
+    const { findings, unread, imports } = await checkDependencies(project);
     expect(findings).toEqual([]);
     expect(unread).toEqual([]);
     expect(imports).toBe(Object.values(lawful).flat().length);
@@ -291,7 +291,7 @@ describe('the walls between folders', () => {
     const imports = lawful[file] ?? [];
     write(file, importing([...imports, specifier]));
     try {
-      const { findings } = await checkDependencies(house);
+      const { findings } = await checkDependencies(project);
       expect([...new Set(findings.map((finding) => finding.rule))]).toEqual([rule]);
       expect(findings.map(({ from }) => from)).toContain(file);
     } finally {
@@ -301,7 +301,7 @@ describe('the walls between folders', () => {
 
   test('see an import of a type alone', async () => {
     write('src/ui/other.ts', "import type { all } from '#db/tables.ts';\nexport type All = typeof all;\n");
-    const { findings } = await checkDependencies(house);
+    const { findings } = await checkDependencies(project);
     write('src/ui/other.ts', 'export {};\n');
     expect(findings.map(({ rule }) => rule)).toEqual(['ui-only']);
   });
@@ -312,7 +312,7 @@ describe('the walls between folders', () => {
     const imported = `import type { all } from '../store/readings.ts';\nexport type All = typeof all;\n`;
     write(handler, imported + aType('../providers/mail.ts'));
     write(job, aType('../providers/mail.ts'));
-    const { findings } = await checkDependencies(house);
+    const { findings } = await checkDependencies(project);
     for (const file of [handler, job]) write(file, 'export {};\n');
     expect(findings).toEqual([]);
   });
@@ -320,12 +320,12 @@ describe('the walls between folders', () => {
   test('let a half that loads later name the props of the first half', async () => {
     write('src/ui/First.tsx', "export interface Props {}\nexport const load = () => import('./Later.tsx');\n");
     write('src/ui/Later.tsx', "import type { Props } from './First.tsx';\nexport const later = (_: Props) => null;\n");
-    const { findings } = await checkDependencies(house);
-    for (const file of ['First', 'Later']) rmSync(join(house, `src/ui/${file}.tsx`));
+    const { findings } = await checkDependencies(project);
+    for (const file of ['First', 'Later']) rmSync(join(project, `src/ui/${file}.tsx`));
     expect(findings).toEqual([]);
   });
 
-  test('stand in the real house, which was read to the last file', async () => {
+  test('hold in the real project, which was read to the last file', async () => {
     const check = await checkDependencies(root);
     expect(check.findings.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
     expect(check.unread).toEqual([]);

@@ -7,7 +7,7 @@ import { defineCopy } from '#copies/engine/copy.ts';
 import { OTHER_ACCOUNTS_AFTER_MS } from '#copies/engine/refresher.ts';
 import { sources } from '#copies/sources.ts';
 import { makeCipher } from '#db/cipher.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { meterWith } from '#tests/rules/meterWith.ts';
 import { type UsageCopy, usageSource, withUsage } from './madeUpCopy.ts';

@@ -4,25 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { cacheDb as CacheDbOfPage } from '#copies/cacheDb.ts';
 import type * as ReadAhead from '#copies/readAhead.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
-
-const fetchedAt = '2026-11-21T10:00:00.000Z';
-const profile = {
-  key: 'current' as const,
-  customerId: 'customer-1',
-  profileName: 'Marlene Kowalchuk',
-  profileEmail: 'marlene@example.com',
-  contactNumber: '3065550110',
-  fetchedAt,
-};
-const account = (caAccount: string, position: number) => ({
-  caAccount,
-  bpAccount: '200017',
-  descriptiveName: 'Home',
-  accountType: '01',
-  defaultAccount: 'false' as const,
-  position,
-  fetchedAt,
-});
+import { account, profile } from './customerCopies.ts';
 
 let cacheDb: typeof CacheDbOfPage;
 let ahead: typeof ReadAhead;
@@ -44,7 +26,7 @@ afterEach(() => {
 });
 
 describe('what home shows, read ahead', () => {
-  test('is there for the first picture: the profile, the accounts in their order, and the one looked at', async () => {
+  test('is there for the first paint: the profile, the accounts in their order, and the one looked at', async () => {
     await cacheDb.choices.put({ key: 'currentAccount', value: '500012345678' });
     ahead.readAhead();
     await ahead.whenReadAhead();
@@ -55,7 +37,7 @@ describe('what home shows, read ahead', () => {
     expect(meter).toBeUndefined();
   });
 
-  test('is gone once that stands: a later picture must not show what was', async () => {
+  test('is gone after it: a later one must not show what was', async () => {
     ahead.readAhead();
     await ahead.whenReadAhead();
     expect(ahead.copiesReadAhead()).toBeDefined();

@@ -4,30 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheDb, copies } from '#copies/cacheDb.ts';
 import { makeCopiesDb } from '#copies/engine/database.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
-import { OutboxDb } from '#db/outbox.ts';
+import { OutboxDb } from '#db/outboxDb.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { openVault, removeVault } from '#session/vault.ts';
+import { account, profile } from './customerCopies.ts';
 
 const PRF = new Uint8Array(32).fill(7).buffer;
 const OTHER_PRF = new Uint8Array(32).fill(8).buffer;
-const account = (caAccount: string, position: number) => ({
-  caAccount,
-  bpAccount: '200017',
-  descriptiveName: 'The farm at Zebra Lane',
-  accountType: '01',
-  defaultAccount: 'false' as const,
-  position,
-  fetchedAt: '2026-11-21T10:00:00.000Z',
-});
-const profile = {
-  key: 'current' as const,
-  customerId: 'customer-1',
-  profileName: 'Marlene Kowalchuk',
-  profileEmail: 'marlene@example.com',
-  contactNumber: '3065550110',
-  fetchedAt: '2026-11-21T10:00:00.000Z',
-};
 const session = {
   key: 'current' as const,
   customerId: 'customer-1',

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
-import { isSettled, NOBODY, needsTerms, type SignInFlowPage } from '#machines/authContext.ts';
-import { customer, newcomer, SEEN, settled } from './authWorld.ts';
+import { isSettled, NOBODY, needsTerms } from '#machines/authContext.ts';
+import { type Paged, pageOf, type SignInFlowPage } from '#machines/authPages.ts';
+import { customer, newcomer, pathOf, SEEN, settled } from './authWorld.ts';
 
 /*
- * Generated walks over the whole map: every state that devices, answers and customers lead to, and from each every
+ * Generated walks over the whole flow: every state that devices, answers and customers lead to, and from each every
  * event once. The rows' own orders stand in authRows.test.ts.
  */
 
 type Snapshot = SnapshotFrom<typeof authMachine>;
 type Step = { type: string; [more: string]: unknown };
+type AnyNode = typeof authMachine.root;
+
+/** Every state of the machine, by its path. */
+const nodes = new Map<string, AnyNode>();
+(function collect(node: AnyNode): void {
+  nodes.set(node.path.join('.'), node);
+  for (const child of Object.values(node.states)) collect(child);
+})(authMachine.root);
 
 const done = (state: string, output?: unknown): Step => ({ type: `xstate.done.actor.0.auth.${state}`, output });
 const failed = (state: string): Step => ({ type: `xstate.error.actor.0.auth.${state}`, error: new Error(state) });
@@ -44,7 +53,12 @@ const pages: SignInFlowPage[] = [
 
 const events: Step[] = [
   ...pages.map((page) => ({ type: 'OPEN', page, next: null, returnUrl: null })),
-  { type: 'OPEN', page: 'biometricsWarning', next: null, returnUrl: '/menu/security' },
+  ...['biometricsWarning', 'rememberMeWarning'].map((page) => ({
+    type: 'OPEN',
+    page,
+    next: null,
+    returnUrl: '/menu/security',
+  })),
   ...['SIGN_IN', 'FORGOT_PASSWORD', 'UNLOCK', 'RETRY', 'FINISH', 'SKIP', 'CONTINUE', 'AGREE', 'DISAGREE', 'BACK'].map(
     (type) => ({ type }),
   ),
@@ -52,18 +66,19 @@ const events: Step[] = [
   { type: 'SWITCH', mode: 'rememberMe', on: false },
   { type: 'SWITCH', mode: 'biometrics', on: true },
   { type: 'DO_NOT_SHOW', checked: true },
-  { type: 'xstate.after.2000.auth.splash' },
-  ...Object.values(devices).map((device) => done('looking', device)),
-  ...Object.values(profileStatus).map((answer) => done('loading', answer)),
-  ...['signedIn', 'forgotPassword', 'cancelled', 'stale'].map((kind) => done('redeeming', { kind, next: null })),
-  done('notifying', true),
-  done('notifying', false),
-  done('loadingProfile', true),
-  done('loadingProfile', false),
-  done('signingOut', 'atProvider'),
-  done('signingOut', 'here'),
+  { type: 'xstate.after.2000.auth.session.splash' },
+  ...Object.values(devices).map((device) => done('opening.looking', device)),
+  ...Object.values(profileStatus).map((answer) => done('session.initialising.loading', answer)),
+  ...['signedIn', 'forgotPassword', 'cancelled', 'stale'].map((kind) => done('session.callback', { kind, next: null })),
+  done('firstRun.terms.notifying', true),
+  done('firstRun.terms.notifying', false),
+  done('firstRun.terms.loadingProfile', true),
+  done('firstRun.terms.loadingProfile', false),
+  ...['biometricsWarning', 'rememberMeWarning', 'terms'].flatMap((page) =>
+    ['atProvider', 'here'].map((where) => done(`firstRun.${page}.signingOut`, where)),
+  ),
 ];
-for (const [name, { invoke }] of Object.entries(authMachine.states)) {
+for (const [name, { invoke }] of nodes) {
   if (invoke.length === 0) continue;
   if (!events.some(({ type }) => type === done(name).type)) events.push(done(name));
   events.push(failed(name));
@@ -71,23 +86,27 @@ for (const [name, { invoke }] of Object.entries(authMachine.states)) {
 
 const nameIn = (list: object, value: unknown) => Object.entries(list).find(([, one]) => one === value)?.[0];
 
-/** What makes two states differ, for the map. */
-function tell({ value, context }: Snapshot): string {
-  const { page, device, profileStatus: known, chosen, returnUrl, hasPasskey } = context;
+/** What makes two states of the flow differ. */
+function tell(snapshot: Snapshot): string {
+  const { opened, device, profileStatus: known, chosen, returnUrl, hasPasskey } = snapshot.context;
+  const state = pathOf(snapshot.value);
   const answers = known ? (nameIn(profileStatus, known) ?? 'changed') : 'unknown';
   // What the device says next replaces what it said before.
-  if (value === 'looking') return [value, page, answers, returnUrl].join(' ');
+  if (state === 'opening.looking') return [state, opened, answers, returnUrl].join(' ');
   const who = device.customer ? `${device.customer.name}${device.isLocked}${device.isExpired}` : 'nobody';
   const flags = Object.values(device.flags).map(Number).join('');
-  return [value, page, who, flags, answers, chosen, returnUrl, hasPasskey].join(' ');
+  return [state, pageOf(snapshot), who, flags, answers, chosen, returnUrl, hasPasskey].join(' ');
 }
 
 /** The answers that a state waits for, what its customer can do, and at rest every other address. */
-function possibleIn({ value, context }: Snapshot): Step[] {
-  const state = authMachine.states[value as keyof typeof authMachine.states];
-  return events.filter(({ type }) => {
-    if (/^xstate\./.test(type)) return type.endsWith(`.${value}`);
-    return type === 'OPEN' ? state?.invoke.length === 0 || context.page === 'initialise' : true;
+function possibleIn(snapshot: Snapshot): Step[] {
+  const state = pathOf(snapshot.value);
+  return events.filter(({ type, page }) => {
+    if (/^xstate\./.test(type)) return type.endsWith(`.auth.${state}`);
+    if (type !== 'OPEN') return true;
+    return (
+      page !== pageOf(snapshot) && (nodes.get(state)?.invoke.length === 0 || snapshot.context.opened === 'initialise')
+    );
   });
 }
 
@@ -98,25 +117,18 @@ const silent = authMachine.provide({
   ) as never,
 });
 
-/** `looking --done.looking[2]-->`: the n-th branch of a state's event; always and after are events too. */
-function nameOf(
-  transition: { source: { key: string; id: string } },
-  branches: readonly unknown[],
-  event: string,
-): string {
-  return `${transition.source.key} --${event.replace(/xstate\.(\w+)\.actor\.0\.auth\.\w+/, '$1')}[${branches.indexOf(transition)}]-->`;
+type Transition = { source: AnyNode; eventType: string };
+
+/** `opening.looking --done.actor[0]-->`: the n-th branch of a state's event; always and after are events too. */
+function named(transition: Transition): string {
+  const { source, eventType } = transition;
+  const branches = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+  const event = eventType.replace(/xstate\.(\w+\.actor)\.0\..+/, '$1') || 'always';
+  return `${source.path.join('.')} --${event}[${branches.indexOf(transition as never)}]-->`;
 }
 
-type Transition = { source: typeof authMachine.root; eventType: string };
-const named = (transition: Transition): string => {
-  const { source, eventType } = transition;
-  const branches = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return nameOf(transition, branches, eventType || 'always');
-};
-
 function defined(): string[] {
-  const all = [authMachine.root, ...Object.values(authMachine.states)];
-  return all
+  return [...nodes.values()]
     .flatMap((state) => [...[...state.transitions.values()].flat(), ...(state.always ?? [])])
     .map((transition) => named(transition as unknown as Transition))
     .sort();
@@ -142,10 +154,9 @@ function step(from: Snapshot, event: Step): { taken: string[]; after: Snapshot }
   return { taken, after };
 }
 
-const BEHIND_THE_DOOR =
-  /^(loading|placing|tour|preferences|\w+Warning|terms|registering|savingMode|arriving|updating\w+)$/;
+const AFTER_SIGN_IN = /^(session\.initialising|firstRun|leaving\.arriving)/;
 
-test('generated walks take every transition of the way in, and no step of them breaks a promise', () => {
+test('generated walks take every transition of the sign-in flow, and no step of them breaks a promise', () => {
   const taken = new Set<string>();
   const start = createActor(silent, { input: { page: 'initialise' } }).getSnapshot();
   const seen = new Set([tell(start)]);
@@ -165,22 +176,37 @@ test('generated walks take every transition of the way in, and no step of them b
 }, 60_000);
 
 function check(before: Snapshot, event: Step, { value, context }: Snapshot): void {
-  const what = `${before.value} ${event.type} ${value}`;
+  const [from, to] = [pathOf(before.value), pathOf(value)];
+  const what = `${from} ${event.type} ${to}`;
   const { flags } = context.device;
   // Never two ways in at once (AUTH-18).
   expect(flags.biometricsEnabledSticky && flags.rememberMeEnabledSticky, what).toBe(false);
-  // Nobody and no closed lock gets past the door.
-  if (BEHIND_THE_DOOR.test(String(value))) {
+  // Nobody and no closed lock gets past the sign-in page.
+  if (AFTER_SIGN_IN.test(to)) {
     expect([context.device.customer === null, context.device.isLocked], what).toEqual([false, false]);
   }
   // Home opens to nobody who has something to agree to; behind the terms it is the utility's answer that counts.
-  if (value === 'arriving' && !['arriving', 'loadingProfile'].includes(before.value)) {
+  if (to === 'leaving.arriving' && ![to, 'firstRun.terms.loadingProfile'].includes(from)) {
     expect(isSettled(context) || !needsTerms(context), what).toBe(true);
   }
   // A flag that lets somebody in is set by agreeing alone, after the server heard of it.
   const wasOn = before.context.device.flags;
-  const isAnswerOfDevice = before.value === 'looking';
+  const isAnswerOfDevice = from === 'opening.looking';
   for (const flag of ['biometricsEnabledSticky', 'rememberMeEnabledSticky'] as const) {
-    if (!isAnswerOfDevice && flags[flag] && !wasOn[flag]) expect(before.value, what).toBe('savingMode');
+    if (!isAnswerOfDevice && flags[flag] && !wasOn[flag]) expect(from, what).toMatch(/Warning\.saving$/);
   }
 }
+
+test('a state without a page does not compile, alone or in a group; one inside a page has its page', () => {
+  const inside = { meta: { page: 'terms' }, states: { asking: {} } } as const;
+  const noPage = { entry: 'markMode' } as const;
+  const noPageOfTheFlow = { meta: { page: 'home' } } as const;
+  const group: Paged = { initial: 'inside', states: { inside } };
+  // @ts-expect-error: it has none
+  const alone: Paged = noPage;
+  // @ts-expect-error: one of the group has none
+  const inGroup: Paged = { initial: 'inside', states: { inside, noPage } };
+  // @ts-expect-error: another one
+  const other: Paged = noPageOfTheFlow;
+  expect([group, alone, inGroup, other]).toHaveLength(4);
+});

@@ -26,7 +26,7 @@ test.each([
 ] as const)('switching %s off ends it at once: session false, both flags cleared [AUTH-19]', async (mode, flag) => {
   const way = enter('preferences', { device: customer({ ...ASKED, [flag]: true }) });
   await way.send({ type: 'SWITCH', mode, on: false });
-  expect(way.done.slice(-2)).toEqual(['updateSession none', 'show preferences']);
+  expect([way.done.at(-1), way.page]).toEqual(['updateSession none', 'preferences']);
   expect(way.kept.at(-1)).toMatchObject({ rememberMeEnabledSticky: false, biometricsEnabledSticky: false });
 });
 
@@ -34,7 +34,7 @@ test('switching off that the server did not hear of changes nothing and says so 
   const device = customer({ ...ASKED, rememberMeEnabledSticky: true });
   const way = enter('preferences', { device, failing: { updateSession: fails('session') } });
   await way.send({ ...RM, on: false });
-  expect([way.state, way.context.chosen, way.kept]).toEqual(['preferences', 'rememberMe', []]);
+  expect([way.state, way.context.chosen, way.kept]).toEqual(['firstRun.preferences.asking', 'rememberMe', []]);
   expect(way.context.problem).toEqual({ kind: 'session' });
 });
 
@@ -70,8 +70,12 @@ test('not to be shown again: kept on Continue; later the page leads to the terms
   const later = enter('preferences', { device: customer(SEEN), profileStatus: newcomer });
   await later.settle();
   expect(later.done.at(-1)).toBe('show terms');
-  for (const page of ['preferences', 'terms'] as const) {
-    const passedOn = enter(page, { device: customer(SEEN) });
+  for (const [page, flags] of [
+    ['preferences', SEEN],
+    ['terms', SEEN],
+    ['terms', ASKED],
+  ] as const) {
+    const passedOn = enter(page, { device: customer(flags) });
     await passedOn.settle();
     expect(passedOn.done.slice(-2)).toEqual(['arrive', 'leave for home']);
   }
@@ -93,26 +97,37 @@ test('a passkey that failed changes no flag and says why [AUTH-25] [AUTH-40]', a
   const failing = { registerPasskey: new SignInProblem({ kind: 'passkey', detail }) };
   const way = enter('biometricsWarning', { device: customer(ASKED), failing });
   await way.send({ type: 'AGREE' });
-  expect([way.state, way.kept, way.context.problem]).toEqual(['biometricsWarning', [], { kind: 'passkey', detail }]);
+  expect([way.state, way.kept, way.context.problem]).toEqual([
+    'firstRun.biometricsWarning.asking',
+    [],
+    { kind: 'passkey', detail },
+  ]);
   expect(way.done).not.toContain('updateSession biometrics');
 });
 
 test('a session that could not be told changes no flag; agreeing again makes no second passkey [AUTH-25] [AUTH-41]', async () => {
   const way = enter('biometricsWarning', { device: customer(ASKED), failing: { updateSession: fails('session') } });
   await way.send({ type: 'AGREE' });
-  expect([way.state, way.kept, way.context.problem]).toEqual(['biometricsWarning', [], { kind: 'session' }]);
+  expect([way.state, way.kept, way.context.problem]).toEqual([
+    'firstRun.biometricsWarning.asking',
+    [],
+    { kind: 'session' },
+  ]);
   way.world.failing = {};
   await way.send({ type: 'AGREE' });
   expect(way.done.filter((one) => one === 'registerPasskey')).toHaveLength(1);
   expect(way.kept.at(-1)).toMatchObject({ biometricsEnabledSticky: true });
 });
 
-test.each(['biometricsWarning', 'rememberMeWarning'] as const)(
+test.each([
+  ['biometricsWarning', 'biometrics'],
+  ['rememberMeWarning', 'rememberMe'],
+] as const)(
   'agreed: %s leads back to security where it came from there, else home or to the terms [AUTH-26] [AUTH-28]',
-  async (page) => {
+  async (page, mode) => {
     const security = enter(page, { device: customer(SEEN) }, { returnUrl: '/menu/security' });
     await security.send({ type: 'AGREE' });
-    expect([security.done.at(-1), security.context.agreed]).toEqual(['leave for security', true]);
+    expect([security.done.at(-1), security.context.answer]).toEqual(['leave for security', { mode, agreed: true }]);
     const home = enter(page, { device: customer(ASKED) });
     await home.send({ type: 'AGREE' });
     expect(home.done.at(-1)).toBe('leave for home');
@@ -131,16 +146,16 @@ test('agreeing to be remembered: the session, then the flags [AUTH-28]', async (
 });
 
 test.each([
-  ['biometricsWarning', 'biometricsEnabledSticky'],
-  ['rememberMeWarning', 'rememberMeEnabledSticky'],
+  ['biometricsWarning', 'biometricsEnabledSticky', 'biometrics'],
+  ['rememberMeWarning', 'rememberMeEnabledSticky', 'rememberMe'],
 ] as const)(
   'disagreeing to %s clears %s, and back to security or signed out [AUTH-27] [AUTH-29]',
-  async (page, flag) => {
+  async (page, flag, mode) => {
     const device = customer({ ...SEEN, [flag]: true });
     const security = enter(page, { device }, { returnUrl: '/menu/security' });
     await security.send({ type: 'DISAGREE' });
     expect(security.kept.at(-1)).toMatchObject({ [flag]: false });
-    expect([security.done.at(-1), security.context.agreed]).toEqual(['leave for security', false]);
+    expect([security.done.at(-1), security.context.answer]).toEqual(['leave for security', { mode, agreed: false }]);
     const out = enter(page, { device });
     await out.send({ type: 'DISAGREE' });
     expect(out.kept.at(-1)).toMatchObject({ [flag]: false });
@@ -200,8 +215,8 @@ test.each([
   async (effect, tag) => {
     const way = enter('terms', { ...TERMS, failing: { [effect]: fails('failed') } });
     await way.send({ type: 'AGREE' });
-    expect([way.state, way.context.problem]).toEqual(['terms', { kind: tag }]);
-    expect(way.done.slice(-3)).toEqual([effect, `log ${tag}`, 'show terms']);
+    expect([way.state, way.context.problem]).toEqual(['firstRun.terms.asking', { kind: tag }]);
+    expect([...way.done.slice(-2), way.page]).toEqual([effect, `log ${tag}`, 'terms']);
     way.world.failing = {};
     await way.send({ type: 'AGREE' });
     expect(way.done.at(-1)).toBe('leave for newProfile');
@@ -221,7 +236,7 @@ test('disagreeing signs out [AUTH-37]', async () => {
   expect(way.done.at(-1)).toBe('signOut');
   const offline = enter('terms', { ...TERMS, signedOut: 'here' });
   await offline.send({ type: 'DISAGREE' });
-  expect([offline.state, offline.done.at(-1)]).toEqual(['signedOut', 'show login']);
+  expect([offline.state, offline.page]).toEqual(['session.login.signedOut', 'login']);
 });
 
 test.each(['terms', 'rememberMeWarning', 'biometricsWarning'] as const)(
@@ -230,7 +245,7 @@ test.each(['terms', 'rememberMeWarning', 'biometricsWarning'] as const)(
     const way = enter(page, TERMS);
     way.world.failing = { signOut: new Error('the disk does not answer') };
     await way.send({ type: 'DISAGREE' });
-    expect([way.state, way.context.problem]).toEqual([page, { kind: 'failed' }]);
+    expect([way.state, way.context.problem]).toEqual([`firstRun.${page}.asking`, { kind: 'failed' }]);
     expect(way.context.device.customer).not.toBeNull();
     way.world.failing = {};
     await way.send({ type: 'DISAGREE' });

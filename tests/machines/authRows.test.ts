@@ -10,15 +10,15 @@ const REMEMBERED = { ...SEEN, rememberMeEnabledSticky: true };
 /* The splash. */
 
 test.each([
-  ['nobody is signed in', NOBODY, 'signedOut'],
-  ['biometrics are on', customer(BIOMETRICS, { isLocked: true }), 'locked'],
-  ['biometrics are on, and the lock was opened before', customer(BIOMETRICS), 'locked'],
+  ['nobody is signed in', NOBODY, 'session.login.signedOut'],
+  ['biometrics are on', customer(BIOMETRICS, { isLocked: true }), 'session.login.locked'],
+  ['biometrics are on, and the lock was opened before', customer(BIOMETRICS), 'session.login.locked'],
 ])('after two seconds the splash leads to the sign-in when %s [APP-14] [AUTH-06]', async (_when, device, state) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const way = enter('splash', { device });
   await way.settle();
   vi.advanceTimersByTime(1999);
-  expect(way.state).toBe('splash');
+  expect(way.state).toBe('session.splash');
   vi.advanceTimersByTime(1);
   expect([way.state, way.done.at(-1)]).toEqual([state, 'show login']);
   vi.useRealTimers();
@@ -30,29 +30,29 @@ test('otherwise it leads to the profile initialisation [AUTH-07]', async () => {
   await way.settle();
   vi.advanceTimersByTime(2000);
   await way.settle();
-  expect(way.done.slice(0, 4)).toEqual(['look', 'look', 'show initialise', 'loadProfileStatus']);
+  expect(way.done.slice(0, 4)).toEqual(['look', 'show initialise', 'look', 'loadProfileStatus']);
   vi.useRealTimers();
 });
 
-/* The door. */
+/* The sign-in page. */
 
 test('the passkey is offered only to a customer who is signed in and chose it [AUTH-02] [AUTH-03]', async () => {
   const flags = { ...DEFAULT_FLAGS, ...BIOMETRICS };
   const signedOut = enter('login', { device: { ...NOBODY, flags } });
   await signedOut.send({ type: 'UNLOCK' });
-  expect([signedOut.state, signedOut.done]).toEqual(['signedOut', ['look', 'show login']]);
+  expect([signedOut.state, signedOut.done]).toEqual(['session.login.signedOut', ['look']]);
   const remembered = enter('login', { device: customer(REMEMBERED) });
   await remembered.settle();
-  expect(remembered.state).toBe('signedOut');
+  expect(remembered.state).toBe('session.login.signedOut');
   const locked = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
   await locked.settle();
-  expect(locked.state).toBe('locked');
+  expect(locked.state).toBe('session.login.locked');
 });
 
 test('a passkey that opened the lock leads to the profile initialisation [AUTH-38]', async () => {
   const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
   await way.send({ type: 'UNLOCK' });
-  expect(way.done.slice(1, 6)).toEqual(['show login', 'unlock', 'look', 'show initialise', 'loadProfileStatus']);
+  expect(way.done.slice(0, 5)).toEqual(['look', 'unlock', 'show initialise', 'look', 'loadProfileStatus']);
 });
 
 test('a passkey that failed says why and opens nothing [AUTH-39]', async () => {
@@ -60,7 +60,7 @@ test('a passkey that failed says why and opens nothing [AUTH-39]', async () => {
   const failing = { unlock: new SignInProblem({ kind: 'passkey', detail }) };
   const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }), failing });
   await way.send({ type: 'UNLOCK' });
-  expect([way.state, way.context.problem]).toEqual(['locked', { kind: 'passkey', detail }]);
+  expect([way.state, way.context.problem]).toEqual(['session.login.locked', { kind: 'passkey', detail }]);
 });
 
 test.each(['initialise', 'tour', 'preferences', 'biometricsWarning', 'rememberMeWarning', 'terms'] as const)(
@@ -77,14 +77,14 @@ test.each(['initialise', 'tour', 'preferences', 'biometricsWarning', 'rememberMe
 test('a forgotten password that the customer told the provider starts its own sign-in', async () => {
   const way = enter('callback', { device: NOBODY, redeemed: { kind: 'forgotPassword', next: '/my-bill' } });
   await way.settle();
-  expect(way.done).toEqual(['look', 'redeem', 'startSignIn forgotPassword']);
-  expect([way.state, way.context.next]).toEqual(['away', '/my-bill']);
+  expect(way.done).toEqual(['look', 'redeem', 'show login', 'startSignIn forgotPassword']);
+  expect([way.state, way.context.next]).toEqual(['session.login.away', '/my-bill']);
 });
 
 test('a sign-in that cannot start says so and stays', async () => {
   const way = enter('login', { device: NOBODY, failing: { startSignIn: fails('offline') } });
   await way.send({ type: 'SIGN_IN' });
-  expect([way.state, way.context.problem]).toEqual(['signedOut', { kind: 'offline' }]);
+  expect([way.state, way.context.problem]).toEqual(['session.login.signedOut', { kind: 'offline' }]);
 });
 
 /* Profile initialisation, one step after the other. */
@@ -93,13 +93,7 @@ test('it decides only after loading, and first a forgotten password: marker clea
   const profileStatus = { ...newcomer, forgotPassword: true };
   const way = enter('initialise', { device: customer({ rememberMeEnabledSticky: true }), profileStatus });
   await way.settle();
-  expect(way.done).toEqual([
-    'look',
-    'show initialise',
-    'loadProfileStatus',
-    'clearForgotPassword',
-    'leave for resetSuccess',
-  ]);
+  expect(way.done).toEqual(['look', 'loadProfileStatus', 'clearForgotPassword', 'leave for resetSuccess']);
 });
 
 test.each(['rememberMeEnabledSticky', 'biometricsEnabledSticky'])(
@@ -107,13 +101,13 @@ test.each(['rememberMeEnabledSticky', 'biometricsEnabledSticky'])(
   async (flag) => {
     const way = enter('initialise', { device: customer({ [flag]: true }) });
     await way.settle();
-    expect(way.done.slice(2)).toEqual(['loadProfileStatus', 'refreshRememberMe', 'show tour']);
+    expect(way.done.slice(1)).toEqual(['loadProfileStatus', 'refreshRememberMe', 'show tour']);
     const failing = enter('initialise', {
       device: customer({ [flag]: true }),
       failing: { refreshRememberMe: fails('failed') },
     });
     await failing.settle();
-    expect([failing.state, failing.context.problem]).toEqual(['tour', null]);
+    expect([failing.state, failing.context.problem]).toEqual(['firstRun.tour.asking', null]);
   },
 );
 
@@ -129,13 +123,13 @@ test('without either flag nothing is refreshed; nor from a copy [AUTH-10]', asyn
 test('third, the tour as long as it was not seen, before everything that follows [AUTH-11]', async () => {
   const way = enter('initialise', { device: customer(), profileStatus: newcomer });
   await way.settle();
-  expect([way.state, way.done.at(-1)]).toEqual(['tour', 'show tour']);
+  expect([way.state, way.done.at(-1)]).toEqual(['firstRun.tour.asking', 'show tour']);
 });
 
 test('fourth, the preferences unless the customer asked not to see them again [AUTH-12]', async () => {
   const way = enter('initialise', { device: customer({ showAppTourSticky: false }), profileStatus: newcomer });
   await way.settle();
-  expect([way.state, way.done.at(-1)]).toEqual(['preferences', 'show preferences']);
+  expect([way.state, way.done.at(-1)]).toEqual(['firstRun.preferences.asking', 'show preferences']);
 });
 
 test.each([
@@ -150,14 +144,14 @@ test.each([
 ] as const)('fifth and sixth: %s → %s [AUTH-13] [AUTH-14] [AUTH-15]', async (_when, profileStatus, end) => {
   const way = enter('initialise', { profileStatus });
   await way.settle();
-  if (end === 'terms') expect([way.state, way.done.at(-1)]).toEqual(['terms', 'show terms']);
-  else expect(way.done.slice(3)).toEqual(['refreshNotifications', 'arrive', 'leave for home']);
+  if (end === 'terms') expect([way.state, way.done.at(-1)]).toEqual(['firstRun.terms.asking', 'show terms']);
+  else expect(way.done.slice(2)).toEqual(['refreshNotifications', 'arrive', 'leave for home']);
 });
 
 test('a notify login that fails says so, and trying again goes on [AUTH-16]', async () => {
   const way = enter('initialise', { failing: { loadProfileStatus: fails('profile') } });
   await way.settle();
-  expect([way.state, way.context.problem]).toEqual(['notLoaded', { kind: 'profile' }]);
+  expect([way.state, way.context.problem]).toEqual(['session.initialising.notLoaded', { kind: 'profile' }]);
   way.world.failing = {};
   await way.send({ type: 'RETRY' });
   expect(way.done.at(-1)).toBe('leave for home');
@@ -193,11 +187,18 @@ test.each(['FINISH', 'SKIP'] as const)(
   },
 );
 
-test('the page that the customer wanted is kept from the door to the end', async () => {
+test('the page that the customer wanted is kept from the sign-in page to the end', async () => {
   const way = enter('login', { device: NOBODY }, { next: '/meter-read' });
   await way.settle();
   expect(way.context.next).toBe('/meter-read');
   const back = enter('callback', { redeemed: { kind: 'signedIn', next: '/meter-read' }, device: customer(SEEN) });
   await back.settle();
   expect([back.done.at(-1), back.context.next]).toEqual(['leave for home', '/meter-read']);
+});
+
+test('a warning that the security page opened leads there after a sign-in that had to come first', async () => {
+  const way = enter('biometricsWarning', { device: NOBODY }, { returnUrl: '/menu/security' });
+  await way.settle();
+  const { next, returnUrl } = way.context;
+  expect([way.page, next, returnUrl]).toEqual(['login', '/menu/security', null]);
 });

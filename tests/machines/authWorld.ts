@@ -1,13 +1,7 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type StateValue } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
-import {
-  type AuthContext,
-  type Device,
-  type Leads,
-  NOBODY,
-  type ProfileStatus,
-  type SignInFlowPage,
-} from '#machines/authContext.ts';
+import { type AuthContext, type Device, type Leads, NOBODY, type ProfileStatus } from '#machines/authContext.ts';
+import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
 import type { AuthEvent, Redeemed } from '#machines/authSetup.ts';
 import { type AuthMode, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 
@@ -41,7 +35,15 @@ export interface World {
   failing: Record<string, Error>;
 }
 
-/** The map in a world that a test plays, and what it did there, in order. */
+/** `session.login.signedOut`: a state by its path. */
+export function pathOf(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}.${pathOf(inner ?? '')}`)
+    .join();
+}
+
+/** The sign-in flow in a world that a test plays, and what it did there, in order. */
 export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: Partial<Leads> = {}) {
   const world: World = {
     device: customer(SEEN),
@@ -55,9 +57,21 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
   };
   const done: string[] = [];
   const kept: StickyFlags[] = [];
+  /** The address is at the page that was opened; each other one is noted when it is the state's. */
+  let shown: SignInFlowPage = page;
+  const notePage = () => {
+    const now = pageOf(actor.getSnapshot());
+    if (now === null || now === shown) return;
+    shown = now;
+    done.push(`show ${now}`);
+  };
+  const note = (name: string) => {
+    notePage();
+    done.push(name);
+  };
   const effect = <T>(name: string, answer: () => T) =>
     fromPromise(async () => {
-      done.push(name);
+      note(name);
       const failure = world.failing[name];
       if (failure) throw failure;
       return answer();
@@ -67,7 +81,7 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
     actors: {
       look: effect('look', () => world.device),
       startSignIn: fromPromise(async ({ input }: { input: AuthContext }) => {
-        done.push(`startSignIn ${input.action}`);
+        note(`startSignIn ${input.action}`);
         const failure = world.failing.startSignIn;
         if (failure) throw failure;
       }) as never,
@@ -79,7 +93,7 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
       clearForgotPassword: nothing('clearForgotPassword'),
       refreshRememberMe: nothing('refreshRememberMe'),
       updateSession: fromPromise(async ({ input }: { input: { mode: AuthMode } }) => {
-        done.push(`updateSession ${input.mode}`);
+        note(`updateSession ${input.mode}`);
         const failure = world.failing.updateSession;
         if (failure) throw failure;
       }) as never,
@@ -95,30 +109,36 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
       }),
     },
     actions: {
-      show: ({ context }) => void done.push(`show ${context.page}`),
-      leaveFor: ({ context }) => void done.push(`leave for ${context.exit}`),
+      leaveFor: ({ context }) => void note(`leave for ${context.exit}`),
       keepFlags: ({ context }) => {
         kept.push(context.device.flags);
         world.device = { ...world.device, flags: context.device.flags };
       },
-      refreshNotifications: () => void done.push('refreshNotifications'),
-      log: (_, { tag }) => void done.push(`log ${tag}`),
+      refreshNotifications: () => void note('refreshNotifications'),
+      log: (_, { tag }) => void note(`log ${tag}`),
     },
   });
-  const actor = createActor(machine, { input: { page, ...leads } }).start();
+  const actor = createActor(machine, { input: { page, ...leads } });
+  actor.start();
   /** Until every effect has answered. */
   const settle = async () => {
     for (let turn = 0; turn < 12; turn++) await Promise.resolve();
     await new Promise((resolve) => setImmediate(resolve));
   };
   return {
-    done,
+    get done() {
+      notePage();
+      return done;
+    },
     kept,
     actor,
     world,
     settle,
     get state() {
-      return actor.getSnapshot().value;
+      return pathOf(actor.getSnapshot().value);
+    },
+    get page() {
+      return pageOf(actor.getSnapshot());
     },
     get context() {
       return actor.getSnapshot().context;

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CallOptions } from '#api/call.ts';
 import type { BackupCopies, BackupCopy } from '#db/backupCopies.ts';
-import { OutboxDb } from '#db/outbox.ts';
+import { OutboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
 import type { Kinds } from '#outbox/engine/kind.ts';

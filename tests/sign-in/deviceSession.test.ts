@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#contracts/session.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import {
   beginSession,
   deviceSession,

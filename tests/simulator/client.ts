@@ -8,7 +8,7 @@ import { thermostat } from '../outbox/thermostat.ts';
 
 export { sendCall } from '#api/call.ts';
 export { putPhoto } from '#api/putPhoto.ts';
-export { OutboxDb } from '#db/outbox.ts';
+export { OutboxDb } from '#db/outboxDb.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
 export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 export { sendAsItWas } from '#outbox/engine/reopen.ts';

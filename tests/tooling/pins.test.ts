@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { missingBinaries } from '../../scripts/lock.ts';
+import { missingBinaries } from '../../scripts/lockfile.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -21,7 +21,7 @@ describe('a clone behaves the same on every machine', () => {
     expect(own.devDependencies).toEqual(manifest.devDependencies);
   });
 
-  test('because the lock file names the binaries of every platform (if not: npm run lock)', () => {
+  test('because the lock file names the binaries of every platform (if not: npm run lockfile)', () => {
     expect(Object.keys(missingBinaries(JSON.parse(read('package-lock.json'))))).toEqual([]);
   });
 

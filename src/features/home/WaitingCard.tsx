@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { unsentListedFor } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** The way to what was handed in, with how much of it still waits. */
+/** The way to what was submitted, with how much of it still waits. */
 export function WaitingCard() {
   const words = useWords('home');
   const count = useLiveQuery(async () => {

@@ -16,7 +16,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** MTR-55: what will be handed in, with a word of doubt where the figure is unusual (MTR-56, MTR-57). */
+/** MTR-55: what will be submitted, with a warning where the figure is unusual (MTR-56, MTR-57). */
 export function Confirmation({ entry, open, saving, notSaved, onConfirm, onChange }: Props) {
   const words = useWords('meter-read');
   const reading = entry.digits.join('');

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { isMeterRead } from '#outbox/kinds/meterRead.ts';
 import { SubmissionState } from '#parts/submission/SubmissionState.tsx';
 import { useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';

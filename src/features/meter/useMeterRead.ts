@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';

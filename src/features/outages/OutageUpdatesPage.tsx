@@ -39,7 +39,7 @@ export function OutageUpdatesPage() {
           <div className="hidden wide:flex">{report}</div>
         </div>
       </div>
-      {/* At the thumb on a phone; beside the list where there is room, for the list may be long. */}
+      {/* At the bottom of a phone, in reach of the thumb; beside the list where there is room, for the list may be long. */}
       <div className="contents wide:hidden">
         <ActionBar>{report}</ActionBar>
       </div>

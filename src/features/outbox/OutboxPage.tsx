@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { WaitingAdvice } from './WaitingAdvice.tsx';
 
-/** Everything this customer handed in on this device: what is on its way first, then what is done. */
+/** Everything this customer submitted on this device: what is on its way first, then what is done. */
 export function OutboxPage() {
   const words = useWords('outbox');
   const customer = useCustomer();

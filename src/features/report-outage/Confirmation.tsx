@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Flow } from './useReportOutage.ts';
 
-/** 'Confirm your details' (REP-42): what will be handed in, as the utility reads it. */
+/** 'Confirm your details' (REP-42): what will be submitted, as the utility reads it. */
 export function Confirmation({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
   const isSaving = state.matches('saving');

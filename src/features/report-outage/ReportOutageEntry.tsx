@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { ItemActions } from '#parts/submission/ItemActions.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';

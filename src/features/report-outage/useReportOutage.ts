@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { resumed } from '#machines/reportOutage.machine.ts';
 import { type Known, type ReportContext, STAGES, type Stage } from '#machines/reportOutageContext.ts';

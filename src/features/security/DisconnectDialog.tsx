@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 
 type Props = { provider: SocialProvider; busy: boolean; onDisconnect: () => void; onClose: () => void };
 
-/** Asked before a way in is taken away (SEC-16). */
+/** Asked before a way to sign in is taken away (SEC-16). */
 export function DisconnectDialog({ provider, busy, onDisconnect, onClose }: Props) {
   const words = useWords('security');
   return (

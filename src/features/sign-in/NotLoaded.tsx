@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Problem } from './Problem.tsx';
 import type { Send } from './SignInFlowScreen.tsx';
 
-/** AUTH-16: nothing on the device to go on with, and no answer that helps. */
+/** AUTH-16: no copy on the device, and no usable answer from the utility. */
 export function NotLoaded({ send }: { send: Send }) {
   const words = useWords('first-run');
   return (

@@ -12,7 +12,7 @@ import type { PageProps } from './SignInFlowScreen.tsx';
 export function PreferencesPage({ state, send }: PageProps) {
   const words = useWords('first-run');
   const { chosen, doNotShowAgain, problem } = state.context;
-  const isBusy = state.matches('switchingOff');
+  const isBusy = state.matches({ firstRun: { preferences: 'switchingOff' } });
   const hasPasskeys = canUsePasskeys();
   return (
     <>

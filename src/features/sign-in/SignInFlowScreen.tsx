@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
-import type { SignInFlowPage } from '#machines/authContext.ts';
+import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
@@ -37,44 +37,41 @@ interface Props {
   welcome: ReactNode;
 }
 
-/** What each state of the map shows. */
-export function SignInFlowScreen({ state, page: opened, send, signedOut, welcome }: Props) {
-  const page = state?.context.page ?? opened;
-  switch (state?.value ?? 'looking') {
+/** What each state shows: its page, or what is waited for. */
+export function SignInFlowScreen({ state, page, send, signedOut, welcome }: Props) {
+  if (!state || state.matches('opening')) {
+    switch (state?.context.opened ?? page) {
+      // A moment: the device is asked, not the network.
+      case 'splash':
+        return <SplashPage />;
+      case 'login':
+        return signedOut && <LoginPage {...signedOut} send={send} welcome={welcome} />;
+      default:
+        return <Waiting what="loading" />;
+    }
+  }
+  if (state.hasTag('signingOut')) return <Waiting what="signingOut" />;
+  if (state.matches({ session: 'initialising' })) {
+    return state.matches({ session: { initialising: 'notLoaded' } }) ? (
+      <NotLoaded send={send} />
+    ) : (
+      <Waiting what="loading" />
+    );
+  }
+  switch (pageOf(state)) {
     case 'splash':
       return <SplashPage />;
-    case 'signedOut':
-    case 'expired':
-    case 'locked':
-    case 'unlocking':
-    case 'goingAway':
-    case 'away':
-      return state && <LoginPage {...loginOf(state)} send={send} welcome={welcome} />;
+    case 'login':
+      return <LoginPage {...loginOf(state)} send={send} welcome={welcome} />;
     case 'tour':
       return <TourPage send={send} />;
     case 'preferences':
-    case 'switchingOff':
-      return state && <PreferencesPage state={state} send={send} />;
+      return <PreferencesPage state={state} send={send} />;
     case 'biometricsWarning':
-    case 'registering':
     case 'rememberMeWarning':
-    case 'savingMode':
-      return state && <WarningPage state={state} send={send} />;
+      return <WarningPage state={state} send={send} />;
     case 'terms':
-    case 'updatingProfile':
-    case 'welcoming':
-    case 'notifying':
-    case 'loadingProfile':
-      return state && <TermsPage state={state} send={send} />;
-    case 'notLoaded':
-      return <NotLoaded send={send} />;
-    case 'signingOut':
-      return <Waiting what="signingOut" />;
-    case 'looking':
-      // A moment: the device is asked, not the network.
-      if (page === 'splash') return <SplashPage />;
-      if (page !== 'login') return <Waiting what="loading" />;
-      return signedOut && <LoginPage {...signedOut} send={send} welcome={welcome} />;
+      return <TermsPage state={state} send={send} />;
     default:
       return <Waiting what="loading" />;
   }
@@ -82,6 +79,7 @@ export function SignInFlowScreen({ state, page: opened, send, signedOut, welcome
 
 function loginOf(state: AuthState) {
   const { device, problem, action } = state.context;
-  const isLeaving = state.matches('goingAway') || state.matches('away');
-  return { device, problem, busy: state.matches('unlocking') ? ('unlock' as const) : isLeaving ? action : null };
+  const isLeaving = state.matches({ session: { login: 'starting' } }) || state.matches({ session: { login: 'away' } });
+  const isUnlocking = state.matches({ session: { login: 'unlocking' } });
+  return { device, problem, busy: isUnlocking ? ('unlock' as const) : isLeaving ? action : null };
 }

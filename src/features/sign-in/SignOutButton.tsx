@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { unfinishedOf } from '#outbox/engine/withdraw.ts';
 import { useCustomer } from '#session/customer.ts';
 import { Button } from '#ui/Button.tsx';

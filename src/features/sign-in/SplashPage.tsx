@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const DOT_MS = 500;
 
-/** The lamp lights up for two seconds, then the map decides (APP-14). */
+/** What / shows for two seconds, before the sign-in flow goes on (APP-14). */
 export function SplashPage() {
   const words = useWords('shell');
   const [dots, setDots] = useState(1);

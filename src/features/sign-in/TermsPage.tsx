@@ -8,7 +8,7 @@ import type { PageProps } from './SignInFlowScreen.tsx';
 /** AUTH-30: the terms above an empty page; they are answered, not put away. */
 export function TermsPage({ state, send }: PageProps) {
   const words = useWords('terms');
-  const isBusy = !state.matches('terms');
+  const isBusy = !state.can({ type: 'AGREE' });
   return (
     <Dialog
       title={words('title')}

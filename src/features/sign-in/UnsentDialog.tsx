@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { discardAll, type Unfinished } from '#outbox/engine/withdraw.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';

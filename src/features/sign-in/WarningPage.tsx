@@ -5,12 +5,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ModeProblem } from './ModeProblem.tsx';
 import type { PageProps } from './SignInFlowScreen.tsx';
 
-/** What a way in means on a device that others may hold, before it is agreed to (AUTH-20, AUTH-21). */
+/** What a way to sign in means on a device that others may use, before it is agreed to (AUTH-20, AUTH-21). */
 export function WarningPage({ state, send }: PageProps) {
   const words = useWords('first-run');
-  const { page, problem } = state.context;
-  const mode = page === 'biometricsWarning' ? 'biometrics' : 'rememberMe';
-  const isBusy = state.matches('registering') || state.matches('savingMode');
+  const { problem } = state.context;
+  const mode = state.matches({ firstRun: 'biometricsWarning' }) ? 'biometrics' : 'rememberMe';
+  const isBusy = !state.can({ type: 'AGREE' });
   return (
     <Dialog
       title={words(`${mode}.warning.title`)}

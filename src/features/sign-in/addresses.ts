@@ -1,10 +1,11 @@
-import type { SignInFlowPage } from '#machines/authContext.ts';
+import type { Answer, Leads } from '#machines/authContext.ts';
+import type { SignInFlowPage } from '#machines/authPages.ts';
 import { safeReturnUrl } from '#parts/session/returnUrl.ts';
 
 export type { SignInFlowPage };
 
-/** The path of each page of the sign-in flow; paths match in any letter case (APP-06). */
-export const PATHS: Record<SignInFlowPage, string> = {
+/** The path of each page of the sign-in flow. */
+const PATHS: Record<SignInFlowPage, string> = {
   splash: '/',
   login: '/Login',
   callback: '/Login/Callback',
@@ -22,24 +23,31 @@ export function onward(value: unknown): string | null {
   return url.toLowerCase() === '/homepage' ? null : url;
 }
 
-/** /Login calls it `returnUrl`, as the guard does; behind it that name belongs to the security page (AUTH-24). */
-export function leadsOf(page: SignInFlowPage, search: Record<string, unknown>) {
-  const isWarning = page === 'biometricsWarning' || page === 'rememberMeWarning';
-  return {
-    next: onward(isWarning ? search.next : (search.next ?? search.returnUrl)),
-    returnUrl: isWarning ? onward(search.returnUrl) : null,
-  };
+/** A page of the sign-in flow, as its address says it. */
+export interface FlowAddress extends Leads {
+  page: SignInFlowPage;
 }
 
-export function addressOf({
-  page,
-  next,
-  returnUrl,
-}: {
-  page: SignInFlowPage;
-  next: string | null;
-  returnUrl: string | null;
-}) {
+const isWarning = (page: SignInFlowPage) => page === 'biometricsWarning' || page === 'rememberMeWarning';
+
+/**
+ * What an address opens; null for one beyond the sign-in flow. Paths match in any letter case (APP-06). /Login calls
+ * `returnUrl` what the pages behind it call `next`; there that name belongs to the security page (AUTH-24).
+ */
+export function parseAddress({ pathname, search }: { pathname: string; search: string }): FlowAddress | null {
+  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
+  const pages = Object.keys(PATHS) as SignInFlowPage[];
+  const page = pages.find((one) => PATHS[one].toLowerCase() === path);
+  if (!page) return null;
+  const given = new URLSearchParams(search);
+  const next = given.get('next');
+  const returnUrl = given.get('returnUrl');
+  return isWarning(page)
+    ? { page, next: onward(next), returnUrl: onward(returnUrl) }
+    : { page, next: onward(next ?? returnUrl), returnUrl: null };
+}
+
+export function addressOf({ page, next, returnUrl }: FlowAddress): string {
   const search = new URLSearchParams();
   if (returnUrl) search.set('returnUrl', returnUrl);
   if (next) search.set(page === 'login' ? 'returnUrl' : 'next', next);
@@ -48,11 +56,11 @@ export function addressOf({
 }
 
 /** Back to the security page with the answer (AUTH-26, SEC-05); left without one, as it was. */
-export function securityAddress(returnUrl: string, pendingMethod: string, agreed: boolean | null): string {
+export function securityAddress(returnUrl: string, answer: Answer | null): string {
   const url = new URL(returnUrl, location.origin);
-  if (agreed !== null) {
-    url.searchParams.set('pendingMethod', pendingMethod);
-    url.searchParams.set('agreed', String(agreed));
+  if (answer) {
+    url.searchParams.set('pendingMethod', answer.mode);
+    url.searchParams.set('agreed', String(answer.agreed));
   }
   return url.pathname + url.search;
 }

@@ -1,17 +1,16 @@
+import type { RouterHistory } from '@tanstack/react-router';
 import { fromPromise } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
-import { type AuthContext, type Leads, type SignInFlowPage, SignInProblem } from '#machines/authContext.ts';
+import { type AuthContext, SignInProblem } from '#machines/authContext.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';
 import { leaveForProvider } from './provider.ts';
 
-export interface AuthWiring {
-  /** Brings the address to a page of the sign-in flow. */
-  show: (to: { page: SignInFlowPage } & Leads) => void;
-  /** Leaves the sign-in flow for an address beyond it; the flow is not in the history then. */
-  leaveFor: (address: string) => void;
+export interface Surroundings {
+  history: RouterHistory;
+  /** Of the e-mail that greets a new customer. */
   welcome: { type: string; text: string };
 }
 
@@ -22,7 +21,7 @@ const signedInEffects = () =>
   });
 
 /** The machine of the sign-in flow with its effects. */
-export function authWithEffects(given: () => AuthWiring) {
+export function authWithEffects(given: () => Surroundings) {
   return authMachine.provide({
     actors: {
       look: fromPromise(lookAtDevice),
@@ -45,8 +44,8 @@ export function authWithEffects(given: () => AuthWiring) {
       signOut: fromPromise(async () => (await signedInEffects()).signOut()),
     },
     actions: {
-      show: ({ context: { page, next, returnUrl } }) => given().show({ page, next, returnUrl }),
-      leaveFor: ({ context }) => given().leaveFor(addressBeyond(context)),
+      // The flow is not in the history then.
+      leaveFor: ({ context }) => given().history.replace(addressBeyond(context)),
       keepFlags: ({ context }) => setStickyFlags(context.device.flags),
       refreshNotifications: () =>
         void signedInEffects().then(
@@ -59,7 +58,7 @@ export function authWithEffects(given: () => AuthWiring) {
   });
 }
 
-function addressBeyond({ exit, next, returnUrl, page, agreed }: AuthContext): string {
+function addressBeyond({ exit, next, returnUrl, answer }: AuthContext): string {
   switch (exit) {
     case 'home':
       return next ?? '/Homepage';
@@ -68,10 +67,6 @@ function addressBeyond({ exit, next, returnUrl, page, agreed }: AuthContext): st
     case 'resetSuccess':
       return '/menu/security/reset-password-success?from=forgot-password';
     case 'security':
-      return securityAddress(
-        returnUrl ?? '/menu/security',
-        page === 'biometricsWarning' ? 'biometrics' : 'rememberMe',
-        agreed,
-      );
+      return securityAddress(returnUrl ?? '/menu/security', answer);
   }
 }

@@ -1,18 +1,19 @@
 import { createActor, waitFor } from 'xstate';
 import type { authMachine } from '#machines/auth.machine.ts';
-import type { Leads, SignInFlowPage } from '#machines/authContext.ts';
+import type { SignInFlowPage } from '#machines/authPages.ts';
 import type { AuthEvent } from '#machines/authSetup.ts';
-import { type AuthWiring, authWithEffects } from './auth.effects.ts';
+import { parseAddress } from './addresses.ts';
+import { authWithEffects, type Surroundings } from './auth.effects.ts';
+import { syncAddress } from './syncAddress.ts';
 
 export type AuthActor = ReturnType<typeof createActor<typeof authMachine>>;
 
 /** Begins the sign-in flow at a page; `first` is what the customer pressed before the flow was here. */
-export function startAuth(
-  input: { page: SignInFlowPage } & Leads,
-  given: () => AuthWiring,
-  first: AuthEvent | null,
-): AuthActor {
+export function startAuth(page: SignInFlowPage, given: () => Surroundings, first: AuthEvent | null): AuthActor {
+  const { history } = given();
+  const input = { page, ...parseAddress(history.location) };
   const actor = createActor(authWithEffects(given), { input }).start();
+  syncAddress(actor, history);
   if (first) {
     void waitFor(actor, (state) => state.can(first)).then(
       () => actor.send(first),

@@ -21,7 +21,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   await unlockWith(prfOutput);
   markBrowserSession();
   await beginSession(session);
-  // Not among the first bytes of a visit; a page that is left before has the same done at its next start.
+  // Loaded only now: no start of the app needs it. If the page is left before, its next start does the same.
   void import('#outbox/syncTriggers.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
 

@@ -1,4 +1,4 @@
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import type { Device } from '#machines/authContext.ts';
 import { anyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Device, Leads, Problem, SignInFlowPage } from '#machines/authContext.ts';
+import type { Device, Problem } from '#machines/authContext.ts';
+import type { SignInFlowPage } from '#machines/authPages.ts';
 import type { AuthEvent } from '#machines/authSetup.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
-import type { AuthWiring } from './auth.effects.ts';
+import type { Surroundings } from './auth.effects.ts';
 import type { AuthActor } from './authActor.ts';
 import { lookAtDevice } from './device.ts';
 
@@ -17,8 +18,8 @@ const preload = () => void load().catch(() => {});
  * it comes with the first press. On every other page, and with a customer on the device, it is loaded at once.
  */
 export function useAuthFlow(
-  here: { page: SignInFlowPage } & Leads,
-  { looked, given }: { looked: Device | undefined; given: () => AuthWiring },
+  page: SignInFlowPage,
+  { looked, given }: { looked: Device | undefined; given: () => Surroundings },
 ) {
   const [actor, setActor] = useState<AuthActor | null>(null);
   const [device, setDevice] = useState<Device | null>(looked?.customer === null ? looked : null);
@@ -26,18 +27,16 @@ export function useAuthFlow(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [broken, setBroken] = useState<unknown>(null);
   const started = useRef<Promise<AuthActor> | null>(null);
-  const latest = useRef(here);
-  latest.current = here;
 
   const start = (first: AuthEvent | null): Promise<AuthActor> => {
-    started.current ??= load().then(({ startAuth }) => startAuth(latest.current, given, first));
+    started.current ??= load().then(({ startAuth }) => startAuth(page, given, first));
     return started.current.then((begun) => {
       setActor(begun);
       return begun;
     });
   };
 
-  const isLogin = here.page === 'login';
+  const isLogin = page === 'login';
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; the machine looks again where it matters
   useEffect(() => {
     const begin = async () => {
@@ -83,5 +82,5 @@ export function useAuthFlow(
 
   if (broken !== null) throw broken;
   const signedOut = device && { device, problem, busy: pressed, onIntent: preload };
-  return { state, actor, send, signedOut };
+  return { state, send, signedOut };
 }

@@ -1,5 +1,5 @@
 import type { BackupCopy } from '#db/backupCopies.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 
 /** Keeps a backup copy, where the device lets us: the first one is on the disk already. */
 export async function keepBackup(db: OutboxDb, copy: BackupCopy): Promise<void> {

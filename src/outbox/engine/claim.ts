@@ -1,5 +1,5 @@
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { upgradeRow } from '#db/upgradeRow.ts';
 import { advance } from './advance.ts';

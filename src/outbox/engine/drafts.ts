@@ -1,6 +1,6 @@
 import type { AttachmentRow } from '#db/attachments.ts';
 import { DRAFT_VERSION, type DraftRow } from '#db/drafts.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { advance } from './advance.ts';
 import { draftAttachmentKey } from './attachment.ts';

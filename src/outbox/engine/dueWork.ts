@@ -1,5 +1,5 @@
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, type Lane } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kinds } from './kind.ts';

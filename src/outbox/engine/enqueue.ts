@@ -1,5 +1,5 @@
 import type { AttachmentRow } from '#db/attachments.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import { canChange } from './advance.ts';
 import { draftAttachmentKey } from './attachment.ts';

@@ -1,6 +1,6 @@
 import type { sendCall } from '#api/call.ts';
 import type { Outcome } from '#api/send.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Kinds } from './kind.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 import type { UnsentCookie } from './unsentCookie.ts';

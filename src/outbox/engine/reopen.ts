@@ -1,6 +1,6 @@
 import { MOST_REPLACED } from '#contracts/call.ts';
 import { DRAFT_VERSION } from '#db/drafts.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { advance, canChange } from './advance.ts';
 import { draftAttachmentKey } from './attachment.ts';

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { LONGEST_WAIT_MS } from '#machines/backoff.ts';
 

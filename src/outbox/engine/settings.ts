@@ -1,5 +1,5 @@
 import { MOST_REPLACED } from '#contracts/call.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SettingPlace, SubmissionRow } from '#db/submissions.ts';
 import { mayHaveLeft } from './advance.ts';
 import type { SettingRule } from './kind.ts';

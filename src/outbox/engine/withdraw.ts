@@ -1,5 +1,5 @@
 import type { DraftRow } from '#db/drafts.ts';
-import type { OutboxDb } from '#db/outbox.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { advance, canChange, hasArrived } from './advance.ts';
 import { dropBackups, dropNeedlessBackups, keepBackup } from './backupCopies.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { AccountName } from './AccountName.tsx';
 
-// The list's keyboard and screen-reader behaviour is React Aria's; its bytes come when it is first opened.
+// The list's keyboard and screen-reader behaviour is React Aria's, which is loaded when it is first opened.
 const AccountList = lazyPart(() => import('./AccountList.tsx').then((module) => module.AccountList));
 
 export type AccountPickerProps = {

@@ -1,4 +1,4 @@
-/** What we follow out of the app. Content is edited by many hands: no script may come in by a link. */
+/** Which links lead out of the app. Many people edit content: no script may come in by a link. */
 const OUTSIDE = ['https:', 'http:'];
 const IN_ANOTHER_APP = ['sms:', 'mailto:', 'tel:'];
 

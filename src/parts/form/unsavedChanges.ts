@@ -4,7 +4,7 @@ const unsaved = new Set<string>();
 /** The unsaved-changes flag (APP-32): asked before the customer leaves a page. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 
-/** Gives back how to lower the flag again. */
+/** Returns what clears the flag again. */
 export function noteUnsavedChanges(form: string): () => void {
   unsaved.add(form);
   return () => void unsaved.delete(form);

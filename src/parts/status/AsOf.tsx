@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { asPeopleSay } from '#ui/dates.ts';
 
-/** From when the copy on the screen is: an old truth is shown as old. */
+/** When the copy on the screen was loaded: what is old is shown as old. */
 export function AsOf({ fetchedAt }: { fetchedAt: string }) {
   const words = useWords('shell');
   return (

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { unsentListedFor } from '../submission/unsent.ts';
 

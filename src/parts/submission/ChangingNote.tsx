@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { mayHaveLeft } from '#outbox/engine/advance.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { tryNow } from '#outbox/syncTriggers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { canChange, mayHaveLeft } from '#outbox/engine/advance.ts';
 import { canCorrect, sendAsItWas } from '#outbox/engine/reopen.ts';
@@ -99,7 +99,7 @@ export function ItemActions({ row, onReopened }: Props) {
 }
 
 const PROBLEM = {
-  /** Between the picture and the press it was taken to be sent. */
+  /** It was taken to be sent between the last render and the press. */
   tooLate: 'action.tooLate',
   /** What takes its place waits to be sent itself. */
   hasReplacement: 'action.hasReplacement',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { type Draft, holdDraft, loadDraft } from '#outbox/engine/drafts.ts';
 
 export type HeldDraft<Entry extends object> =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { makeCipher } from '#db/cipher.ts';
-import { outboxDb } from '#db/outbox.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import { setSeal } from '#db/sealState.ts';
 import { beginSession } from '#session/deviceSession.ts';
 import { usageSource, withUsage } from '#tests/copies/madeUpCopy.ts';

@@ -1,4 +1,4 @@
-// `npm run lock`: after `npm install <package>`, names the other platforms' binaries in package-lock.json too.
+// `npm run lockfile`: after `npm install <package>`, names the other platforms' binaries in package-lock.json too.
 //
 // npm writes down only the optional packages that the registry at hand serves. Where that is a mirror with Linux
 // binaries alone, `npm ci` then refuses the lock file as out of step, here and on a Mac.
@@ -14,12 +14,12 @@ interface Entry {
   optional?: boolean;
   os?: string[];
 }
-interface Lock {
+interface Lockfile {
   packages: Record<string, Entry>;
 }
 
 /** The optional packages that the lock file asks for and does not name, as they should stand in it. */
-export function missingBinaries({ packages }: Lock): Record<string, Entry> {
+export function missingBinaries({ packages }: Lockfile): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const [parent, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -37,7 +37,7 @@ export function missingBinaries({ packages }: Lock): Record<string, Entry> {
 }
 
 /** As Node looks for it: beside the package that wants it, then one folder further out, to the top. */
-function isNamed(packages: Lock['packages'], parent: string, name: string): boolean {
+function isNamed(packages: Lockfile['packages'], parent: string, name: string): boolean {
   for (
     let folder = parent;
     folder !== '';
@@ -68,11 +68,11 @@ function platform(name: string): Entry {
 
 if (import.meta.main) {
   const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
-  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
-  const missing = missingBinaries(lock);
-  lock.packages = Object.fromEntries(
-    Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
+  const missing = missingBinaries(lockfile);
+  lockfile.packages = Object.fromEntries(
+    Object.entries({ ...lockfile.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en')),
   );
-  if (Object.keys(missing).length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  if (Object.keys(missing).length > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
   console.log(`${Object.keys(missing).length} packages of other platforms added to package-lock.json`);
 }

@@ -9,7 +9,7 @@ import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
 import { upgradeRow } from './upgradeRow.ts';
 
-/** What was looked into once in the life of this database. */
+/** What was checked once for this database. */
 export interface CheckRow {
   /** The backup copies; on the disk they keep the name of the app's first version. */
   key: 'spares';
@@ -30,7 +30,7 @@ export class OutboxDb extends Dexie {
   readonly attachments: Table<AttachmentRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */
   readonly backupCopies: BackupCopies;
-  /** How many items were noted as unsent, where this database's end does not reach. */
+  /** How many items were noted as unsent, kept where the loss of this database does not reach it. */
   readonly notedUnsent: () => number;
 
   constructor({
