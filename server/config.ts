@@ -19,12 +19,17 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
 
+/** How the sandbox's provider says who it is: kinds of real ones. */
+export const SANDBOX_CLAIMS = ['idToken', 'userInfo', 'unverified'] as const;
+export type SandboxClaims = (typeof SANDBOX_CLAIMS)[number];
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: text,
   STORMLAMP_DATA: text,
   DATABASE_URL: text,
   STORMLAMP_SANDBOX: onOff,
+  STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
   STORMLAMP_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
@@ -37,6 +42,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_EMAILS_CLAIM: onOff,
+  OIDC_VOUCHES_FOR_EMAIL: onOff,
   OIDC_PASSWORD_RESET_ISSUER: text,
   OIDC_PASSWORD_RESET_PARAMS: text,
   OIDC_PASSWORD_CHANGE_ISSUER: text,
@@ -74,6 +80,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** 'implicit': nobody asked for it, but no identity provider is configured either. */
   sandbox: 'on' | 'off' | 'implicit';
+  sandboxClaims: SandboxClaims;
   segment: string;
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
@@ -133,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     dataDir: resolve(e.STORMLAMP_DATA ?? resolve(projectDir, '.data')),
     databaseUrl: e.DATABASE_URL,
     sandbox,
+    sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
     segment: e.STORMLAMP_SEGMENT,
     appOrigin: originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`),
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
@@ -163,6 +171,7 @@ function readOidc(e: Environment): Config['oidc'] {
     clientId,
     clientSecret,
     emailsClaim: e.OIDC_EMAILS_CLAIM === 'on',
+    vouchesForEmail: e.OIDC_VOUCHES_FOR_EMAIL === 'on',
     forgotPassword: authority(e.OIDC_PASSWORD_RESET_ISSUER, e.OIDC_PASSWORD_RESET_PARAMS),
     changePassword: authority(e.OIDC_PASSWORD_CHANGE_ISSUER, e.OIDC_PASSWORD_CHANGE_PARAMS),
     socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),

@@ -100,7 +100,11 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   };
 
   return {
-    identity: { ...sandboxOidc(issuer, clientSecret), appOrigin: config.appOrigin, keptAs: SANDBOX_ISSUER },
+    identity: {
+      ...sandboxOidc(issuer, clientSecret, config.sandboxClaims),
+      appOrigin: config.appOrigin,
+      keptAs: SANDBOX_ISSUER,
+    },
     graph: graph.options,
     twilio: twilio.options,
     photoStore: { url: store.url, token },

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { createAttempt, createHandover, takeAttempt, takeHandover } from '../../store/attempts.ts';
 import { hashSecret, newSecret } from '../../store/sessions.ts';
 import { readCookie, setShortCookie } from '../cookies.ts';
+import { logProblem } from '../errors.ts';
 import { openSession } from '../openSession.ts';
 import { guardedRoute, route } from '../route.ts';
 import { signInRate } from './signIn.ts';
@@ -87,6 +88,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
       back.searchParams.set('code', await createHandover(db, services.now(), { customerId: customer.id, csrfHash }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      logProblem(request, error);
       back.searchParams.set('error', knownError(why) ?? error.code);
     }
     return reply.redirect(back.href, 303);
