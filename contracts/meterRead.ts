@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
 import { isoTime } from './isoTime.ts';
+import { MAX_PHOTO_BYTES } from './photo.ts';
 import { line, longText, text } from './text.ts';
 
 /**
@@ -24,7 +25,7 @@ export const meterReadSubmission = z.object({
     z.object({
       filename: line,
       fileType: line,
-      fileLength: z.number(),
+      fileLength: z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_BYTES)),
       fileBody: z.literal(''),
     }),
   ),

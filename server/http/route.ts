@@ -80,6 +80,24 @@ export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): z.
   return parsed.data as z.output<C['request']>;
 }
 
+/** No contract goes half as deep; what walks a value may not come back from the depth that fits into a body. */
+const DEEPEST = 32;
+
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const sign = bytes[at];
+    if (isInText && sign === BACKSLASH) at += 1;
+    else if (sign === QUOTE) isInText = !isInText;
+    else if (!isInText && (sign === OPEN_LIST || sign === OPEN_OBJECT)) depth += 1;
+    else if (!isInText && (sign === CLOSE_LIST || sign === CLOSE_OBJECT)) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
+
 /** Keeps the bytes of every JSON body beside what was read from them. */
 export function keepSentBytes(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -87,6 +105,7 @@ export function keepSentBytes(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.sentBytes = bytes;
+    if (isTooDeep(bytes)) return done(new Problem('badRequest', 'The request is nested too deeply.'));
     readJson(request, bytes.toString('utf8'), done);
   });
 }
