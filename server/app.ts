@@ -27,6 +27,7 @@ import { outageSource } from './http/outageSource.ts';
 import { logRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure } from './http/security.ts';
+import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
 import { pgBossJobs } from './jobs/jobs.ts';
@@ -61,6 +62,7 @@ export interface Overrides {
   phone?: Services['phone'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
+  patience?: Partial<Patience>;
   /** Calls of its own, beside those of the product. */
   serveMore?: (api: FastifyInstance, services: Services) => void;
 }
@@ -88,7 +90,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
     const stopping = { now: false };
-    const app = await makeApp(services, sandbox, { stopping, serveMore: overrides.serveMore });
+    const app = await makeApp(services, sandbox, { ...overrides, stopping });
     return {
       app,
       services,
@@ -179,21 +181,27 @@ const believed = (proxies: Config['trustProxy']) =>
 async function makeApp(
   services: Services,
   sandbox: Sandbox | null,
-  { stopping, serveMore }: { stopping: { now: boolean }; serveMore: Overrides['serveMore'] },
+  { stopping, serveMore, patience }: Pick<Overrides, 'serveMore' | 'patience'> & { stopping: { now: boolean } },
 ): Promise<FastifyInstance> {
   const { config, log } = services;
+  const waits = { ...PATIENCE, ...patience };
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Its own lines quote addresses; ours are in http/requestLog.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    connectionTimeout: waits.silence,
+    requestTimeout: waits.largeBody,
+    http: { headersTimeout: waits.headers, connectionsCheckingInterval: Math.min(waits.headers, 5000) },
     trustProxy: believed(config.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false },
   });
+  app.server.maxConnections = config.maxConnections;
   app.decorate('registeredRoutes', []);
   app.decorateRequest('liveSession', null);
   logRequests(app);
+  limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

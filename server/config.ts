@@ -35,6 +35,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9_-]+$/)
     .default(DEFAULT_SEGMENT),
   STORMLAMP_TRUST_PROXY: text,
+  STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -86,6 +87,8 @@ export interface Config {
   /** How many proxies stand before this server, or the networks they are in; false: none. */
   trustProxy: number | string[] | false;
   logLevel: string;
+  /** At once; more are closed before they say anything. */
+  maxConnections: number;
   /** API calls a minute from one address, and sign-in attempts. */
   rateLimit: { api: number; signIn: number };
   oidc: OidcConfig | null;
@@ -145,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     appOrigin: originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`),
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
+    maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
     rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
     oidc,
     graph: readGraph(e),

@@ -49,7 +49,13 @@ export interface Treatment<A extends Auth> {
   provenBy?: 'formToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
+  /** Refuses whoever may not send this body, before it is read. */
+  admit?: (request: FastifyRequest, session: SessionFor<A>) => Promise<unknown>;
 }
+
+/** `{}` and what somebody may have put around it. */
+const EMPTY_BODY_LIMIT = 1024;
+const takesNothing = ({ request }: AnyCall): boolean => Object.keys(request.def.shape ?? { some: true }).length === 0;
 
 /**
  * Serves a contract's call: parses the request (400 when it does not fit), checks who asks, calls the
@@ -62,7 +68,9 @@ export function route<C extends AnyCall, A extends Auth>(
   treatment: Treatment<A> & { handler: (asked: Asked<C, A>) => Promise<z.input<C['reply']>> },
 ): void {
   const path = pathOf(call, services.config.segment);
-  guardedRoute(app, services, { ...treatment, method: call.method, path }, async (request, reply, session) => {
+  const options = takesNothing(call) ? { bodyLimit: EMPTY_BODY_LIMIT, ...treatment.options } : treatment.options;
+  const what = { ...treatment, ...(options ? { options } : {}), method: call.method, path };
+  guardedRoute(app, services, what, async (request, reply, session) => {
     const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });
     return reply.send(call.reply.parse(answer));
@@ -132,6 +140,7 @@ export function guardedRoute<A extends Auth>(
       request.liveSession = await sessionOf(services, request, reply);
       if (what.auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
       if (request.liveSession) refuseOtherOwner(request, request.liveSession);
+      await what.admit?.(request, request.liveSession as SessionFor<A>);
     },
     handler: (request, reply) => handler(request, reply, request.liveSession as SessionFor<A>),
   });
