@@ -63,7 +63,7 @@ export const sandboxState = z.object({
       photo: z.nullable(
         z.object({
           filename: line,
-          fileLength: z.number(),
+          fileLength: z.nullable(z.number()),
           state: z.enum(['awaited', 'stored', 'clean', 'infected']),
         }),
       ),

@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from './database.ts';
 import { accountOf, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-const RUNS = 150;
+const RUNS = 100;
 const every = (await calls()).map((call) => [`${call.method} ${call.path}`, call] as [string, AnyCall]);
 
 describeOnEachDatabase('A request made of its contract', (engine) => {
@@ -63,7 +63,9 @@ describeOnEachDatabase('A request made of its contract', (engine) => {
   it('a body of lists in lists is refused, wherever it stands', async () => {
     for (const body of [DEEP.mark, { more: DEEP.mark }, { caAccount: DEEP.mark }]) {
       for (const [, call] of every.filter(([, { method }]) => method === 'POST')) {
-        expect([call.path, (await send(call, body)).status]).toEqual([call.path, 400]);
+        // A call that takes nothing takes not even as many bytes.
+        const status = Object.keys(call.request.def.shape ?? { some: true }).length === 0 ? 413 : 400;
+        expect([call.path, (await send(call, body)).status]).toEqual([call.path, status]);
       }
     }
   });
