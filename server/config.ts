@@ -29,6 +29,7 @@ const environment = z.object({
   STORMLAMP_DATA: text,
   DATABASE_URL: text,
   STORMLAMP_SANDBOX: onOff,
+  STORMLAMP_SANDBOX_TOKEN: text,
   STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
   STORMLAMP_SEGMENT: z
     .string()
@@ -82,6 +83,8 @@ export interface Config {
   /** 'implicit': nobody asked for it, but no identity provider is configured either. */
   sandbox: 'on' | 'off' | 'implicit';
   sandboxClaims: SandboxClaims;
+  /** Who has it may use the control room; null: whoever reaches it. */
+  sandboxToken: string | null;
   segment: string;
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
@@ -131,6 +134,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       `No identity provider is configured, so this would be a sandbox with public passwords, and HOST=${host} is open to others. Set OIDC_ISSUER, or say STORMLAMP_SANDBOX=on if that is what you want.`,
     );
   }
+  const appOrigin = originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`);
+  refusePlainHttp(e, appOrigin);
+  const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
+  if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
   const perMinute = e.STORMLAMP_RATE_LIMIT ?? 600;
   // Tests and demonstrations drive a sandbox with many customers from one address.
@@ -144,8 +151,9 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     databaseUrl: e.DATABASE_URL,
     sandbox,
     sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
+    sandboxToken: e.STORMLAMP_SANDBOX_TOKEN ?? null,
     segment: e.STORMLAMP_SEGMENT,
-    appOrigin: originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`),
+    appOrigin,
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
@@ -160,6 +168,39 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
+}
+
+/** What goes over these lines signs customers in, or is theirs: anybody on the way could read and change it. */
+const HTTPS_ONLY = [
+  'OIDC_ISSUER',
+  'OIDC_PASSWORD_RESET_ISSUER',
+  'OIDC_PASSWORD_CHANGE_ISSUER',
+  'OIDC_SOCIAL_LINK_ISSUER',
+  'OIDC_SOCIAL_UNLINK_URL',
+  'GRAPH_TOKEN_URL',
+  'PHOTO_STORE_URL',
+] as const;
+
+function refusePlainHttp(e: Environment, appOrigin: string): void {
+  const named = HTTPS_ONLY.map((name) => [name, e[name]] as const);
+  for (const [name, url] of [...named, ['APP_ORIGIN', appOrigin] as const]) {
+    if (url === undefined) continue;
+    if (!URL.canParse(url)) throw new ConfigError(`${name}: ${url} is no address.`);
+    const { protocol } = new URL(url);
+    if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostOf(url)))) continue;
+    throw new ConfigError(`${name}: ${url} must begin with https:// unless it is on this machine.`);
+  }
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+const SHORTEST_TOKEN = 16;
+
+function refuseWithoutToken(token: string): void {
+  if (token.length >= SHORTEST_TOKEN) return;
+  throw new ConfigError(
+    `Others can reach this sandbox: set STORMLAMP_SANDBOX_TOKEN, of ${SHORTEST_TOKEN} characters or more, and open the control room with /sandbox?token=…`,
+  );
 }
 
 function readOidc(e: Environment): Config['oidc'] {

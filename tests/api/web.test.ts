@@ -114,7 +114,10 @@ describe('The app’s own files', () => {
 
 describe('A server on https', () => {
   it('sets a __Host- cookie that is Secure, any other Secure too, and HSTS', async () => {
-    const { server, stop } = await quietServer({ APP_ORIGIN: 'https://my.utility.example' });
+    const { server, stop } = await quietServer({
+      APP_ORIGIN: 'https://my.utility.example',
+      STORMLAMP_SANDBOX_TOKEN: 'a-token-of-the-sandbox',
+    });
     try {
       const reply = await server.app.inject({
         method: 'POST',
