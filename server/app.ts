@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -23,6 +22,7 @@ import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
 import { logRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
@@ -163,8 +163,6 @@ function absent<T extends object>(what: string): T {
   });
 }
 
-const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-
 const noJobs: Services['jobs'] = {
   ready: true,
   start: async () => {},
@@ -219,14 +217,7 @@ async function makeApp(
   handleErrors(app);
   await app.register(cookie);
   await app.register(async (api) => {
-    await api.register(rateLimit, {
-      max: config.rateLimit.api,
-      timeWindow: '1 minute',
-      // Headers cost bytes on a weak line: only a refusal says how long to wait.
-      addHeaders: silent,
-      addHeadersOnExceeding: silent,
-      errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),
-    });
+    await limitRequests(api, config.rateLimit);
     keepSentBytes(api);
     serveSession(api, services);
     serveSignIn(api, services);

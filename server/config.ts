@@ -38,6 +38,7 @@ const environment = z.object({
   STORMLAMP_TRUST_PROXY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
+  STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OIDC_ISSUER: text,
@@ -72,6 +73,12 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+/** All calls, and of these sign-in attempts and their like. */
+interface CallLimits {
+  api: number;
+  signIn: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -92,8 +99,8 @@ export interface Config {
   logLevel: string;
   /** At once; more are closed before they say anything. */
   maxConnections: number;
-  /** API calls a minute from one address, and sign-in attempts. */
-  rateLimit: { api: number; signIn: number };
+  /** Calls a minute of one customer, and from one address. */
+  rateLimit: { customer: CallLimits; address: CallLimits };
   oidc: OidcConfig | null;
   /** The provider's users, where their names and e-mails are changed (API2-25). */
   graph: GraphOptions | null;
@@ -139,9 +146,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
   if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
-  const perMinute = e.STORMLAMP_RATE_LIMIT ?? 600;
   // Tests and demonstrations drive a sandbox with many customers from one address.
-  const rateLimit = sandbox === 'off' || e.STORMLAMP_RATE_LIMIT ? perMinute : 60_000;
+  const isPlayed = sandbox !== 'off';
+  const ofCustomer = e.STORMLAMP_RATE_LIMIT ?? (isPlayed ? 60_000 : 600);
+  const ofAddress = e.STORMLAMP_RATE_LIMIT_ADDRESS ?? (isPlayed ? 60_000 : 10 * ofCustomer);
   return {
     port: e.PORT,
     host,
@@ -157,7 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
-    rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
+    rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
     oidc,
     graph: readGraph(e),
     socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
@@ -169,6 +177,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
 }
+
+const callLimits = (api: number): CallLimits => ({ api, signIn: Math.max(1, Math.round(api / 20)) });
 
 /** What goes over these lines signs customers in, or is theirs: anybody on the way could read and change it. */
 const HTTPS_ONLY = [

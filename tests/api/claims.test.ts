@@ -13,7 +13,7 @@ const configured = (provider: FakeIssuer) => ({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: CLIENT,
   OIDC_CLIENT_SECRET: 's',
-  STORMLAMP_RATE_LIMIT: '6000',
+  STORMLAMP_RATE_LIMIT_ADDRESS: '60000',
 });
 
 /** What a browser gets for an ID token with these claims: who is signed in, or the code of the refusal. */

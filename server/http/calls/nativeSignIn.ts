@@ -18,7 +18,7 @@ import { readCookie, setShortCookie } from '../cookies.ts';
 import { logProblem } from '../errors.ts';
 import { openSession } from '../openSession.ts';
 import { guardedRoute, route } from '../route.ts';
-import { signInRate } from './signIn.ts';
+import { STRICT } from './signIn.ts';
 
 /** Two short fields. */
 const FORM_LIMIT = 4096;
@@ -26,7 +26,7 @@ const FORM_LIMIT = 4096;
 /** API-24; the whole way is told in contracts/nativeSignIn.ts. */
 export function serveNativeSignIn(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
-  const options = signInRate(services);
+  const options = STRICT;
 
   route(app, services, csrfCall, {
     auth: 'public',
