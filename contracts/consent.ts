@@ -12,7 +12,7 @@ export const TERMS_DOC_VERSION = 1;
  */
 export const initialConsent = z.object({
   isConsentGranted: z.boolean(),
-  docVersion: z.int().check(z.positive()),
+  docVersion: z.int().check(z.positive(), z.maximum(1_000_000)),
   lastConsentModified: isoTime,
 });
 export type InitialConsent = z.output<typeof initialConsent>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
 import { isoTime } from './isoTime.ts';
+import { MAX_PHOTO_BYTES, photoFileName } from './photo.ts';
 import { line, longText, text } from './text.ts';
 
 /**
@@ -11,7 +12,7 @@ import { line, longText, text } from './text.ts';
  * - `capturedDateTime`: when the customer confirmed, by the device's clock. Ours, beside the
  *   specification: a reading may travel for days, and this time decides about windows (design §4.14).
  * - `meterReadImage`: only with a photo. The bytes go by upload, so `fileBody` is empty and the
- *   server links the upload by `filename`.
+ *   server links the upload by `filename`, and takes type and length from what was uploaded.
  */
 export const meterReadSubmission = z.object({
   caAccount: line,
@@ -22,9 +23,9 @@ export const meterReadSubmission = z.object({
   moveInOutIndicator: z.enum(['NONE', 'IN', 'OUT']),
   meterReadImage: z.optional(
     z.object({
-      filename: line,
+      filename: photoFileName,
       fileType: line,
-      fileLength: z.number(),
+      fileLength: z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_BYTES)),
       fileBody: z.literal(''),
     }),
   ),

@@ -29,6 +29,9 @@ export const profileDetailsCall = defineCall({
   failureTitle: 'Failed to Load Account Details',
 });
 
+/** Of a list's entries. */
+const count = z.int().check(z.minimum(0), z.maximum(10_000));
+
 const channels = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
 
 /** The action of a change of the customer's own data in `cdcData` (API2-32). */
@@ -74,11 +77,11 @@ export const updateProfileDetailsCall = defineCall({
       z.object({
         requests: z.array(
           z.object({
-            requestNumber: z.number(),
+            requestNumber: count,
             action: line,
             data: z.array(
               z.object({
-                sequence: z.number(),
+                sequence: count,
                 /** Absent where the change is about the customer and no account. */
                 accountNumber: z.optional(line),
                 changeType: line,

@@ -16,8 +16,9 @@ import { filledLine, line, longText } from './text.ts';
 export const fault = z.object({
   path: filledLine,
   mode: z.enum(['drop', 'delay', 'status', 'replyLost', 'html']),
-  value: z.optional(z.number()),
-  times: z.optional(z.number().check(z.int(), z.positive())),
+  /** Milliseconds, at most ten minutes, or an HTTP status. */
+  value: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
+  times: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
 });
 export type Fault = z.output<typeof fault>;
 
@@ -62,7 +63,7 @@ export const sandboxState = z.object({
       photo: z.nullable(
         z.object({
           filename: line,
-          fileLength: z.number(),
+          fileLength: z.nullable(z.number()),
           state: z.enum(['awaited', 'stored', 'clean', 'infected']),
         }),
       ),

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 
+/** What no database keeps as it came: NUL, and one half of a character that takes two UTF-16 units. */
+const UNKEEPABLE = /[\0\p{Surrogate}]/u;
+
 /**
- * A text of at most `most` UTF-16 units which, where a pattern is given, fits it. Every string of a contract is made
- * here: nothing runs over a text whose length was not judged first, so no sender decides how long a pattern runs.
+ * A text of at most `most` UTF-16 units that can be kept and, where a pattern is given, fits it. Every string of a
+ * contract is made here: nothing runs over a text whose length was not judged first, so no sender decides how long a
+ * pattern runs, and what fits can be stored and sent on.
  *
  * One check and not the library's two: those all run, whatever the one before said, and the first route pays for them.
  */
-export const text = (most: number, fits?: RegExp) =>
+export const text = (most: number, fits?: Pick<RegExp, 'test'>) =>
   z.string().check(({ value, issues }) => {
-    if (value.length > most || fits?.test(value) === false) issues.push({ code: 'custom', input: value });
+    if (value.length > most || UNKEEPABLE.test(value) || fits?.test(value) === false) {
+      issues.push({ code: 'custom', input: value });
+    }
   });
 
 /** What a line of a form, a bill or a list holds: a name, a number, an address, a code word. */

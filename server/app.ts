@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -23,10 +22,12 @@ import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
 import { logRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure } from './http/security.ts';
+import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
 import { pgBossJobs } from './jobs/jobs.ts';
@@ -61,6 +62,7 @@ export interface Overrides {
   phone?: Services['phone'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
+  patience?: Partial<Patience>;
   /** Calls of its own, beside those of the product. */
   serveMore?: (api: FastifyInstance, services: Services) => void;
 }
@@ -88,7 +90,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
     const stopping = { now: false };
-    const app = await makeApp(services, sandbox, { stopping, serveMore: overrides.serveMore });
+    const app = await makeApp(services, sandbox, { ...overrides, stopping });
     return {
       app,
       services,
@@ -161,8 +163,6 @@ function absent<T extends object>(what: string): T {
   });
 }
 
-const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-
 const noJobs: Services['jobs'] = {
   ready: true,
   start: async () => {},
@@ -179,21 +179,27 @@ const believed = (proxies: Config['trustProxy']) =>
 async function makeApp(
   services: Services,
   sandbox: Sandbox | null,
-  { stopping, serveMore }: { stopping: { now: boolean }; serveMore: Overrides['serveMore'] },
+  { stopping, serveMore, patience }: Pick<Overrides, 'serveMore' | 'patience'> & { stopping: { now: boolean } },
 ): Promise<FastifyInstance> {
   const { config, log } = services;
+  const waits = { ...PATIENCE, ...patience };
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Its own lines quote addresses; ours are in http/requestLog.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    connectionTimeout: waits.silence,
+    requestTimeout: waits.largeBody,
+    http: { headersTimeout: waits.headers, connectionsCheckingInterval: Math.min(waits.headers, 5000) },
     trustProxy: believed(config.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false },
   });
+  app.server.maxConnections = config.maxConnections;
   app.decorate('registeredRoutes', []);
   app.decorateRequest('liveSession', null);
   logRequests(app);
+  limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -211,14 +217,7 @@ async function makeApp(
   handleErrors(app);
   await app.register(cookie);
   await app.register(async (api) => {
-    await api.register(rateLimit, {
-      max: config.rateLimit.api,
-      timeWindow: '1 minute',
-      // Headers cost bytes on a weak line: only a refusal says how long to wait.
-      addHeaders: silent,
-      addHeadersOnExceeding: silent,
-      errorResponseBuilder: () => new Problem('tooManyRequests', 'Too many requests. Please wait a moment.'),
-    });
+    await limitRequests(api, config.rateLimit);
     keepSentBytes(api);
     serveSession(api, services);
     serveSignIn(api, services);

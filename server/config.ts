@@ -19,24 +19,33 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
 
+/** How the sandbox's provider says who it is: kinds of real ones. */
+export const SANDBOX_CLAIMS = ['idToken', 'userInfo', 'unverified'] as const;
+export type SandboxClaims = (typeof SANDBOX_CLAIMS)[number];
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: text,
   STORMLAMP_DATA: text,
   DATABASE_URL: text,
   STORMLAMP_SANDBOX: onOff,
+  STORMLAMP_SANDBOX_TOKEN: text,
+  STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
   STORMLAMP_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
     .default(DEFAULT_SEGMENT),
   STORMLAMP_TRUST_PROXY: text,
+  STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
+  STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OIDC_ISSUER: text,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_EMAILS_CLAIM: onOff,
+  OIDC_VOUCHES_FOR_EMAIL: onOff,
   OIDC_PASSWORD_RESET_ISSUER: text,
   OIDC_PASSWORD_RESET_PARAMS: text,
   OIDC_PASSWORD_CHANGE_ISSUER: text,
@@ -64,6 +73,12 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+/** All calls, and of these sign-in attempts and their like. */
+interface CallLimits {
+  api: number;
+  signIn: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -74,13 +89,18 @@ export interface Config {
   databaseUrl: string | undefined;
   /** 'implicit': nobody asked for it, but no identity provider is configured either. */
   sandbox: 'on' | 'off' | 'implicit';
+  sandboxClaims: SandboxClaims;
+  /** Who has it may use the control room; null: whoever reaches it. */
+  sandboxToken: string | null;
   segment: string;
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
   trustProxy: number | string[] | false;
   logLevel: string;
-  /** API calls a minute from one address, and sign-in attempts. */
-  rateLimit: { api: number; signIn: number };
+  /** At once; more are closed before they say anything. */
+  maxConnections: number;
+  /** Calls a minute of one customer, and from one address. */
+  rateLimit: { customer: CallLimits; address: CallLimits };
   oidc: OidcConfig | null;
   /** The provider's users, where their names and e-mails are changed (API2-25). */
   graph: GraphOptions | null;
@@ -121,10 +141,15 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       `No identity provider is configured, so this would be a sandbox with public passwords, and HOST=${host} is open to others. Set OIDC_ISSUER, or say STORMLAMP_SANDBOX=on if that is what you want.`,
     );
   }
+  const appOrigin = originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`);
+  refusePlainHttp(e, appOrigin);
+  const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
+  if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
-  const perMinute = e.STORMLAMP_RATE_LIMIT ?? 600;
   // Tests and demonstrations drive a sandbox with many customers from one address.
-  const rateLimit = sandbox === 'off' || e.STORMLAMP_RATE_LIMIT ? perMinute : 60_000;
+  const isPlayed = sandbox !== 'off';
+  const ofCustomer = e.STORMLAMP_RATE_LIMIT ?? (isPlayed ? 60_000 : 600);
+  const ofAddress = e.STORMLAMP_RATE_LIMIT_ADDRESS ?? (isPlayed ? 60_000 : 10 * ofCustomer);
   return {
     port: e.PORT,
     host,
@@ -133,11 +158,14 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     dataDir: resolve(e.STORMLAMP_DATA ?? resolve(projectDir, '.data')),
     databaseUrl: e.DATABASE_URL,
     sandbox,
+    sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
+    sandboxToken: e.STORMLAMP_SANDBOX_TOKEN ?? null,
     segment: e.STORMLAMP_SEGMENT,
-    appOrigin: originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`),
+    appOrigin,
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
-    rateLimit: { api: rateLimit, signIn: Math.max(1, Math.round(rateLimit / 20)) },
+    maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
+    rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
     oidc,
     graph: readGraph(e),
     socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
@@ -148,6 +176,41 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
+}
+
+const callLimits = (api: number): CallLimits => ({ api, signIn: Math.max(1, Math.round(api / 20)) });
+
+/** What goes over these lines signs customers in, or is theirs: anybody on the way could read and change it. */
+const HTTPS_ONLY = [
+  'OIDC_ISSUER',
+  'OIDC_PASSWORD_RESET_ISSUER',
+  'OIDC_PASSWORD_CHANGE_ISSUER',
+  'OIDC_SOCIAL_LINK_ISSUER',
+  'OIDC_SOCIAL_UNLINK_URL',
+  'GRAPH_TOKEN_URL',
+  'PHOTO_STORE_URL',
+] as const;
+
+function refusePlainHttp(e: Environment, appOrigin: string): void {
+  const named = HTTPS_ONLY.map((name) => [name, e[name]] as const);
+  for (const [name, url] of [...named, ['APP_ORIGIN', appOrigin] as const]) {
+    if (url === undefined) continue;
+    if (!URL.canParse(url)) throw new ConfigError(`${name}: ${url} is no address.`);
+    const { protocol } = new URL(url);
+    if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostOf(url)))) continue;
+    throw new ConfigError(`${name}: ${url} must begin with https:// unless it is on this machine.`);
+  }
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+const SHORTEST_TOKEN = 16;
+
+function refuseWithoutToken(token: string): void {
+  if (token.length >= SHORTEST_TOKEN) return;
+  throw new ConfigError(
+    `Others can reach this sandbox: set STORMLAMP_SANDBOX_TOKEN, of ${SHORTEST_TOKEN} characters or more, and open the control room with /sandbox?token=…`,
+  );
 }
 
 function readOidc(e: Environment): Config['oidc'] {
@@ -163,6 +226,7 @@ function readOidc(e: Environment): Config['oidc'] {
     clientId,
     clientSecret,
     emailsClaim: e.OIDC_EMAILS_CLAIM === 'on',
+    vouchesForEmail: e.OIDC_VOUCHES_FOR_EMAIL === 'on',
     forgotPassword: authority(e.OIDC_PASSWORD_RESET_ISSUER, e.OIDC_PASSWORD_RESET_PARAMS),
     changePassword: authority(e.OIDC_PASSWORD_CHANGE_ISSUER, e.OIDC_PASSWORD_CHANGE_PARAMS),
     socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),

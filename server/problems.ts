@@ -29,11 +29,14 @@ export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
   readonly status: number;
+  /** What the log says of it, for whoever runs the server; nothing personal. */
+  readonly why: string | undefined;
 
-  constructor(code: ProblemCode, message: string) {
+  constructor(code: ProblemCode, message: string, why?: string) {
     super(message);
     this.code = code;
     this.status = STATUS[code];
+    this.why = why;
   }
 }
 

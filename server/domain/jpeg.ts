@@ -1,47 +1,103 @@
+import { isPlainExif } from './exif.ts';
+
 /** A picture larger than this is a bomb, not a photo: it would fill the memory of whoever opens it. */
 export const MAX_PIXELS = 50_000_000;
 
-/**
- * Reads a JPEG's size in pixels from its frame header, without decoding it.
- *
- * @returns null when the bytes are no JPEG or end before the frame header.
- */
-export function jpegSize(bytes: Buffer): { width: number; height: number } | null {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
-    // Fill bytes may stand before a marker.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    // Markers without a length: TEM and the restarts.
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
-      at += 2;
-      continue;
-    }
-    // End of image, or the data itself, before any frame header.
-    if (marker === 0xd9 || marker === 0xda) return null;
-    const length = bytes.readUInt16BE(at + 2);
-    if (length < 2) return null;
-    if (isFrameHeader(marker)) {
-      if (at + 9 > bytes.length) return null;
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    }
-    at += 2 + length;
-  }
-  return null;
+/** Why a file is no photo that is taken; the words are for the log. */
+export type PhotoFault = 'no JPEG' | 'too many pixels' | 'a second picture' | 'metadata';
+
+interface Segment {
+  marker: number;
+  /** Behind the marker and the length; empty where a marker has neither. */
+  body: Buffer;
+  /** Where the next one begins. */
+  end: number;
 }
 
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+
+/** Markers without a length: TEM and the restarts. */
+const standsAlone = (marker: number): boolean =>
+  marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) || marker === END_OF_IMAGE;
 /** SOF0 to SOF15, of which C4, C8 and CC mean something else. */
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/**
+ * Looks a photo through from its first segment to its last, without decoding it. Every reader of the file must see the
+ * one picture that was looked at, and no more: what tells where it was taken, or hides a second picture, is not taken.
+ *
+ * @returns null for a photo as the app makes it.
+ */
+export function faultOf(bytes: Buffer): PhotoFault | null {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== (0xff00 | START_OF_IMAGE)) return 'no JPEG';
+  let frames = 0;
+  let at = 2;
+  while (at < bytes.length) {
+    const segment = segmentAt(bytes, at);
+    if (!segment) return 'no JPEG';
+    const { marker, body, end } = segment;
+    if (marker === START_OF_IMAGE) return 'a second picture';
+    if (marker === END_OF_IMAGE) return end < bytes.length ? 'a second picture' : frames === 1 ? null : 'no JPEG';
+    if (isMetadata(marker, body)) return 'metadata';
+    if (isFrameHeader(marker)) {
+      frames += 1;
+      if (frames > 1) return 'a second picture';
+      const fault = faultOfFrame(body);
+      if (fault) return fault;
+    }
+    if (marker === START_OF_SCAN && frames === 0) return 'no JPEG';
+    at = marker === START_OF_SCAN ? endOfScan(bytes, end) : end;
+  }
+  return 'no JPEG';
 }
 
-/** True for a JPEG of a size that a camera makes. */
-export function isSanePhoto(bytes: Buffer): boolean {
-  const size = jpegSize(bytes);
-  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= MAX_PIXELS;
+function segmentAt(bytes: Buffer, start: number): Segment | null {
+  let at = start;
+  if (bytes[at] !== 0xff) return null;
+  // Fill bytes may stand before a marker.
+  while (bytes[at + 1] === 0xff) at += 1;
+  const marker = bytes[at + 1];
+  if (marker === undefined || marker === 0) return null;
+  const begin = at + 2;
+  if (standsAlone(marker) || marker === START_OF_IMAGE) return { marker, body: bytes.subarray(0, 0), end: begin };
+  if (begin + 2 > bytes.length) return null;
+  const end = begin + bytes.readUInt16BE(begin);
+  if (end < begin + 2 || end > bytes.length) return null;
+  return { marker, body: bytes.subarray(begin + 2, end), end };
+}
+
+/** The picture's data go up to the next marker that is neither a stuffed FF nor a restart. */
+function endOfScan(bytes: Buffer, start: number): number {
+  let at = bytes.indexOf(0xff, start);
+  while (at !== -1) {
+    const next = bytes[at + 1] ?? END_OF_IMAGE;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2));
+  }
+  return bytes.length;
+}
+
+function faultOfFrame(body: Buffer): PhotoFault | null {
+  if (body.length < 6) return 'no JPEG';
+  const pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
+  return pixels === 0 ? 'no JPEG' : pixels > MAX_PIXELS ? 'too many pixels' : null;
+}
+
+const startsWith = (body: Buffer, name: string): boolean => body.subarray(0, name.length).toString('latin1') === name;
+
+/**
+ * What a browser writes when it encodes a picture says how to show it: JFIF, a colour profile, Adobe's colour
+ * transform, and (Safari) an EXIF block with size and colour space. Whatever else is there tells of the customer.
+ */
+function isMetadata(marker: number, body: Buffer): boolean {
+  if (marker < APP0 || marker > 0xef) return false;
+  if (marker === APP0) return !startsWith(body, 'JFIF\0');
+  if (marker === APP1) return !(startsWith(body, 'Exif\0\0') && isPlainExif(body.subarray(6)));
+  if (marker === 0xe2) return !startsWith(body, 'ICC_PROFILE\0');
+  return !(marker === 0xee && startsWith(body, 'Adobe'));
 }

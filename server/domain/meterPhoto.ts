@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/open.ts';
-import { awaitPhoto, findPhoto, markStored, type Photo } from '../store/photos.ts';
+import { awaitPhoto, countPhotos, findPhoto, markStored, type Photo } from '../store/photos.ts';
 import { hashSecret, newSecret } from '../store/sessions.ts';
-import { isSanePhoto } from './jpeg.ts';
+import { faultOf } from './jpeg.ts';
 
 /** An upload on a bad line may take long; the token is good for the one photo only. */
 const TOKEN_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of one customer in a day: two for every account of the largest landlord, and some. */
+export const MOST_PHOTOS_A_DAY = 100;
 
 const SCAN = {
   stored: { status: 202, message: 'The photo is being checked.' },
@@ -17,15 +20,24 @@ const SCAN = {
 /** The blob's name: a customer's photos never meet another's, so nobody learns what others uploaded. */
 export const blobName = (customerId: string, fileName: string): string => `${customerId}/${fileName}`;
 
-/** Allows an upload; asking again takes the place of the first. @returns the token, of which only the hash is kept. */
+/**
+ * Allows an upload; asking again takes the place of the first.
+ *
+ * @returns the token, of which only the hash is kept.
+ * @throws {Problem} tooManyRequests where the customer's photos of a day are used up.
+ */
 export async function allowUpload(db: Db, now: Date, customerId: string, fileName: string): Promise<string> {
+  const isKnown = (await findPhoto(db, customerId, fileName)) !== null;
+  if (!isKnown && (await countPhotos(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_PHOTOS_A_DAY) {
+    throw new Problem('tooManyRequests', 'These are more photos than we take in a day. Please send them tomorrow.');
+  }
   const token = newSecret();
   const tokenExpiresAt = new Date(now.getTime() + TOKEN_MS);
   await awaitPhoto(db, { customerId, fileName, tokenHash: hashSecret(token), tokenExpiresAt, createdAt: now });
   return token;
 }
 
-/** The photo that this token allows to upload; `fileName` is null where the address names none. @throws {Problem} forbidden. */
+/** The photo that this token allows to upload; `fileName` is null where the address names none. @throws {Problem} forbidden, alreadyExists. */
 export async function awaitedPhoto(
   db: Db,
   now: Date,
@@ -36,6 +48,8 @@ export async function awaitedPhoto(
   if (!photo || photo.tokenHash !== hashSecret(token) || photo.tokenExpiresAt < now) {
     throw new Problem('forbidden', 'This upload is not allowed any more. Please ask for a new one.');
   }
+  // Its bytes are gone; what the scan said of them stands.
+  if (photo.state === 'infected') throw new Problem('alreadyExists', 'This very photo was uploaded before.');
   return photo;
 }
 
@@ -65,7 +79,8 @@ export async function takeInPhoto(db: Db, photo: Photo, body: unknown, { put, sc
 /** The bytes, when they are a photo and the very one that was announced. */
 function checked(body: unknown, photo: Photo): Buffer {
   if (!Buffer.isBuffer(body) || body.length === 0) throw new Problem('badRequest', 'The photo is empty.');
-  if (!isSanePhoto(body)) throw new Problem('unsupportedType', 'This is no photo we can take.');
+  const fault = faultOf(body);
+  if (fault) throw new Problem('unsupportedType', 'This is no photo we can take.', fault);
   const fileName = `${createHash('sha256').update(body).digest('hex')}.jpg`;
   if (fileName !== photo.fileName)
     throw new Problem('badRequest', 'The photo did not arrive whole. Please send it again.');

@@ -19,10 +19,11 @@ import {
 import type { Db } from '../store/open.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { meterDetailsOf } from './meterDetails.ts';
+import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
 import { readingReference } from './references.ts';
 
 /** Why a reading is declined: `errorCode` on the wire. */
-const DECLINED = { meter: 1, notEligible: 2, length: 3, futureDate: 4, duplicate: 5 } as const;
+const DECLINED = { meter: 1, notEligible: 2, length: 3, futureDate: 4, duplicate: 5, photo: 6 } as const;
 
 type AnswerInput = z.input<typeof meterReadAnswer>;
 const decline = (reason: keyof typeof DECLINED, errorMessage: string): AnswerInput => ({
@@ -58,7 +59,8 @@ export async function takeInMeterRead(
   const known = { capturedBefore: captured, except: replaces };
   const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
-  const refusal = refuse(account, meter, read);
+  const photo = await photoOfReading(tx, customerId, read.meterReadImage?.filename);
+  const refusal = refuse(account, meter, read) ?? refusePhoto(photo, meter, captured);
   if (refusal) return refusal;
 
   const readDate = read.submittedDateTime.slice(0, 10);
@@ -74,11 +76,11 @@ export async function takeInMeterRead(
     receivedAt: now,
     moveInOutIndicator: read.moveInOutIndicator,
     photoFileName: read.meterReadImage?.filename ?? null,
-    photoLength: read.meterReadImage?.fileLength ?? null,
+    photoLength: photo.fileLength,
     interactionType: read.interactionType,
     interactionText: read.interactionText,
     idempotencyKey: key,
-    flaggedForReview: oddity(meter, read, now) ?? lateCorrection(superseded, now),
+    flaggedForReview: oddity(meter, read, now) ?? lateCorrection(superseded, now) ?? oddPhoto(photo, meter, captured),
   });
   if (row) return { errorCode: 0, reference: readingReference(row) };
   await reinstateReads(tx, customerId, key);
@@ -108,6 +110,26 @@ function refuse(account: Account, meter: MeterDetails, read: MeterReadSubmission
   }
   return null;
 }
+
+/** By a clock that may be off a little: only what is so in any case is the customer's to mend. */
+const needsPhoto = (meter: MeterDetails, captured: number): boolean =>
+  [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].every((off) =>
+    photoIsMandatory(lifecycleState(meter, reginaDay(new Date(captured + off)))),
+  );
+
+/** A start or stop read counts with its photo; to name one that is not there does not make it be there. */
+function refusePhoto({ is }: PhotoOfReading, meter: MeterDetails, captured: number): AnswerInput | null {
+  if ((is !== 'missing' && is !== 'infected') || !needsPhoto(meter, captured)) return null;
+  return decline(
+    'photo',
+    is === 'missing'
+      ? 'The photo of this reading is not here. Please attach it again.'
+      : 'The photo was refused: it contains a virus. Please take another one.',
+  );
+}
+
+const oddPhoto = ({ is }: PhotoOfReading, meter: MeterDetails, captured: number): string | null =>
+  is === 'unscanned' && needsPhoto(meter, captured) ? PHOTO_NOT_SCANNED : null;
 
 /** Why a person should look at an accepted reading, or null. Judged by capture time, clock tolerance granted. */
 function oddity(meter: MeterDetails, read: MeterReadSubmission, now: Date): string | null {

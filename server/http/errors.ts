@@ -16,11 +16,17 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(request, problem.code, problem.message));
 }
 
+/** What somebody who runs the server wants to know of a refusal. */
+export function logProblem(request: FastifyRequest, { code, status, why }: Problem): void {
+  if (status >= 500) request.log.warn({ code, why }, 'not available');
+  else if (why !== undefined) request.log.warn({ code, why }, 'refused');
+}
+
 /** Turns whatever was thrown into the documented shape; what is our fault goes to the log, without its words. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
-      if (error.status >= 500) request.log.warn({ code: error.code }, 'not available');
+      logProblem(request, error);
       return sendProblem(request, reply, error);
     }
     const status = error.statusCode ?? 500;

@@ -56,7 +56,13 @@ export interface Treatment<A extends Auth> {
   provenBy?: 'formToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
+  /** Refuses whoever may not send this body, before it is read. */
+  admit?: (request: FastifyRequest, session: SessionFor<A>) => Promise<unknown>;
 }
+
+/** `{}` and what somebody may have put around it. */
+const EMPTY_BODY_LIMIT = 1024;
+const takesNothing = ({ request }: AnyCall): boolean => Object.keys(request.def.shape ?? { some: true }).length === 0;
 
 /**
  * Serves a contract's call: parses the request (400 when it does not fit), checks who asks, calls the
@@ -69,7 +75,9 @@ export function route<C extends AnyCall, A extends Auth>(
   treatment: Treatment<A> & { handler: (asked: Asked<C, A>) => Promise<z.input<C['reply']>> },
 ): void {
   const path = pathOf(call, services.config.segment);
-  guardedRoute(app, services, { ...treatment, method: call.method, path }, async (request, reply, session) => {
+  const options = takesNothing(call) ? { bodyLimit: EMPTY_BODY_LIMIT, ...treatment.options } : treatment.options;
+  const what = { ...treatment, ...(options ? { options } : {}), method: call.method, path };
+  guardedRoute(app, services, what, async (request, reply, session) => {
     const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });
     return reply.send(call.reply.parse(answer));
@@ -87,6 +95,24 @@ export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): z.
   return parsed.data as z.output<C['request']>;
 }
 
+/** No contract goes half as deep; what walks a value may not come back from the depth that fits into a body. */
+const DEEPEST = 32;
+
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const sign = bytes[at];
+    if (isInText && sign === BACKSLASH) at += 1;
+    else if (sign === QUOTE) isInText = !isInText;
+    else if (!isInText && (sign === OPEN_LIST || sign === OPEN_OBJECT)) depth += 1;
+    else if (!isInText && (sign === CLOSE_LIST || sign === CLOSE_OBJECT)) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
+
 /** Keeps the bytes of every JSON body beside what was read from them. */
 export function keepSentBytes(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -94,6 +120,7 @@ export function keepSentBytes(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.sentBytes = bytes;
+    if (isTooDeep(bytes)) return done(new Problem('badRequest', 'The request is nested too deeply.'));
     readJson(request, bytes.toString('utf8'), done);
   });
 }
@@ -124,6 +151,7 @@ export function guardedRoute<A extends Auth>(
       if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
         throw new Problem('unlockRequired', 'Please unlock the app.');
       }
+      await what.admit?.(request, request.liveSession as SessionFor<A>);
     },
     handler: (request, reply) => handler(request, reply, request.liveSession as SessionFor<A>),
   });

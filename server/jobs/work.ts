@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { blobName } from '../domain/meterPhoto.ts';
+import { PHOTO_INFECTED, settlePhotoFlag } from '../domain/photoOfReading.ts';
 import { pruneVerifications } from '../domain/verification.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
@@ -7,9 +8,13 @@ import { pruneAttempts } from '../store/attempts.ts';
 import { pruneKeys } from '../store/idempotency.ts';
 import type { Db } from '../store/open.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
-import { markScanned } from '../store/photos.ts';
+import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
-import type { Work } from './jobs.ts';
+import type { PhotoJob, Work } from './jobs.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A photo that goes before its reading may wait for it: the phone may lie in a drawer for a while. */
+const KEEP_UNUSED_PHOTOS_DAYS = 60;
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
 export function makeWork(parts: {
@@ -19,23 +24,47 @@ export function makeWork(parts: {
   photoStore: PhotoStore;
   virusScan: VirusScan;
   reseed: (() => Promise<void>) | null;
+  keepUnusedPhotosDays?: number;
 }): Work {
-  const { db, now, log, photoStore, virusScan, reseed } = parts;
+  const { db, now, log, photoStore, virusScan, reseed, keepUnusedPhotosDays = KEEP_UNUSED_PHOTOS_DAYS } = parts;
+
+  const judge = async ({ customerId, fileName }: PhotoJob): Promise<'clean' | 'infected'> => {
+    const bytes = await photoStore.read(blobName(customerId, fileName));
+    const verdict = await virusScan.scan(bytes as unknown as AsyncIterable<Uint8Array>);
+    await db.transaction(async (tx) => {
+      await markScanned(tx, customerId, fileName, verdict === 'clean');
+      await settlePhotoFlag(tx, customerId, fileName, verdict === 'clean' ? null : PHOTO_INFECTED);
+    });
+    return verdict;
+  };
+
+  /** In one transaction: where the photo store is away, the rows stay for the next night. */
+  const removeUnusedPhotos = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const before = new Date(now().getTime() - keepUnusedPhotosDays * DAY_MS);
+      const gone = await deleteUnusedPhotos(tx, before);
+      for (const { customerId, fileName } of gone) await photoStore.remove(blobName(customerId, fileName));
+      return gone.length;
+    });
+
   return {
     async scanPhoto({ customerId, fileName }) {
-      const bytes = await photoStore.read(blobName(customerId, fileName));
-      const verdict = await virusScan.scan(bytes as unknown as AsyncIterable<Uint8Array>);
-      await markScanned(db, customerId, fileName, verdict === 'clean');
+      const known = await findPhoto(db, customerId, fileName);
+      if (!known) return;
+      const verdict = known.state === 'infected' ? 'infected' : await judge({ customerId, fileName });
+      // After the verdict is written: a job that dies in between comes back, and does not look for the bytes.
+      if (verdict === 'infected') await photoStore.remove(blobName(customerId, fileName));
       log.info({ verdict }, 'photo scanned');
     },
     async daily() {
       const keys = await pruneKeys(db, now());
+      const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
       await reseed?.();
-      log.info({ keys }, 'daily work done');
+      log.info({ keys, unusedPhotos }, 'daily work done');
     },
   };
 }

@@ -1,28 +1,12 @@
 import * as oidc from 'openid-client';
-import { EMAIL_LENGTH } from '#contracts/email.ts';
 import { NATIVE_CALLBACK_PATH } from '#contracts/nativeSignIn.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { SOCIAL_CONNECT_PAGE } from '#contracts/socialConnect.ts';
-import { filledLine, line, longText } from '#contracts/text.ts';
 import { Problem } from '../problems.ts';
+import { type Claims, type Identified, identifiedBy, isAhead, lacksPerson, unfit } from './identityClaims.ts';
 
 /** What a customer is sent to the provider for. */
 export type Purpose = SignInAction | 'socialLink' | 'nativeSignIn';
-
-/** Who the provider says is there. */
-export interface Identified {
-  /**
-   * The `iss` of signing in, whichever authority answered. The others (`OIDC_PASSWORD_RESET_ISSUER` and its like) are
-   * more issuers of the same provider to the same people under the same subjects, as B2C's user flows are of one tenant:
-   * they are asked as the same client, and may call themselves by another name.
-   */
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
-  /** Host names of the linked social sign-ins; null when the provider said nothing about them. */
-  issuers: string[] | null;
-}
 
 /** What fills the provider's pages in. */
 export interface Hints {
@@ -82,6 +66,8 @@ export interface OidcConfig {
   clientSecret: string;
   /** The claim `emails` lists addresses that the provider verified, as Azure AD B2C's does. */
   emailsClaim: boolean;
+  /** An `email` that it says nothing about counts as verified: nobody can enter one at this provider by themselves. */
+  vouchesForEmail: boolean;
   forgotPassword: Authority | null;
   changePassword: Authority | null;
   socialLink: Authority | null;
@@ -149,6 +135,13 @@ export function openidIdentity(options: IdentityOptions): Identity {
     if (options.keptAs !== undefined || authority === options.issuer) return options.keptAs ?? said;
     return (await configuration(options.issuer)).serverMetadata().issuer;
   };
+  /** What the provider says of the token's subject at its UserInfo endpoint; null where it has none. */
+  const userInfo = async (config: oidc.Configuration, accessToken: string, { sub }: Claims): Promise<Claims | null> => {
+    if (!config.serverMetadata().userinfo_endpoint) return null;
+    return oidc.fetchUserInfo(config, accessToken, String(sub)).catch((error: unknown) => {
+      throw asProblem(error);
+    });
+  };
   const redirectUriFor = (purpose: Purpose): string => appOrigin + RETURN_PATHS[purpose];
 
   const request: Identity['request'] = (purpose, { email, host = '' }) => {
@@ -202,8 +195,10 @@ export function openidIdentity(options: IdentityOptions): Identity {
         .catch((error: unknown) => {
           throw asProblem(error);
         });
-      const claims: Record<string, unknown> = tokens.claims() ?? {};
-      return identifiedBy({ ...claims, iss: await issuerKept(authority, claims.iss) }, options.emailsClaim);
+      const claims: Claims = tokens.claims() ?? {};
+      if (isAhead(claims)) throw unfit('iat is ahead');
+      const info = lacksPerson(claims, options) ? await userInfo(config, tokens.access_token, claims) : null;
+      return identifiedBy({ ...claims, iss: await issuerKept(authority, claims.iss) }, info, options);
     },
 
     async unlink(subject, host) {
@@ -226,50 +221,21 @@ export function openidIdentity(options: IdentityOptions): Identity {
   };
 }
 
-/** What is longer than our own replies may carry counts as not said. */
-function identifiedBy(claims: Record<string, unknown>, hasEmails: boolean): Identified {
-  const [issuer, subject] = [longText.safeParse(claims.iss).data, filledLine.safeParse(claims.sub).data];
-  if (issuer === undefined || subject === undefined) throw unfit();
-  const email = verifiedEmail(claims, hasEmails);
-  const name = line.safeParse(claims.name).data ?? email;
-  return { issuer, subject, email, name, issuers: issuersOf(claims.userIdentitiesIssuers) };
-}
-
-/**
- * The address that the provider vouches for. B2C sends `emails`, which lists addresses it verified, and nothing else;
- * elsewhere a claim of that name means something else, so it counts only where it is configured. Where the provider
- * says of an address that it is not verified, no other claim says otherwise.
- */
-function verifiedEmail(
-  { email, email_verified: isVerified, emails }: Record<string, unknown>,
-  hasEmails: boolean,
-): string {
-  const listed = hasEmails && isVerified === undefined && Array.isArray(emails) ? emails[0] : undefined;
-  const vouchedFor = isVerified === true ? email : listed;
-  if (typeof vouchedFor !== 'string' || vouchedFor.length > EMAIL_LENGTH) {
-    throw new Problem('emailUnverified', 'Your e-mail address is not verified yet.');
-  }
-  return vouchedFor;
-}
-
-/** Host names, whether the claim lists hosts or whole addresses. */
-function issuersOf(claim: unknown): string[] | null {
-  if (!Array.isArray(claim)) return null;
-  return claim
-    .filter((one): one is string => line.safeParse(one).success)
-    .map((one) => (URL.canParse(one) && new URL(one).hostname) || one.toLowerCase());
-}
-
-const unfit = () => new Problem('signInRequired', 'The sign-in answer did not fit. Please sign in again.');
-
 /** A refusal is the customer's to repeat; silence is the provider's fault. */
 function asProblem(error: unknown): Problem {
   if (error instanceof oidc.ResponseBodyError && error.status < 500) {
-    return new Problem('signInRequired', 'The sign-in could not be completed. Please sign in again.');
+    return new Problem('signInRequired', 'The sign-in could not be completed. Please sign in again.', error.error);
   }
+  if (error instanceof oidc.WWWAuthenticateChallengeError && error.status < 500)
+    return unfit('UserInfo refused the access token');
   if (error instanceof oidc.ClientError && error.code?.startsWith('OAUTH_') && error.code !== 'OAUTH_TIMEOUT') {
-    const failed = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'];
-    if (failed.includes(error.code)) return unfit();
+    const failed = [
+      'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+      'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+      'OAUTH_INVALID_RESPONSE',
+      'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+    ];
+    if (failed.includes(error.code)) return unfit(error.code);
   }
   return new Problem('unavailable', 'The sign-in service does not answer. Please try again.');
 }

@@ -7,6 +7,8 @@ export interface PhotoStore {
   put(name: string, jpeg: Buffer): Promise<'stored' | 'exists'>;
   /** The bytes, for the virus scan. @throws {Problem} unavailable, notFound. */
   read(name: string): Promise<ReadableStream<Uint8Array>>;
+  /** It is gone afterwards, whether it was there or not. @throws {Problem} unavailable. */
+  remove(name: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -48,6 +50,11 @@ export function blobPhotoStore({ url, token }: { url: string; token: string | un
       await reply.arrayBuffer();
       if (reply.status === 404) throw new Problem('notFound', 'The photo is not in the store.');
       throw away();
+    },
+    async remove(name) {
+      const reply = await ask(name, { method: 'DELETE', headers });
+      await reply.arrayBuffer();
+      if (!reply.ok && reply.status !== 404) throw away();
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
 import { fault, outageChange, sandboxSignIn } from '#contracts/sandbox.ts';
+import type { Config } from '../config.ts';
 import { openSession } from '../http/openSession.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
+import { askForToken } from './access.ts';
 import { controlRoomBody } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
 import { changeOutages } from './outages.ts';
@@ -35,10 +37,10 @@ export function serveControlRoom(
         done(new Problem('badRequest', 'The body is no JSON.'));
       }
     });
+    askForToken(scope, config);
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        refuseStrangers(config.port, config.appOrigin, request);
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuseStrangers(config, request);
     });
 
     scope.get('/sandbox', async (_request, reply) =>
@@ -101,10 +103,10 @@ const withNumbers = (fields: unknown): unknown =>
   );
 
 /** Tests on this machine pull levers freely; from elsewhere, and from other sites' pages, nobody does. */
-function refuseStrangers(port: number, appOrigin: string, request: FastifyRequest): void {
+function refuseStrangers({ port, appOrigin, sandboxToken }: Config, request: FastifyRequest): void {
   const { origin } = request.headers;
   const ours = [appOrigin, `http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const local = LOOPBACK.test(request.ip) || request.headers[APP_HEADER] !== undefined;
+  const local = sandboxToken !== null || LOOPBACK.test(request.ip) || request.headers[APP_HEADER] !== undefined;
   if (!local || (origin !== undefined && !ours.includes(origin))) {
     throw new Problem('forbidden', 'The control room is for this machine only.');
   }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
-import type { Config } from '../config.ts';
+import type { Config, SandboxClaims } from '../config.ts';
 import { type OidcConfig, redirectUris } from '../providers/identity.ts';
 import type { SeedCustomer } from '../seed/customers.ts';
 import { readForms } from './forms.ts';
@@ -19,7 +19,7 @@ export const sandboxIssuer = (port: number): string => `http://127.0.0.1:${port}
 const UNLINK_PATH = '/oidc/unlink';
 
 /** How the app's own adapter is told of it: as any provider would be configured. */
-export function sandboxOidc(issuer: string, clientSecret: string): OidcConfig {
+export function sandboxOidc(issuer: string, clientSecret: string, claims: SandboxClaims): OidcConfig {
   // A page although the customer is signed in at the provider.
   const asking = (params: Record<string, string>) => ({ issuer, params: { prompt: 'login', ...params } });
   return {
@@ -27,6 +27,7 @@ export function sandboxOidc(issuer: string, clientSecret: string): OidcConfig {
     clientId: SANDBOX_CLIENT,
     clientSecret,
     emailsClaim: false,
+    vouchesForEmail: claims === 'unverified',
     forgotPassword: asking({ [ACTION_PARAM]: 'forgotPassword' }),
     changePassword: asking({ [ACTION_PARAM]: 'changePassword' }),
     socialLink: asking({ domain_hint: '{host}' }),
@@ -53,8 +54,8 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     extraParams: [ACTION_PARAM, 'domain_hint'],
     claims: { openid: ['sub', 'userIdentitiesIssuers'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The server reads who it is from the ID token alone.
-    conformIdTokenClaims: false,
+    // Conforming, the ID token is thin: name and e-mail are told at UserInfo.
+    conformIdTokenClaims: config.sandboxClaims === 'userInfo',
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
@@ -82,7 +83,8 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
       if (!customer) return undefined;
       const { email, name } = customer;
       const userIdentitiesIssuers = people.issuersOf(sub);
-      return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name, userIdentitiesIssuers }) };
+      const verified = config.sandboxClaims === 'unverified' ? {} : { email_verified: true };
+      return { accountId: sub, claims: () => ({ sub, email, ...verified, name, userIdentitiesIssuers }) };
     },
     // One utility, one app: asking for consent would be a page without a question.
     loadExistingGrant: async (ctx) => {

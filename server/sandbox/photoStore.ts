@@ -17,7 +17,7 @@ export interface SandboxPhotoStore {
 }
 
 /**
- * A blob store on a port of its own, on 127.0.0.1 only: Azure's Put Blob and Get Blob, as far as we use
+ * A blob store on a port of its own, on 127.0.0.1 only: Azure's Put, Get and Delete Blob, as far as we use
  * them. Files lie under the data directory.
  */
 export async function startPhotoStore(dir: string, token: string): Promise<SandboxPhotoStore> {
@@ -55,6 +55,13 @@ async function answer(dir: string, token: string, request: IncomingMessage, resp
   if (!request.headers['x-ms-version']) return refuse(400, 'MissingRequiredHeader');
   const file = join(dir, name[1], name[2]);
   if (request.method === 'GET') return send(file, response, refuse);
+  if (request.method === 'DELETE') {
+    const isThere = await rm(file).then(
+      () => true,
+      () => false,
+    );
+    return isThere ? void response.writeHead(202).end() : refuse(404, 'BlobNotFound');
+  }
   if (request.method !== 'PUT') return refuse(405, 'UnsupportedHttpVerb');
   if (request.headers['x-ms-blob-type'] !== 'BlockBlob') return refuse(400, 'InvalidHeaderValue');
 

@@ -41,8 +41,7 @@ export interface Sandbox {
 }
 
 /** One forgotten variable must not put public passwords and a reset button beside real customers. */
-async function refuseRealCustomers(config: Config, db: Db): Promise<void> {
-  if (config.oidc) return;
+async function refuseRealCustomers(db: Db): Promise<void> {
   const real = await db
     .select({ id: customers.id })
     .from(customers)
@@ -51,7 +50,7 @@ async function refuseRealCustomers(config: Config, db: Db): Promise<void> {
     .limit(1);
   if (real.length > 0) {
     throw new ConfigError(
-      'This database holds customers that are not the sandbox’s: set OIDC_ISSUER to serve them, or use another database for the sandbox.',
+      'This database holds customers that are not the sandbox’s: serve them with OIDC_ISSUER and STORMLAMP_SANDBOX=off, or use another database for the sandbox.',
     );
   }
 }
@@ -67,9 +66,9 @@ const rememberedPeople = (db: Db): Promise<Remembered[]> =>
     })
     .from(customers);
 
-/** @throws {ConfigError} when the database holds real customers and no provider is configured. */
+/** @throws {ConfigError} when the database holds real customers. */
 export async function startSandbox(config: Config, db: Db, now: () => Date): Promise<Sandbox> {
-  await refuseRealCustomers(config, db);
+  await refuseRealCustomers(db);
   const token = randomBytes(24).toString('base64url');
   const clientSecret = randomBytes(24).toString('base64url');
   const issuer = sandboxIssuer(config.port);
@@ -100,7 +99,11 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   };
 
   return {
-    identity: { ...sandboxOidc(issuer, clientSecret), appOrigin: config.appOrigin, keptAs: SANDBOX_ISSUER },
+    identity: {
+      ...sandboxOidc(issuer, clientSecret, config.sandboxClaims),
+      appOrigin: config.appOrigin,
+      keptAs: SANDBOX_ISSUER,
+    },
     graph: graph.options,
     twilio: twilio.options,
     photoStore: { url: store.url, token },

@@ -30,7 +30,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
     const photo = stored.find((one) => one.customerId === read.customerId && one.fileName === read.photoFileName);
     return {
       filename: read.photoFileName,
-      fileLength: photo?.fileLength ?? read.photoLength ?? 0,
+      fileLength: photo?.fileLength ?? null,
       state: photo?.state ?? ('awaited' as const),
     };
   };

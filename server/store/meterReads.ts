@@ -51,6 +51,28 @@ export async function findReadOfKey(db: Db, customerId: string, key: string): Pr
   return row ?? null;
 }
 
+/** Gives the readings that fit another reason to look at them, or none. */
+export async function flagRead(
+  tx: Db,
+  {
+    customerId,
+    photoFileName,
+    flaggedForReview,
+  }: { customerId: string; photoFileName: string; flaggedForReview: string },
+  flag: string | null,
+): Promise<void> {
+  await tx
+    .update(meterReads)
+    .set({ flaggedForReview: flag })
+    .where(
+      and(
+        eq(meterReads.customerId, customerId),
+        eq(meterReads.photoFileName, photoFileName),
+        eq(meterReads.flaggedForReview, flaggedForReview),
+      ),
+    );
+}
+
 /** Takes this customer's readings with these keys out of force. @returns those that were in force. */
 export async function supersedeReads(
   tx: Db,

@@ -92,7 +92,9 @@ export const meterReads = pgTable(
     capturedDateTime: text('captured_date_time').notNull(),
     receivedAt: instant('received_at').notNull(),
     moveInOutIndicator: text('move_in_out_indicator').notNull(),
+    /** Of a row of `photos`, which may come later. */
     photoFileName: text('photo_file_name'),
+    /** Of what was stored; null where the photo comes later. */
     photoLength: integer('photo_length'),
     interactionType: text('interaction_type').notNull(),
     interactionText: text('interaction_text').notNull(),

@@ -26,7 +26,7 @@ describeOnEachDatabase('Abuse of the sign-in', (engine) => {
       OIDC_PASSWORD_RESET_ISSUER: resetPolicy.issuer,
       OIDC_PASSWORD_CHANGE_PARAMS: 'kc_action=UPDATE_PASSWORD',
       // Several attempts a test, all from one address.
-      STORMLAMP_RATE_LIMIT: '6000',
+      STORMLAMP_RATE_LIMIT: '60000',
     });
   });
   afterAll(async () => {

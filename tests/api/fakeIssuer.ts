@@ -19,6 +19,10 @@ export interface FakeIssuer {
   /** Form posts that the token endpoint got, oldest first. */
   redeemed: URLSearchParams[];
   next: NextToken;
+  /** What UserInfo says, or the status that it fails with. */
+  userInfo: object | number;
+  /** How often UserInfo was asked. */
+  asked: number;
   stop(): Promise<void>;
 }
 
@@ -32,8 +36,8 @@ function idToken({ claims, alg = 'ES256' }: NextToken, key: KeyObject): string {
   return `${head}.${sign('sha256', Buffer.from(head), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
-/** An OpenID provider that says whatever a test wants: discovery, keys and the token endpoint, no pages. */
-export async function fakeIssuer(path = ''): Promise<FakeIssuer> {
+/** An OpenID provider that says whatever a test wants: discovery, keys, the token endpoint and, where asked for, UserInfo. */
+export async function fakeIssuer(path = '', { hasUserInfo = false } = {}): Promise<FakeIssuer> {
   const own = newKey();
   const other = newKey();
   const server = createServer((request, response) => {
@@ -44,6 +48,7 @@ export async function fakeIssuer(path = ''): Promise<FakeIssuer> {
         authorization_endpoint: `${fake.issuer}/authorize`,
         token_endpoint: `${fake.issuer}/token`,
         jwks_uri: `${fake.issuer}/keys`,
+        ...(hasUserInfo ? { userinfo_endpoint: `${fake.issuer}/me` } : {}),
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['ES256'],
@@ -51,6 +56,11 @@ export async function fakeIssuer(path = ''): Promise<FakeIssuer> {
     }
     if (request.url === `${path}/keys`) {
       return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KID, alg: 'ES256', use: 'sig' }] });
+    }
+    if (request.url === `${path}/me`) {
+      fake.asked += 1;
+      if (typeof fake.userInfo !== 'number') return json(fake.userInfo);
+      return response.writeHead(fake.userInfo, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
     }
     let body = '';
     request.setEncoding('utf8').on('data', (chunk) => {
@@ -67,6 +77,8 @@ export async function fakeIssuer(path = ''): Promise<FakeIssuer> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     redeemed: [],
     next: { claims: {} },
+    userInfo: {},
+    asked: 0,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -34,7 +34,7 @@ const withProvider = (provider: FakeIssuer) => ({
   OIDC_CLIENT_ID: CLIENT,
   OIDC_CLIENT_SECRET: 's',
   // Several attempts a test, all from one address.
-  STORMLAMP_RATE_LIMIT: '6000',
+  STORMLAMP_RATE_LIMIT_ADDRESS: '60000',
 });
 
 describeOnEachDatabase('Whom a provider’s answer stands for', (engine) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The scanners' test string, made at run time so that no scanner stops at this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
 
-const segment = (marker: number, body: Buffer): Buffer => {
+export const segment = (marker: number, body: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);

@@ -114,8 +114,12 @@ describe('Starting the server', () => {
     const child = await start({ ...env, HOST: '0.0.0.0' });
     expect(await child.ended).toBe(1);
     expect(child.output).toContain('STORMLAMP_SANDBOX=on');
-    const asked = await (await start({ ...env, HOST: '0.0.0.0', STORMLAMP_SANDBOX: 'on' })).listening();
-    expect(asked.output).toContain('(sandbox)');
+    const asked = await start({ ...env, HOST: '0.0.0.0', STORMLAMP_SANDBOX: 'on' });
+    expect(await asked.ended).toBe(1);
+    expect(asked.output).toContain('set STORMLAMP_SANDBOX_TOKEN');
+    const token = { STORMLAMP_SANDBOX: 'on', STORMLAMP_SANDBOX_TOKEN: 'a-token-of-the-sandbox' };
+    const open = await (await start({ ...env, HOST: '0.0.0.0', ...token })).listening();
+    expect(open.output).toContain('(sandbox)');
   });
 
   it('configuration that makes no sense is said in one line', async () => {

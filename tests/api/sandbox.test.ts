@@ -172,3 +172,40 @@ describe('A server without a sandbox', () => {
     expect([reply.status, problem.parse(await reply.json()).error.code]).toEqual([503, 'unavailable']);
   });
 });
+
+describe('A sandbox with a token', () => {
+  const token = 'a-token-of-the-sandbox';
+  let running: RunningServer;
+  beforeAll(async () => {
+    running = await startServer('PGlite', { STORMLAMP_SANDBOX_TOKEN: token });
+  });
+  afterAll(() => running.stop());
+
+  it.each([
+    ['GET', '/sandbox'],
+    ['GET', '/sandbox/state'],
+    ['GET', '/sandbox/inbox'],
+    ['GET', '/sandbox/state?token=another-token-altogether'],
+    ['POST', '/sandbox/reset'],
+    ['POST', '/sandbox/faults'],
+    ['POST', '/sandbox/sessions'],
+    ['DELETE', '/sandbox/faults'],
+  ])('shows and does nothing for others: %s %s', async (method, path) => {
+    for (const authorization of ['', 'Bearer another-token-altogether']) {
+      const reply = await running.browser().go(path, { method, headers: { [APP_HEADER]: '1', authorization } });
+      expect([reply.status, problem.parse(await reply.json()).error.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('opens to whoever has it, in a header or, once, in the address', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    expect((await running.browser().go('/sandbox/state', { headers })).status).toBe(200);
+    expect((await running.browser().go('/sandbox/reset', { method: 'POST', body: '{}', headers })).status).toBe(200);
+    const browser = running.browser();
+    const entered = await browser.go(`/sandbox?token=${token}`);
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/sandbox']);
+    expect((await browser.go('/sandbox')).status).toBe(200);
+    expect((await browser.go('/sandbox/state')).status).toBe(200);
+    expect(browser.setCookies.join()).not.toContain(token);
+  });
+});

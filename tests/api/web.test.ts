@@ -114,7 +114,10 @@ describe('The app’s own files', () => {
 
 describe('A server on https', () => {
   it('sets a __Host- cookie that is Secure, any other Secure too, and HSTS', async () => {
-    const { server, stop } = await quietServer({ APP_ORIGIN: 'https://my.utility.example' });
+    const { server, stop } = await quietServer({
+      APP_ORIGIN: 'https://my.utility.example',
+      STORMLAMP_SANDBOX_TOKEN: 'a-token-of-the-sandbox',
+    });
     try {
       const reply = await server.app.inject({
         method: 'POST',
@@ -139,7 +142,7 @@ describe('Too many requests', () => {
     ['behind one proxy each address has its own limit, whatever a client wrote before it', '1', [200, 429]],
     ['behind none nobody is believed', 'off', [429, 429]],
   ])('%s', async (_what, proxies, [other, spoofed]) => {
-    const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT: '20', STORMLAMP_TRUST_PROXY: proxies });
+    const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT_ADDRESS: '20', STORMLAMP_TRUST_PROXY: proxies });
     try {
       const from = async (forwarded: string) =>
         (await server.app.inject({ url: '/api/content/en', headers: { 'x-forwarded-for': forwarded } })).statusCode;
@@ -152,7 +155,7 @@ describe('Too many requests', () => {
   });
 
   it('are told when to come again, sign-ins sooner than other calls', async () => {
-    const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT: '40' });
+    const { server, stop } = await quietServer({ STORMLAMP_RATE_LIMIT_ADDRESS: '40' });
     try {
       const start = {
         method: 'POST',

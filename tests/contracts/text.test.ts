@@ -93,6 +93,12 @@ describe('A text in a contract', () => {
     expect([line.safeParse('x'.repeat(1000)).success, line.safeParse('x'.repeat(1001)).success]).toEqual([true, false]);
   });
 
+  it('is taken only where it can be kept: without NUL, and without half a character', () => {
+    const isTaken = (given: string) => line.safeParse(given).success;
+    expect(['x\0', '\ud83d', 'x\udca1', '\udca1\ud83d'].map(isTaken)).toEqual([false, false, false, false]);
+    expect(['\ud83d\udca1', 'é', '\n\t', '\u0001', ''].map(isTaken)).toEqual([true, true, true, true, true]);
+  });
+
   it('the list of outages takes what a storm over the province fills, and has its end too', () => {
     const listOf = (length: number) => ({
       outages: `[${' '.repeat(length - 2)}]`,

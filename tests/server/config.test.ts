@@ -42,6 +42,23 @@ describe('The configuration', () => {
     ['half an application at Graph', { GRAPH_TOKEN_URL: 'https://login.example/token' }],
     ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
     ['an implicit sandbox on a name that only looks like loopback', { HOST: '127.evil.example' }],
+    ['a sandbox that others reach without a token', { HOST: '0.0.0.0', STORMLAMP_SANDBOX: 'on' }],
+    ['the same behind a proxy', { APP_ORIGIN: 'https://my.utility.example' }],
+    [
+      'a sandbox with a token that is guessed',
+      { HOST: '::', STORMLAMP_SANDBOX: 'on', STORMLAMP_SANDBOX_TOKEN: 'lamp' },
+    ],
+    ['a provider over plain http', { ...OIDC, OIDC_ISSUER: 'http://id.example' }],
+    ['one that only begins like loopback', { ...OIDC, OIDC_ISSUER: 'http://127.evil.example' }],
+    ['a password page over plain http', { ...OIDC, OIDC_PASSWORD_RESET_ISSUER: 'http://id.example' }],
+    ['an unlinking over plain http', { ...OIDC, OIDC_SOCIAL_UNLINK_URL: 'http://id.example' }],
+    [
+      'a directory over plain http',
+      { GRAPH_TOKEN_URL: 'http://id.example', GRAPH_CLIENT_ID: 'x', GRAPH_CLIENT_SECRET: 'y' },
+    ],
+    ['a photo store over plain http', { PHOTO_STORE_URL: 'http://photos.example/c' }],
+    ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
+    ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
     ['any proxy that says so', { STORMLAMP_TRUST_PROXY: 'on' }],
     ['no proxy at all, as a number', { STORMLAMP_TRUST_PROXY: '0' }],
     ['a proxy that is no address', { STORMLAMP_TRUST_PROXY: 'proxy.example' }],
@@ -58,6 +75,17 @@ describe('The configuration', () => {
 
   it.each(['localhost', '127.0.0.1', '127.0.0.5', '::1'])('an implicit sandbox may listen on %s', (host) => {
     expect(read({ HOST: host }).sandbox).toBe('implicit');
+  });
+
+  it.each([
+    [
+      'on other addresses with a token',
+      { HOST: '0.0.0.0', STORMLAMP_SANDBOX: 'on', STORMLAMP_SANDBOX_TOKEN: 'x'.repeat(16) },
+    ],
+    ['with a provider on this machine', { ...OIDC, OIDC_ISSUER: 'http://[::1]:9000', STORMLAMP_SANDBOX: 'on' }],
+    ['with a photo store on this machine', { PHOTO_STORE_URL: 'http://localhost:10000/c' }],
+  ])('a sandbox is possible %s', (_what, env) => {
+    expect(read(env as unknown as Record<string, string>).sandbox).not.toBe('off');
   });
 
   it('proxies are believed by their number or by where they are', () => {

@@ -165,7 +165,9 @@ export class CustomerLife {
     if (earlier && this.#random.chance(0.15)) return earlier;
     const infected = this.#random.chance(0.15) ? 'INFECTED' : '';
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 0x11, 8, 0, 16, 0, 16, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]);
-    return Buffer.concat([head, Buffer.from(`${this.#random.uuid()}${infected}`)]);
+    const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
+    const data = Buffer.from(`${this.#random.uuid()}${infected}`);
+    return Buffer.concat([head, scan, data, Buffer.from([0xff, 0xd9])]);
   }
 
   #submission(handed: HandedReading): NewMeterRead {

@@ -75,7 +75,7 @@ export class Servers {
     const patches = which === 'otherVersion' ? [...this.#patches, ...otherVersion] : this.#patches;
     const code = which === 'first' ? await this.code() : await serverCopy(`${this.#name}-${which}`, patches);
     const config = readConfig({ STORMLAMP_DATA: dataDirectory() }, join(import.meta.dirname, '../..'));
-    config.rateLimit.api = Number.MAX_SAFE_INTEGER;
+    for (const limits of Object.values(config.rateLimit)) limits.api = Number.MAX_SAFE_INTEGER;
     // Nobody signs in through a provider here, and everything else outside is given below.
     config.sandbox = 'off';
     return code.buildServer(config, { ...this.#overrides, serveMore: code.serveThermostat });

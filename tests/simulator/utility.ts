@@ -117,6 +117,7 @@ export class Utility {
       photoStore: {
         put: (blob, jpeg) => here().photoStore.put(blob, jpeg),
         read: (blob) => here().photoStore.read(blob),
+        remove: (blob) => here().photoStore.remove(blob),
       },
     });
     self = new Utility(await servers.code(), world, servers);
@@ -140,6 +141,7 @@ export class Utility {
     },
     // Any async iterable of bytes does for the scanner; a real stream goes through a thread of its own.
     read: async (name: string) => [this.photoBytes.get(name)] as unknown as ReadableStream<Uint8Array>,
+    remove: async (name: string): Promise<void> => void this.photoBytes.delete(name),
   };
 
   /** Two customers from whom nothing was received, and an empty photo store. */

@@ -5,7 +5,7 @@ import { EMAIL_TAKEN, refuseEmail, refuseName } from '../../domain/primaryDetail
 import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { route } from '../route.ts';
-import { signInRate } from './signIn.ts';
+import { STRICT } from './signIn.ts';
 
 const REFUSED = 1;
 const refused = (errorMessage: string) => ({ errorCode: REFUSED, errorMessage });
@@ -16,7 +16,7 @@ export function serveB2cUpdate(app: FastifyInstance, services: Services): void {
 
   route(app, services, b2cUpdateCall, {
     auth: 'customer',
-    options: signInRate(services),
+    options: STRICT,
     handler: async ({ input, session }) => {
       const customer = await customerWithSubject(db, session.customerId);
       const { id, subject } = customer;

@@ -14,12 +14,12 @@ import { unlockPage } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
-import { signInRate } from './signIn.ts';
+import { STRICT } from './signIn.ts';
 
 /** API-20 to API-23. What goes wrong in a ceremony is said in `error`; guards answer as everywhere. */
 export function serveBiometrics(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
-  const options = signInRate(services);
+  const options = STRICT;
   const ceremony = { db, now, appOrigin: config.appOrigin };
 
   route(app, services, registerStartCall, {

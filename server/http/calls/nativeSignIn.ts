@@ -15,9 +15,10 @@ import type { Services } from '../../services.ts';
 import { createAttempt, createHandover, takeAttempt, takeHandover } from '../../store/attempts.ts';
 import { hashSecret, newSecret } from '../../store/sessions.ts';
 import { readCookie, setShortCookie } from '../cookies.ts';
+import { logProblem } from '../errors.ts';
 import { openSession } from '../openSession.ts';
 import { guardedRoute, route } from '../route.ts';
-import { signInRate } from './signIn.ts';
+import { STRICT } from './signIn.ts';
 
 /** Two short fields. */
 const FORM_LIMIT = 4096;
@@ -25,7 +26,7 @@ const FORM_LIMIT = 4096;
 /** API-24; the whole way is told in contracts/nativeSignIn.ts. */
 export function serveNativeSignIn(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
-  const options = signInRate(services);
+  const options = STRICT;
 
   route(app, services, csrfCall, {
     auth: 'public',
@@ -87,6 +88,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
       back.searchParams.set('code', await createHandover(db, services.now(), { customerId: customer.id, csrfHash }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      logProblem(request, error);
       back.searchParams.set('error', knownError(why) ?? error.code);
     }
     return reply.redirect(back.href, 303);

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '#contracts/call.ts';
 import { MAX_PHOTO_BYTES, photoFileName, photoScanCall, photoUploadCall } from '#contracts/photo.ts';
 import { allowUpload, awaitedPhoto, scanResult, takeInPhoto } from '../../domain/meterPhoto.ts';
 import type { Services } from '../../services.ts';
+import type { LiveSession } from '../../store/sessions.ts';
 import { guardedRoute, route } from '../route.ts';
 
 export function servePhotos(app: FastifyInstance, services: Services): void {
@@ -21,18 +22,22 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Asked before the bytes come, and again when they are here: the token may be another's by then.
+    const awaited = ({ params, headers }: FastifyRequest, { customerId }: LiveSession) => {
+      const name = photoFileName.safeParse((params as { fileName: string }).fileName);
+      const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
+      return awaitedPhoto(db, services.now(), customerId, { fileName: name.success ? name.data : null, token });
+    };
     const what = {
       method: 'PUT',
       path: `${folder}/:fileName`,
       auth: 'customer',
       worksLocked: true,
-      options: { bodyLimit: MAX_PHOTO_BYTES },
+      options: { bodyLimit: MAX_PHOTO_BYTES, config: { isLargeBody: true } },
+      admit: awaited,
     } as const;
-    guardedRoute(scope, services, what, async (request, reply, { customerId }) => {
-      const name = photoFileName.safeParse((request.params as { fileName: string }).fileName);
-      const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      const claim = { fileName: name.success ? name.data : null, token };
-      const photo = await awaitedPhoto(db, services.now(), customerId, claim);
+    guardedRoute(scope, services, what, async (request, reply, session) => {
+      const photo = await awaited(request, session);
       await takeInPhoto(db, photo, request.body, {
         put: (blob, bytes) => photoStore.put(blob, bytes),
         scan: (tx, stored) => jobs.scanPhoto(tx, stored),

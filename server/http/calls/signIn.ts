@@ -11,16 +11,14 @@ import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
 
 /** Sign-in attempts are limited more strictly than other calls. */
-export const signInRate = ({ config }: Services) => ({
-  config: { rateLimit: { max: config.rateLimit.signIn, timeWindow: '1 minute' } },
-});
+export const STRICT = { config: { isStrict: true } } as const;
 
 export function serveSignIn(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
 
   route(app, services, startSignInCall, {
     auth: 'public',
-    options: signInRate(services),
+    options: STRICT,
     handler: async ({ input, session, reply }) => {
       const purpose = input.action ?? 'signIn';
       const changing = purpose === 'changePassword';
@@ -44,7 +42,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
 
   route(app, services, finishSignInCall, {
     auth: 'public',
-    options: signInRate(services),
+    options: STRICT,
     handler: async ({ input, session: before, request, reply }) => {
       const secret = readCookie(config, request, 'attempt');
       const purposes = ['signIn', 'forgotPassword', 'changePassword'] as const;

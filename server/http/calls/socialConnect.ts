@@ -9,14 +9,14 @@ import { createAttempt, takeAttempt } from '../../store/attempts.ts';
 import type { LiveSession } from '../../store/sessions.ts';
 import { publicPart } from '../openSession.ts';
 import { route } from '../route.ts';
-import { signInRate } from './signIn.ts';
+import { STRICT } from './signIn.ts';
 
 export function serveSocialConnect(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
 
   route(app, services, socialLoginRequestCall, {
     auth: 'customer',
-    options: signInRate(services),
+    options: STRICT,
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];
       const nonce = randomBytes(24).toString('base64url');
@@ -30,7 +30,7 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
 
   route(app, services, finishSocialConnectCall, {
     auth: 'customer',
-    options: signInRate(services),
+    options: STRICT,
     handler: async ({ input, session }) => {
       const issuers = await linked(services, session, input).catch((error: unknown) => {
         // Whatever the provider had against it, the customer is as they were and stays signed in (SEC-15).
@@ -44,7 +44,7 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
 
   route(app, services, socialDisconnectCall, {
     auth: 'customer',
-    options: signInRate(services),
+    options: STRICT,
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];
       const unlink = (subject: string) => identity.unlink(subject, host);

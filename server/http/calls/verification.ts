@@ -3,12 +3,12 @@ import { twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { checkCode, savedNumber, sendCode, targetOf } from '../../domain/verification.ts';
 import type { Services } from '../../services.ts';
 import { route } from '../route.ts';
-import { signInRate } from './signIn.ts';
+import { STRICT } from './signIn.ts';
 
 /** API2-11, API2-12: whose number it is, and codes that prove who reads what is sent there. */
 export function serveVerification(app: FastifyInstance, services: Services): void {
   const { db, phone, now } = services;
-  const options = signInRate(services);
+  const options = STRICT;
 
   route(app, services, twilioLookupCall, {
     auth: 'customer',

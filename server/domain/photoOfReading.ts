@@ -1,0 +1,28 @@
+import { flagRead } from '../store/meterReads.ts';
+import type { Db } from '../store/open.ts';
+import { findPhoto } from '../store/photos.ts';
+
+/** Why a person should look at a reading that has to have a photo: until the scan is done, and if it found something. */
+export const PHOTO_NOT_SCANNED = 'photo not scanned yet';
+export const PHOTO_INFECTED = 'photo infected';
+
+/** What is there of the photo that a reading names, whatever the reading says of it. */
+export interface PhotoOfReading {
+  is: 'none' | 'missing' | 'infected' | 'unscanned' | 'clean';
+  fileLength: number | null;
+}
+
+export async function photoOfReading(
+  tx: Db,
+  customerId: string,
+  fileName: string | undefined,
+): Promise<PhotoOfReading> {
+  if (fileName === undefined) return { is: 'none', fileLength: null };
+  const photo = await findPhoto(tx, customerId, fileName);
+  if (!photo || photo.state === 'awaited') return { is: 'missing', fileLength: null };
+  return { is: photo.state === 'stored' ? 'unscanned' : photo.state, fileLength: photo.fileLength };
+}
+
+/** What the scan says takes the place of that it was not done yet. */
+export const settlePhotoFlag = (tx: Db, customerId: string, fileName: string, flag: string | null): Promise<void> =>
+  flagRead(tx, { customerId, photoFileName: fileName, flaggedForReview: PHOTO_NOT_SCANNED }, flag);

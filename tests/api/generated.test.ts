@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnyCall, APP_HEADER, DEFAULT_SEGMENT, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
+import { DEEP, valuesOf, written } from '../contracts/generated.ts';
+import { calls } from '../contracts/hostileTexts.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { accountOf, reading } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const RUNS = 100;
+const every = (await calls()).map((call) => [`${call.method} ${call.path}`, call] as [string, AnyCall]);
+
+describeOnEachDatabase('A request made of its contract', (engine) => {
+  let running: RunningServer;
+  let browser: Browser;
+  let known: string[];
+  let caAccount: string;
+  beforeAll(async () => {
+    running = await startServer(engine);
+    browser = await running.signedIn('basement');
+    const account = await accountOf(browser);
+    caAccount = account.caAccount;
+    known = Object.values(reading(account)).filter((value) => typeof value === 'string');
+  });
+  afterAll(() => running.stop());
+
+  /** Signed in again, whatever the calls before did. */
+  async function signInAgain(): Promise<void> {
+    const body = JSON.stringify({ email: 'basement@sandbox.example', rememberMe: true });
+    await browser.go('/sandbox/sessions', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  }
+
+  /** As the app sends it, but for what stands in it. */
+  async function send(call: AnyCall, value: unknown): Promise<Response> {
+    const url = pathOf(call, DEFAULT_SEGMENT);
+    const headers = { [APP_HEADER]: '1', [IDEMPOTENCY_HEADER]: randomUUID() };
+    if (call.method === 'POST') {
+      const body = written(value);
+      return browser.go(url, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } });
+    }
+    const query = Object.entries((value ?? {}) as Record<string, unknown>).filter(([, one]) => one !== undefined);
+    return browser.go(`${url}?${new URLSearchParams(query.map(([name, one]) => [name, String(one)]))}`, { headers });
+  }
+
+  it.each(every)('%s never fails on our side', async (_name, call) => {
+    await signInAgain();
+    let understood = 0;
+    await fc.assert(
+      fc.asyncProperty(valuesOf(call.request, [...known, caAccount]), async (value) => {
+        const reply = await send(call, value);
+        const said = await reply.text();
+        if (reply.status !== 400) understood += 1;
+        if (reply.status >= 500) throw new Error(`${reply.status}: ${said}`);
+      }),
+      { numRuns: RUNS, seed: 7302 },
+    );
+    // Most of what is made must get past the contract, or nothing behind it was tried.
+    expect(understood).toBeGreaterThan(0);
+  });
+
+  it('a body of lists in lists is refused, wherever it stands', async () => {
+    for (const body of [DEEP.mark, { more: DEEP.mark }, { caAccount: DEEP.mark }]) {
+      for (const [, call] of every.filter(([, { method }]) => method === 'POST')) {
+        // A call that takes nothing takes not even as many bytes.
+        const status = Object.keys(call.request.def.shape ?? { some: true }).length === 0 ? 413 : 400;
+        expect([call.path, (await send(call, body)).status]).toEqual([call.path, status]);
+      }
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_HEADER } from '#contracts/call.ts';
+import { photoPutHeaders } from '#contracts/photo.ts';
+import { problem } from '#contracts/problem.ts';
+import type { Browser } from './browser.ts';
+import { jpeg, nameOf } from './jpeg.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const BODY_MS = 400;
+
+/** A connection on which a test writes by hand. */
+class Line {
+  readonly socket: Socket;
+  heard = '';
+  readonly closed: Promise<void>;
+
+  constructor(port: number) {
+    this.socket = connect({ port, host: 'localhost' });
+    this.socket.setEncoding('utf8').on('data', (text) => {
+      this.heard += text;
+    });
+    this.socket.on('error', () => {});
+    this.closed = new Promise((done) => this.socket.once('close', () => done()));
+  }
+
+  /** A request's head, for a body of that many bytes, and the beginning of it. */
+  begin(request: string, headers: Record<string, string>, length: number, body: Buffer | string = ''): this {
+    const all = { host: 'localhost', [APP_HEADER]: '1', 'content-length': String(length), ...headers };
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.socket.write(`${request} HTTP/1.1\r\n${head.join('')}\r\n`);
+    this.socket.write(body);
+    return this;
+  }
+
+  async status(): Promise<number> {
+    while (!this.heard.includes('\r\n\r\n')) {
+      await Promise.race([new Promise((done) => this.socket.once('data', done)), this.closed]);
+      if (this.socket.destroyed) break;
+    }
+    return Number(/^HTTP\/1.1 (\d+)/.exec(this.heard)?.[1] ?? 0);
+  }
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+describe('A client that is slow', () => {
+  let running: RunningServer;
+  let browser: Browser;
+  const photo = jpeg('slow', 640, 480, 200_000);
+  beforeAll(async () => {
+    const patience = { headers: 300, body: BODY_MS, refusedBody: 200 };
+    running = await startServer('PGlite', {}, { patience });
+    browser = await running.signedIn('basement');
+  });
+  afterAll(() => running.stop());
+
+  const cookie = () => `stormlamp=${browser.jar.get('localhost')?.get('stormlamp')?.value}`;
+  const halfSent = () =>
+    new Line(running.port).begin('POST /api/utility/createOutage', { ...JSON_BODY, cookie: cookie() }, 1000, '{"ca');
+  const announced = async (bytes: Buffer) => {
+    const reply = await browser.post('/api/utility/uploadMeterPhoto', { fileName: nameOf(bytes) });
+    return (await reply.json()) as { uploadUrl: string; uploadToken: string };
+  };
+
+  it('does not keep a connection with half a body, whether the call wants a session or not', async () => {
+    const lines = Array.from({ length: 20 }, halfSent);
+    await Promise.all(lines.map((line) => line.closed));
+    expect(lines.map((line) => line.heard)).toEqual(lines.map(() => ''));
+  });
+
+  it('does not keep one with half its headers', async () => {
+    const line = new Line(running.port);
+    line.socket.write('POST /api/utility/createOutage HTTP/1.1\r\nhost: localh');
+    await line.closed;
+    expect(await line.status()).toBe(408);
+  });
+
+  it('hears the refusal, and may not keep the rest of a refused body to itself', async () => {
+    const line = new Line(running.port).begin('POST /api/utility/meterRead', JSON_BODY, 1000, '{"ca');
+    expect(await line.status()).toBe(401);
+    await line.closed;
+  });
+
+  it('has longer for a photo', async () => {
+    const { uploadUrl, uploadToken } = await announced(photo);
+    const headers = { ...photoPutHeaders(uploadToken), cookie: cookie() };
+    const line = new Line(running.port).begin(`PUT ${uploadUrl}`, headers, photo.length, photo.subarray(0, 1000));
+    // Two others that began later are cut off, one after the other.
+    await halfSent().closed;
+    await halfSent().closed;
+    line.socket.write(photo.subarray(1000));
+    expect(await line.status()).toBe(201);
+    line.socket.destroy();
+  });
+
+  it('is told that its upload is not allowed before it sends a byte of it', async () => {
+    const { uploadUrl } = await announced(jpeg('other'));
+    const headers = { ...photoPutHeaders('made-up'), cookie: cookie() };
+    const line = new Line(running.port).begin(`PUT ${uploadUrl}`, headers, 1_000_000);
+    expect(await line.status()).toBe(403);
+    await line.closed;
+  });
+});
+
+describe('A server with a limit of connections', () => {
+  it('closes what is more, and takes the next when one ends', async () => {
+    const running = await startServer('PGlite', { STORMLAMP_MAX_CONNECTIONS: '4' });
+    try {
+      const asking = () => new Line(running.port).begin('GET /healthz', {}, 0);
+      const open = Array.from({ length: 4 }, asking);
+      expect(await Promise.all(open.map((line) => line.status()))).toEqual([200, 200, 200, 200]);
+      const fifth = asking();
+      await fifth.closed;
+      expect(await fifth.status()).toBe(0);
+      open[0]?.socket.destroy();
+      await expect.poll(() => asking().status()).toBe(200);
+      for (const line of open) line.socket.destroy();
+    } finally {
+      await running.stop();
+    }
+  });
+});
+
+it('A call that takes nothing takes no more than a little of it', async () => {
+  const running = await startServer('PGlite');
+  try {
+    const browser = await running.signedIn('basement');
+    for (const path of ['/api/session/signOut', '/api/biometrics/registerStart', '/api/session/clearForgotPassword']) {
+      const reply = await browser.post(path, { more: 'x'.repeat(2000) });
+      expect([path, reply.status, problem.parse(await reply.json()).error.code]).toEqual([path, 413, 'tooLarge']);
+    }
+  } finally {
+    await running.stop();
+  }
+});
