@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { wholeAppKept } from './customer.ts';
 import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock } from './lock.ts';
+import { openLocked } from './lock.ts';
 import { changeReply } from './replies.ts';
 
 /* What the utility knows of outages: for everyone, and from the device's copy where there is no connection. */
@@ -199,7 +199,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
-  await signInWithLock(page);
+  await openLocked(page);
   await wholeAppKept(page);
   await expect.poll(() => copies(page)).toEqual([1]);
   await phone.close();

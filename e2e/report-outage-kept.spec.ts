@@ -3,7 +3,7 @@ import { comeBack } from './comeBack.ts';
 import { loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock } from './lock.ts';
+import { openLocked } from './lock.ts';
 import { box, breakers, button, handInReport, next, REPORT_PATH, report, step, toStep3 } from './reporter.ts';
 
 /* A report is kept and sent for a visitor and a customer alike: without a connection, through a killed tab, a second
@@ -166,7 +166,7 @@ test('an expired session holds no report back, and asks for no sign-in', async (
 test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await signInWithLock(page);
+  await openLocked(page);
   await wholeAppKept(page);
 
   await context.setOffline(true);
