@@ -23,6 +23,7 @@ interface Scope {
 /** Kept in the page between two looks. */
 interface InPage {
   axe: typeof Axe;
+  still?: CSSStyleSheet;
   shown?: Map<Element, string>;
   newlyShown?: Element[];
 }
@@ -76,17 +77,19 @@ export async function findingsInAllLooks(page: Page): Promise<string[]> {
 
 /** What axe finds wrong in what the page shows now. */
 export async function findings(page: Page, { rules, newlyShown = false }: Scope = {}): Promise<string[]> {
-  await page.evaluate(settle);
+  const hasAxe = await page.evaluate(standStill);
   // Once a document. Evaluated, because the app's policy lets no other script element in.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
+  if (!hasAxe) await page.evaluate(await axeSource);
   const options: Axe.RunOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
   const results = await page.evaluate(
-    ([how, isPart]) => {
-      const { axe, newlyShown: elements = [] } = globalThis as unknown as InPage;
-      return axe.run(isPart ? { include: elements } : document, how);
+    async ([how, isPart]) => {
+      const { axe, still, newlyShown: elements = [] } = globalThis as unknown as InPage;
+      const found = await axe.run(isPart ? { include: elements } : document, how);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+      return found;
     },
     [options, newlyShown] as const,
   );
@@ -124,17 +127,22 @@ function noteShown(): boolean {
 }
 
 /**
- * Ends every transition, also those that begin when another ends: an inherited colour changes with its parent's. They
- * begin with the next frame only; an animation of nothing tells that frames were drawn, also where a test has stopped
- * the clock.
+ * Ends every transition and animation, and lets no transition begin until the page was looked at. What a new size or
+ * theme changes by script comes with the next frames; an animation of nothing tells that they were drawn, also where a
+ * test has stopped the clock. True when axe is in the page.
  */
-async function settle(): Promise<void> {
+async function standStill(): Promise<boolean> {
+  const here = globalThis as unknown as InPage;
+  here.still ??= new CSSStyleSheet();
+  // Adopted: the app's policy lets no other style in.
+  here.still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+  document.adoptedStyleSheets.push(here.still);
   for (;;) {
-    await document.body.animate([], 50).finished;
+    await document.body.animate([], 30).finished;
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    if (finite.length === 0) return;
+    if (finite.length === 0) return 'axe' in globalThis;
     for (const animation of finite) animation.finish();
     await Promise.allSettled(finite.map(({ finished }) => finished));
   }
