@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
+import { keepWholeApp, loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { openLocked } from './lock.ts';
@@ -17,7 +17,7 @@ test('a visitor reports without a connection and closes the tab; it arrives once
 }, async ({ phone, server }) => {
   let page = await phone.open();
   await page.goto(REPORT_PATH);
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await phone.close();
 
   page = await phone.open();
@@ -89,7 +89,7 @@ test('a tab killed at step 3 opens again there, with everything typed', { tag: '
 }) => {
   let page = await phone.open();
   await page.goto(REPORT_PATH);
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await phone.context.setOffline(true);
   await server.refuse();
   await toStep3(page);

@@ -25,7 +25,11 @@ main(async () => {
     ['soak', [tool('playwright'), 'test', 'soak', '--reporter=list'], { SOAK_CYCLES: '200', SOAK_SEED: seed }],
     ['server killed', [tool('vitest'), 'run', 'tests/load'], { LOAD_ROUNDS: '10', LOAD_SEED: seed }],
     ['accessibility', [tool('playwright'), 'test', ...looking, '--reporter=list'], { AXE_LOOKS: 'all' }],
-    ['other browsers', [tool('playwright'), 'test', 'browsers/', '--repeat-each=5', '--reporter=list'], {}],
+    [
+      'other browsers',
+      [tool('playwright'), 'test', 'browsers/', '--repeat-each=5', '--reporter=list'],
+      { BROWSER_TRIES: '3' },
+    ],
   ];
   for (const [name, argv, env] of parts) {
     console.log(`\n── ${name}`);
