@@ -1,9 +1,8 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { findings, findingsInAllLooks } from './accessibility.ts';
-import { type PartsFixtures, parts } from './partsPage.ts';
+import { test as base, expect } from './partsPage.ts';
 
-const test = base.extend<{ open: (path: string) => Promise<void> }, PartsFixtures>({
-  parts,
+const test = base.extend<{ open: (path: string) => Promise<void> }>({
   open: async ({ page, parts }, use) => use(async (path) => void (await page.goto(`${parts}#${path}`))),
 });
 

@@ -1,10 +1,10 @@
-import { expect, test as plain } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { handIn, keepWholeApp, readyForTheBasement, wholeAppKept } from './customer.ts';
 import { draftOf } from './database.ts';
 import { Deployment } from './deployment.ts';
+import { test as base, expect } from './fixtures.ts';
 
-const test = plain.extend<{ deployment: Deployment }>({
+const test = base.extend<{ deployment: Deployment }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   deployment: async ({}, use) => {
     const deployment = await Deployment.create();
