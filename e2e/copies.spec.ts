@@ -1,13 +1,10 @@
 import { filesWith } from './filesWith.ts';
-import { test as base, expect } from './fixtures.ts';
-import { type PartsFixtures, parts } from './partsPage.ts';
+import { expect, test } from './partsPage.ts';
 
 /* A copy that the app does not have, declared in one place (tests/copies/madeUpCopy.ts), in a real browser's profile. */
 
 const REMARK = 'much in 4711 Zebra Crossing Barn';
 const ACCOUNT = '500010340137';
-
-const test = base.extend<object, PartsFixtures>({ parts });
 
 for (const [path, where] of [
   ['copy', 'lies in the profile as it is: the search finds what there is to find'],

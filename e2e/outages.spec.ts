@@ -1,10 +1,10 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { wholeAppKept } from './customer.ts';
+import { keepWholeApp, wholeAppKept } from './customer.ts';
 import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock } from './lock.ts';
+import { openLocked } from './lock.ts';
 import { changeReply } from './replies.ts';
 
 /* What the utility knows of outages: for everyone, and from the device's copy where there is no connection. */
@@ -136,7 +136,7 @@ test('without a connection the last copy stays, with its age and why it is the l
 }, async ({ page, server }) => {
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await server.refuse();
   await age(page, 37 * 60_000);
   await page.reload();
@@ -171,7 +171,7 @@ test('whoever only passed the sign-in has the list too when the line is gone', {
   server,
 }) => {
   await page.goto('/Login');
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await expect.poll(() => copies(page)).toEqual([1]);
   await server.refuse();
   await page.goto(UPDATES);
@@ -184,7 +184,7 @@ test('where no copy ever came it says that, whom to call and where to report', {
 }) => {
   await server.fault({ path: 'outageMap', mode: 'drop', times: 100 });
   await page.goto('/menu');
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await server.refuse();
   await page.goto(UPDATES);
   await expect(page.getByText('There is no list of outages on this device yet.')).toBeVisible();
@@ -199,7 +199,7 @@ test('a locked app shows the outages after a cold start without a network, and n
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
-  await signInWithLock(page);
+  await openLocked(page);
   await wholeAppKept(page);
   await expect.poll(() => copies(page)).toEqual([1]);
   await phone.close();
@@ -220,7 +220,7 @@ test('coming back to the app or the network asks only when a poll is overdue', {
     return route.continue();
   });
   await page.goto(UPDATES);
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await expect(page.getByText('Loaded on this device just now')).toBeVisible();
   const before = asked;
   const comeBack = () =>

@@ -1,9 +1,8 @@
-import { test as base, expect, type Page } from 'playwright/test';
-import { findings } from './accessibility.ts';
-import { type PartsFixtures, parts } from './partsPage.ts';
+import type { Page } from 'playwright/test';
+import { findings, findingsInAllLooks } from './accessibility.ts';
+import { test as base, expect } from './partsPage.ts';
 
-const test = base.extend<{ open: (path: string) => Promise<void> }, PartsFixtures>({
-  parts,
+const test = base.extend<{ open: (path: string) => Promise<void> }>({
   open: async ({ page, parts }, use) => use(async (path) => void (await page.goto(`${parts}#${path}`))),
 });
 
@@ -111,3 +110,21 @@ test('a modal’s content is at most 24rem high, a dropdown 14rem, and both scro
   expect((await content.boundingBox())?.height).toBe(24 * 16);
   expect(await content.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
 });
+
+for (const [name, found] of [
+  ['none', []],
+  ['unnamed', ['light, 320 px: button-name <button type="button"></button>']],
+  ['dark-contrast', ['dark, 320 px: color-contrast <p>Some words</p>']],
+  ['light-contrast', ['light, 320 px: color-contrast <p>Some words</p>']],
+  ['overflow', ['320 px: scrolls sideways']],
+  ['wide-unnamed', ['dark, 1280 px: button-name <button type="button"></button>']],
+  ['wide-dark-contrast', ['dark, 1280 px: color-contrast <p>Some words</p>']],
+  ['wide-light-contrast', ['light, 1280 px: color-contrast <p>Some words</p>']],
+  ['wide-scrolling', ['dark, 1280 px: scrollable-region-focusable <div><p>Some words</p></div>']],
+] as const) {
+  test(`the looks for accessibility find what is wrong in one of them: ${name}`, async ({ page, open }) => {
+    await open(`/finding/${name}`);
+    await expect(page.getByText('Some words')).toBeVisible();
+    expect(await findingsInAllLooks(page)).toEqual(found);
+  });
+}

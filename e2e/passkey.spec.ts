@@ -3,7 +3,7 @@ import { Authenticator } from './authenticator.ts';
 import { passProvider, wholeAppKept } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock, toBiometricsWarning } from './lock.ts';
+import { comeBackLocked, openLocked, signInWithLock, toBiometricsWarning } from './lock.ts';
 import { workerReady } from './worker.ts';
 
 /* Biometrics: a passkey made at the first run, and the lock that it opens, with a connection and without. */
@@ -58,7 +58,7 @@ test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [
 test('every start finds the lock closed; the passkey opens it and leads to where the customer was going [AUTH-02] [AUTH-06] [AUTH-38] [API-22] [API-23]', async ({
   page,
 }) => {
-  await signInWithLock(page);
+  await comeBackLocked(page);
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login\?returnUrl=%2Foutbox$/);
   await expect(page.getByText('Show your fingerprint or face')).toBeVisible();
@@ -76,7 +76,7 @@ test('every start finds the lock closed; the passkey opens it and leads to where
 test('without a connection the device alone opens the lock, and the copies behind it [AUTH-08]', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await signInWithLock(page);
+  await comeBackLocked(page);
   await page.goto('/meter-read');
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
@@ -151,8 +151,7 @@ test('without a connection a finger that is not its owner’s opens nothing', { 
   context,
   server,
 }) => {
-  const authenticator = await signInWithLock(page);
-  await expect(page.getByText('Marlene')).toBeVisible();
+  const authenticator = await openLocked(page);
   await wholeAppKept(page);
   await context.setOffline(true);
   await server.refuse();
@@ -168,8 +167,7 @@ test('with the server down but the network there, the device opens the lock too'
   page,
   server,
 }) => {
-  await signInWithLock(page);
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await openLocked(page);
   await workerReady(page);
   await server.refuse();
   await page.goto('/Homepage');
@@ -193,7 +191,7 @@ for (const [call, fault, detail] of [
   ['loginFinish', { mode: 'status', value: 403 }, 'Failed to verify authentication'],
 ] as const) {
   test(`a failing ${call} says “${detail}” [AUTH-39] [API-22] [API-23]`, async ({ page, server }) => {
-    await signInWithLock(page);
+    await comeBackLocked(page);
     await page.goto('/Homepage');
     await server.fault({ path: call, ...fault });
     await button(page, 'Use fingerprint or face').click();
@@ -208,7 +206,7 @@ const saying = (page: Page, call: string, body: object) =>
   page.route(`**/api/biometrics/${call}`, (route) => route.fulfill({ json: body }));
 
 test('an answer that was not verified says so [AUTH-39]', async ({ page }) => {
-  await signInWithLock(page);
+  await comeBackLocked(page);
   await page.goto('/Homepage');
   await saying(page, 'loginFinish', { verified: false, error: 'Authentication verification failed' });
   await button(page, 'Use fingerprint or face').click();
@@ -257,7 +255,7 @@ test('disagreeing signs out and turns nothing on [AUTH-27]', async ({ page, serv
 });
 
 test('the passkey of one customer is no way in for the next one on the same device [APP-05]', async ({ page }) => {
-  await signInWithLock(page);
+  await comeBackLocked(page);
   await page.goto('/menu');
   await button(page, 'Sign out').click();
   await page.waitForURL(/\/login$/i);

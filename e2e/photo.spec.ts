@@ -1,7 +1,15 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import { comeBack } from './comeBack.ts';
 import { handIn, openMeterPage, readyForTheBasement } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+
+/** A file of so many zeros: by its path, the browser reads it from the disk, not through the test. */
+async function emptyFile(path: string, bytes: number): Promise<string> {
+  await writeFile(path, '');
+  await truncate(path, bytes);
+  return path;
+}
 
 test('a photo taken in the basement travels behind its reading, is checked, and is linked to it [MTR-49] [MTR-59] [API-16] [API-17] [API-18]', {
   tag: '@worker',
@@ -23,17 +31,17 @@ test('a photo taken in the basement travels behind its reading, is checked, and 
 
 test('a file that is no picture and a picture that is too large are refused with what to do, and nothing typed is lost [MTR-46] [MTR-47] [MTR-48]', async ({
   page,
-}) => {
+}, testInfo) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('3');
   const attach = page.getByLabel('Attach photo');
   await attach.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(page.getByText('This is not a picture we can use.')).toBeVisible();
-  await attach.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) });
+  await attach.setInputFiles(await emptyFile(testInfo.outputPath('a.jpg'), 10_485_761));
   await expect(page.getByText('This picture is larger than 10 MB.')).toBeVisible();
   // Exactly 10485760 bytes pass the size rule; these are no picture, which is another failure.
-  await attach.setInputFiles({ name: 'A.JPG', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_760) });
+  await attach.setInputFiles(await emptyFile(testInfo.outputPath('B.JPG'), 10_485_760));
   await expect(page.getByText('Failed to process image')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('3');
 });

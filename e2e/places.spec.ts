@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { wholeAppKept } from './customer.ts';
+import { keepWholeApp, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -35,7 +35,7 @@ test('outage map, outage updates and report are open to a visitor, my outage are
       await leadsToSignIn(page, path);
   };
   await round();
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await server.refuse();
   await round();
 });

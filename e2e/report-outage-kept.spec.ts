@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
+import { keepWholeApp, loseSession, openOutbox, signIn, wholeAppKept } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock } from './lock.ts';
+import { openLocked } from './lock.ts';
 import { box, breakers, button, handInReport, next, REPORT_PATH, report, step, toStep3 } from './reporter.ts';
 
 /* A report is kept and sent for a visitor and a customer alike: without a connection, through a killed tab, a second
@@ -17,7 +17,7 @@ test('a visitor reports without a connection and closes the tab; it arrives once
 }, async ({ phone, server }) => {
   let page = await phone.open();
   await page.goto(REPORT_PATH);
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await phone.close();
 
   page = await phone.open();
@@ -89,7 +89,7 @@ test('a tab killed at step 3 opens again there, with everything typed', { tag: '
 }) => {
   let page = await phone.open();
   await page.goto(REPORT_PATH);
-  await wholeAppKept(page);
+  await keepWholeApp(page);
   await phone.context.setOffline(true);
   await server.refuse();
   await toStep3(page);
@@ -166,7 +166,7 @@ test('an expired session holds no report back, and asks for no sign-in', async (
 test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await signInWithLock(page);
+  await openLocked(page);
   await wholeAppKept(page);
 
   await context.setOffline(true);

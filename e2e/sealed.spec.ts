@@ -1,8 +1,10 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+import { deviceOf, fontKept } from './comeBack.ts';
 import { signIn } from './customer.ts';
+import { rowsOf } from './database.ts';
 import { filesWith } from './filesWith.ts';
 import { expect, test } from './fixtures.ts';
-import { signInWithLock } from './lock.ts';
+import { openLocked, signInWithLock } from './lock.ts';
 import { changeReply } from './replies.ts';
 import { workerReady } from './worker.ts';
 
@@ -50,3 +52,39 @@ test('with the lock what is cached is nowhere on the disk in the clear, and the 
   await phone.close();
   expect(await filesWith(phone, NAME)).toEqual([]);
 });
+
+test('a device with a lock on which a customer comes back is the one that a lock made through the screens left', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInWithLock(page);
+  await fontKept(page);
+  const other = await browser.newContext({ baseURL });
+  const opened = await other.newPage();
+  await openLocked(opened);
+  await fontKept(opened);
+  expect(await lockedDevice(other, opened)).toEqual(await lockedDevice(page.context(), page));
+  await other.close();
+});
+
+/** What is on a device with a lock, apart from what is another on each: ids, keys and what they encrypt. */
+async function lockedDevice(context: BrowserContext, page: Page): Promise<unknown> {
+  const { cookies, origins } = await deviceOf(context);
+  const shape = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, kindOf(value)])));
+  const [session] = await rowsOf(page, 'stormlamp-outbox', 'deviceSession');
+  return {
+    cookies: cookies.map(({ name, value }) => [name, value]),
+    localStorage: origins.flatMap(({ localStorage }) =>
+      localStorage.map(({ name, value }) => [name, name === 'passkeyCredentialId' ? value.length : value]),
+    ),
+    // A start of the app notes that no password was forgotten.
+    session: { forgotPassword: false, ...session, signIn: typeof session?.signIn, sealed: kindOf(session?.sealed) },
+    vault: shape(await rowsOf(page, 'stormlamp-cache', 'vault')),
+    accounts: shape(await rowsOf(page, 'stormlamp-cache', 'accounts')),
+    profile: shape(await rowsOf(page, 'stormlamp-cache', 'profile')),
+  };
+}
+
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value);

@@ -17,7 +17,7 @@ import { workerReady } from './worker.ts';
  * `npm run soak -- --cycles N --seed S` for more of it.
  */
 
-const CYCLES = Number(process.env.SOAK_CYCLES ?? 12);
+const CYCLES = Number(process.env.SOAK_CYCLES ?? 8);
 const SEED = Number(process.env.SOAK_SEED ?? 20_261_121);
 /**
  * In the last part a kill so often costs the browser its databases too: by itself it does that too seldom to prove

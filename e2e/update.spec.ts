@@ -1,11 +1,10 @@
-import { expect, test as plain } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { handIn, readyForTheBasement, wholeAppKept } from './customer.ts';
+import { handIn, keepWholeApp, readyForTheBasement, wholeAppKept } from './customer.ts';
 import { draftOf } from './database.ts';
 import { Deployment } from './deployment.ts';
-import { workerReady } from './worker.ts';
+import { test as base, expect } from './fixtures.ts';
 
-const test = plain.extend<{ deployment: Deployment }>({
+const test = base.extend<{ deployment: Deployment }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   deployment: async ({}, use) => {
     const deployment = await Deployment.create();
@@ -54,8 +53,7 @@ for (const chunk of ['pages', 'sending']) {
     deployment.lose(new RegExp(`${chunk}-`), 1);
     await page.goto('/Login');
     await expect.poll(() => deployment.toLose).toBe(0);
-    await workerReady(page);
-    await wholeAppKept(page);
+    await keepWholeApp(page);
     await context.setOffline(true);
     await page.goto('/menu');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();

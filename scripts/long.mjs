@@ -1,9 +1,17 @@
 // `npm run long`: what proves more the longer it runs, each with seeds of its own: 20,000 schedules, 200 kills, the
-// server killed under load, the other browsers again and again. Ends with the first that fails.
+// server killed under load, the other browsers again and again; and all that axe finds in every look at every page.
+// Ends with the first that fails.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { installOtherBrowsers } from './browsers.mjs';
 import { buildIfChanged } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { environment, main, root, run, setUp, tool } from './setup.mjs';
+
+/** The browser tests that look for accessibility. */
+const looking = readdirSync(join(root, 'e2e'))
+  .filter((name) => name.endsWith('.spec.ts'))
+  .filter((name) => readFileSync(join(root, 'e2e', name), 'utf8').includes('expectAccessible('));
 
 main(async () => {
   const node = setUp();
@@ -16,7 +24,12 @@ main(async () => {
     ['simulator', ['tests/simulator/simulate.ts', '--schedules', '20000', '--seed', seed], {}],
     ['soak', [tool('playwright'), 'test', 'soak', '--reporter=list'], { SOAK_CYCLES: '200', SOAK_SEED: seed }],
     ['server killed', [tool('vitest'), 'run', 'tests/load'], { LOAD_ROUNDS: '10', LOAD_SEED: seed }],
-    ['other browsers', [tool('playwright'), 'test', 'browsers/', '--repeat-each=5', '--reporter=list'], {}],
+    ['accessibility', [tool('playwright'), 'test', ...looking, '--reporter=list'], { AXE_LOOKS: 'all' }],
+    [
+      'other browsers',
+      [tool('playwright'), 'test', 'browsers/', '--repeat-each=5', '--reporter=list'],
+      { BROWSER_TRIES: '3' },
+    ],
   ];
   for (const [name, argv, env] of parts) {
     console.log(`\n── ${name}`);

@@ -9,6 +9,9 @@ import { WebKit } from './webkit.ts';
 // scripts/browsers.mjs finds them and says when one is missing.
 const { FIREFOX_PATH, WEBKIT_DRIVER, WEBKIT_BROWSER = '', WEBKIT_SCREEN = '' } = process.env;
 
+/** What depends on the moment is tried more often by `npm run long`. */
+const TRIES = Number(process.env.BROWSER_TRIES ?? 1);
+
 // Whole browsers of another make, on a machine that may be busy with the others.
 test.setTimeout(180_000);
 
@@ -44,8 +47,8 @@ test('WebKit: a page that is left with its databases in use keeps nobody waiting
   server,
 }) => {
   test.skip(!WEBKIT_DRIVER, 'WebKit: not found, its story is skipped');
-  // It depends on the moment, so it is tried more than once; each try has a browser and a database of its own.
-  for (let time = 0; time < 3; time++) {
+  // It depends on the moment; each try has a browser and a database of its own.
+  for (let time = 0; time < TRIES; time++) {
     const phone = new WebKit({ driver: WEBKIT_DRIVER ?? '', browser: WEBKIT_BROWSER, xvfb: WEBKIT_SCREEN });
     try {
       await server.reset();

@@ -11,6 +11,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { UnsavedChangesGuard } from '#app/UnsavedChangesGuard.tsx';
 import { CopyPage } from './CopyPage.tsx';
+import { FindingPage } from './FindingPage.tsx';
 import { FormPage } from './FormPage.tsx';
 import { PrimitivesPage } from './PrimitivesPage.tsx';
 
@@ -35,6 +36,7 @@ const router = createRouter({
     createRoute({ ...parent, path: '/primitives', component: PrimitivesPage }),
     createRoute({ ...parent, path: '/copy', component: () => <CopyPage isLocked={false} /> }),
     createRoute({ ...parent, path: '/locked-copy', component: () => <CopyPage isLocked /> }),
+    createRoute({ ...parent, path: '/finding/$name', component: FindingPage }),
     createRoute({ ...parent, path: '/elsewhere', component: () => <p>You are elsewhere.</p> }),
   ]),
 });
