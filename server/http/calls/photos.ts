@@ -32,6 +32,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
       path: `${folder}/:fileName`,
       auth: 'customer',
       options: { bodyLimit: MAX_PHOTO_BYTES, config: { isLargeBody: true } },
+      provenBy: 'uploadToken',
       admit: awaited,
     } as const;
     guardedRoute(scope, services, what, async (request, reply, session) => {
