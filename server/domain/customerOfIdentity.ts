@@ -3,11 +3,10 @@ import {
   adoptIssuer,
   bindIdentity,
   type Customer,
-  customerIdOf,
   findByIdentity,
-  findCustomer,
   type IdentityKey,
   insertCustomer,
+  newCustomerId,
   setIdentityIssuers,
 } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
@@ -32,10 +31,14 @@ export async function customerOfIdentity(
   // Each of these is one statement that takes only what is still free: of two sign-ins at once, one does.
   const known = (await findByIdentity(db, who)) ?? (await adoptIssuer(db, who)) ?? (await bindIdentity(db, who, email));
   if (known) return known;
-  // Whoever had this address first may have another by now, and keeps the id that was made from it.
-  const first = await findCustomer(db, customerIdOf(email));
-  const id = customerIdOf(first && first.email !== email ? `${email} ${issuer} ${subject}` : email);
-  const made = await insertCustomer(db, { id, issuer, subject, email, name: who.name, contactNumber: '' });
+  const made = await insertCustomer(db, {
+    id: newCustomerId(),
+    issuer,
+    subject,
+    email,
+    name: who.name,
+    contactNumber: '',
+  });
   // What stood in the way may be the same person's other sign-in, a moment ago.
   return made ?? findByIdentity(db, who);
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
 import { safeError } from '../log.ts';
 import { Problem, problemOfStatus } from '../problems.ts';
+import { isDatabaseAway } from '../store/open.ts';
 
 /** The documented error shape. */
 export const problemBody = (request: FastifyRequest, code: ProblemCode, message: string): ProblemBody => ({
@@ -16,6 +17,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(request, problem.code, problem.message));
 }
 
+const databaseAway = new Problem('unavailable', 'Our database does not answer. Please try again.');
+
 /** What somebody who runs the server wants to know of a refusal. */
 export function logProblem(request: FastifyRequest, { code, status, why }: Problem): void {
   if (status >= 500) request.log.warn({ code, why }, 'not available');
@@ -28,6 +31,10 @@ export function handleErrors(app: FastifyInstance): void {
     if (error instanceof Problem) {
       logProblem(request, error);
       return sendProblem(request, reply, error);
+    }
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: safeError(error) }, 'database away');
+      return sendProblem(request, reply, databaseAway);
     }
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: safeError(error) }, 'request failed');

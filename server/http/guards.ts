@@ -10,11 +10,11 @@ const RENEW_AFTER_SHARE = 1 / 48;
 
 /**
  * Refuses a change that another site's page may have caused: our header must be there (a form cannot set
- * it), and an Origin, when the browser sends one, must be ours. An upload token proves as much as the header.
+ * it; where it is proven in another way it may be absent), and an Origin, when the browser sends one, must be ours.
  */
-export function refuseForeign(services: Services, request: FastifyRequest): void {
+export function refuseForeign(services: Services, request: FastifyRequest, isProven: boolean): void {
   const { headers } = request;
-  const ours = headers[APP_HEADER] !== undefined || headers.authorization?.startsWith('Bearer ') === true;
+  const ours = isProven || headers[APP_HEADER] !== undefined;
   const { origin } = headers;
   const sameOrigin = origin === undefined || origin === services.config.appOrigin;
   const site = headers['sec-fetch-site'];

@@ -52,8 +52,11 @@ export interface Treatment<A extends Auth> {
    * goes. It must tell nothing of the customer.
    */
   worksLocked?: boolean;
-  /** A form cannot set our header: the handler checks the token in it instead (API-24, nothing else). */
-  provenBy?: 'formToken';
+  /**
+   * What stands for our header, which a form and a native shell's upload cannot set: a token in the form, which the
+   * handler checks, or the upload's bearer token, which `admit` checks. No other call takes anything in its place.
+   */
+  provenBy?: 'formToken' | 'uploadToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
   /** Refuses whoever may not send this body, before it is read. */
@@ -143,7 +146,7 @@ export function guardedRoute<A extends Auth>(
     // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (guarded) refuseForeign(services, request);
+      if (guarded) refuseForeign(services, request, what.provenBy === 'uploadToken');
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       request.liveSession = await sessionOf(services, request, reply);
       if (what.auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');

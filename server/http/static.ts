@@ -12,10 +12,13 @@ import { properOrigin } from './security.ts';
 const NOT_PAGES = /^\/(api|sandbox|oidc|healthz|readyz)(\/|$)/;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+/** An address of the app's own router: no file has such a name. */
+const isPagePath = (request: FastifyRequest): boolean => /^[\w/-]*$/.test(pathOf(request));
+/** Who only asks for the head (a monitor, a link checker) names no type. */
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_PAGES.test(pathOf(request)) &&
-  (request.headers.accept ?? '').includes('text/html');
+  ((request.headers.accept ?? '').includes('text/html') || (request.method === 'HEAD' && isPagePath(request)));
 
 /**
  * Serves the built app: files as they are (with their .br and .gz brothers), and for every page address
@@ -38,6 +41,8 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
   await app.register(fastifyStatic, {
     root: config.distDir,
     preCompressed: true,
+    // What the build leaves for itself: Vite's list of every file and its sources.
+    dotfiles: 'ignore',
     cacheControl: false,
     index: false,
     setHeaders: (reply, path) => {
@@ -61,8 +66,7 @@ const SHELL = '/index.html';
 /** The whole of a file is asked for. */
 const isWhole = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.range === undefined;
-/** An address of the app's own router: no file has such a name. */
-const isPage = (request: FastifyRequest): boolean => wantsPage(request) && /^[\w/-]*$/.test(pathOf(request));
+const isPage = (request: FastifyRequest): boolean => wantsPage(request) && isPagePath(request);
 
 const notFound = new Problem('notFound', 'There is nothing at this address.');
 

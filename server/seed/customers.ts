@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#rules/day.ts';
 import { type AccountPlan, windowAround } from './build.ts';
 import { landlordPlans } from './landlord.ts';
@@ -8,6 +9,10 @@ export const PASSWORD = 'lamp';
 export const DOMAIN = 'sandbox.example';
 
 /** A customer of the sandbox, each one a condition (design §6). */
+/** The same at every start, on every machine: tests and demonstrations know it. Nobody real has one so made. */
+export const seedIdOf = (email: string): string =>
+  `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;
+
 export interface SeedCustomer {
   email: string;
   /** The provider's `sub`. */

@@ -2,12 +2,11 @@ import { and, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { customerIdOf } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import { publishOutages } from '../store/outages.ts';
 import { accounts, consents, customers, meters, notifications, outages, registrations } from '../store/schema.ts';
 import { buildAccount, type SeedAccount } from './build.ts';
-import { seedCustomers } from './customers.ts';
+import { seedCustomers, seedIdOf } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
 import { SEED_OUTAGE_IDS, seedOutages } from './outages.ts';
 
@@ -22,7 +21,7 @@ const LONG_AGO = {
 };
 
 const people = seedCustomers.map((one) => ({
-  id: customerIdOf(one.email),
+  id: seedIdOf(one.email),
   email: one.email,
   name: one.name,
   contactNumber: one.contactNumber,
@@ -43,7 +42,7 @@ export const SANDBOX_ISSUER = 'sandbox';
 export async function bindPeople(db: Db, issuer: typeof SANDBOX_ISSUER | null): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { email, subject } of seedCustomers) {
-      const row = eq(customers.id, customerIdOf(email));
+      const row = eq(customers.id, seedIdOf(email));
       if (issuer !== null) await tx.update(customers).set({ issuer, subject }).where(row);
       else
         await tx
@@ -71,7 +70,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
       .values(
         built.map(({ position, one, account }) => ({
           caAccount: account.caAccount,
-          customerId: customerIdOf(one.email),
+          customerId: seedIdOf(one.email),
           position,
           bpAccount: account.bpAccount,
           accountType: account.accountType,
@@ -98,7 +97,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
             ? []
             : seedNotifications(
                 now,
-                customerIdOf(one.email),
+                seedIdOf(one.email),
                 built.filter((row) => row.one === one).map(({ account }) => account),
               ),
         ),
@@ -109,7 +108,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
       await inner.delete(outages).where(like(outages.outageId, SEED_OUTAGE_IDS));
       await inner.insert(outages).values(seedOutages(now));
     });
-    const known = seedCustomers.filter((one) => !one.isNew).map((one) => customerIdOf(one.email));
+    const known = seedCustomers.filter((one) => !one.isNew).map((one) => seedIdOf(one.email));
     await tx
       .insert(consents)
       .values(known.map((customerId) => ({ customerId, initialConsent: LONG_AGO, receivedAt: now })))

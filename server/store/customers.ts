@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { accounts, customers } from './schema.ts';
@@ -6,10 +6,8 @@ import { accounts, customers } from './schema.ts';
 export type Customer = typeof customers.$inferSelect;
 export type Account = typeof accounts.$inferSelect;
 
-/** Opaque and stable: derived from the e-mail at first sight, never shown as one. */
-export function customerIdOf(email: string): string {
-  return `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;
-}
+/** Opaque: nothing is derived from whom it is, so nobody who has an id can try out whose it might be. */
+export const newCustomerId = (): string => `c${randomBytes(10).toString('hex')}`;
 
 export async function findCustomer(db: Db, id: string): Promise<Customer | null> {
   const [row] = await db.select().from(customers).where(eq(customers.id, id));

@@ -67,16 +67,30 @@ async function openPglite(dataDir: string, unlock: () => void): Promise<Store> {
   };
 }
 
+/**
+ * A database that does not answer is one that is away: a request that waits for it holds a customer and a connection.
+ * The address may say others (`?statement_timeout=60000`).
+ */
+const TIMEOUTS_MS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  lock_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({ max: 10, ...TIMEOUTS_MS, connectionString: url });
   // An idle connection that breaks (database restarted) is replaced by the pool; it must not end us.
   pool.on('error', () => {});
   try {
     const one = await pool.connect();
     try {
+      // Another server may be at it, and a migration take its time.
+      await one.query('set statement_timeout = 0; set lock_timeout = 0');
       await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await migratePg(drizzlePg(one), { migrationsFolder });
       await one.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await one.query('reset statement_timeout; reset lock_timeout');
     } finally {
       one.release();
     }
@@ -89,6 +103,18 @@ async function openPostgres(url: string): Promise<Store> {
     engine: { kind: 'postgres', url },
     close: () => pool.end(),
   };
+}
+
+const GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
+
+/** Whether an error says that the database is away or takes too long, and not that something is wrong with us. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  // Cancelled, locked, shutting down, too many connections, connection lost.
+  return /^(57014|55P03|57P0\d|53300|25P03|08...|ECONNREFUSED|ECONNRESET)$/.test(code) || GAVE_UP.test(error.message)
+    ? true
+    : isDatabaseAway(error.cause);
 }
 
 export const isReachable = (db: Db): Promise<boolean> =>

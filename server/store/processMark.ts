@@ -12,6 +12,21 @@ export function ownMark(): ProcessMark {
   return { pid: process.pid, started: startOf(process.pid) };
 }
 
+/** Fields of /proc/PID/stat behind the command's name, which may hold spaces and brackets. Linux only: else it throws. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Dead, and kept by the system until its parent asks how it ended; without an init that does, for ever. */
+function isDefunct(pid: number): boolean {
+  try {
+    return /^[ZXx]/.test(statOf(pid)[0] ?? '');
+  } catch {
+    return psOf(pid, 'stat')?.startsWith('Z') === true;
+  }
+}
+
 /** True when that very run still lives. A process number that was given away again does not count. */
 export function isAlive(mark: ProcessMark): boolean {
   try {
@@ -20,6 +35,7 @@ export function isAlive(mark: ProcessMark): boolean {
     // EPERM: it lives, under another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  if (isDefunct(mark.pid)) return false;
   const started = startOf(mark.pid);
   return mark.started === null || started === null || started === mark.started;
 }
@@ -28,18 +44,15 @@ export function isAlive(mark: ProcessMark): boolean {
 function startOf(pid: number): string | null {
   try {
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may hold spaces and brackets: count fields behind its last bracket.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return `${bootId}/${ticks}`;
+    return `${bootId}/${statOf(pid)[19]}`;
   } catch {
-    return startByPs(pid);
+    return psOf(pid, 'lstart');
   }
 }
 
-function startByPs(pid: number): string | null {
+function psOf(pid: number, field: 'lstart' | 'stat'): string | null {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+    return execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
   } catch {
     return null;
   }

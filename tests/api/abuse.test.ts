@@ -161,6 +161,7 @@ describeOnEachDatabase('Abuse of the sign-in', (engine) => {
       { origin: 'https://evil.example', [APP_HEADER]: '1' },
       { origin: 'null', [APP_HEADER]: '1' },
       { origin: running.origin },
+      { authorization: 'Bearer anything', origin: running.origin },
       { 'sec-fetch-site': 'cross-site', [APP_HEADER]: '1' },
       { 'sec-fetch-site': 'same-site', [APP_HEADER]: '1' },
     ];

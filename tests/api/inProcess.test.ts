@@ -9,7 +9,7 @@ import { buildServer, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
 import { makeLog } from '#server/log.ts';
-import { customerIdOf } from '#server/store/customers.ts';
+import { seedIdOf } from '#server/seed/customers.ts';
 import { openMemoryStore } from '#server/store/open.ts';
 import { createSession } from '#server/store/sessions.ts';
 import { reading } from './reading.ts';
@@ -30,7 +30,7 @@ describe('The server inside another process', () => {
   });
 
   it('takes in a reading at the simulator’s own time', async () => {
-    const secret = await createSession(server.services.db, now, customerIdOf('basement@sandbox.example'), {
+    const secret = await createSession(server.services.db, now, seedIdOf('basement@sandbox.example'), {
       rememberMe: true,
     });
     const headers = { [APP_HEADER]: '1', cookie: `stormlamp=${secret}` };

@@ -8,8 +8,8 @@ import type { Session } from '#contracts/session.ts';
 import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
 import { alignDirectory } from '#server/jobs/alignDirectory.ts';
+import { seedIdOf } from '#server/seed/customers.ts';
 import { SANDBOX_ISSUER } from '#server/seed/seed.ts';
-import { customerIdOf } from '#server/store/customers.ts';
 import { customers } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import type { Browser } from './browser.ts';
@@ -170,7 +170,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     expect(await update(toEmail(NEW_EMAIL))).toEqual({ errorCode: 0 });
     expect(await profile()).toMatchObject({ profileEmail: NEW_EMAIL });
     const anew = await running.browser().signIn(NEW_EMAIL);
-    expect(anew).toMatchObject({ email: NEW_EMAIL, customerId: customerIdOf('basement@sandbox.example') });
+    expect(anew).toMatchObject({ email: NEW_EMAIL, customerId: seedIdOf('basement@sandbox.example') });
     await expect(running.browser().signIn('basement')).rejects.toThrow();
     // Also after a new day.
     await running.server.sandbox?.reseed();
@@ -273,7 +273,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     await b2c({ email: NEW_EMAIL });
     await b2c({ displayName: 'Nobody' });
     const align = alignDirectory(running.server.services);
-    const customerId = customerIdOf('basement@sandbox.example');
+    const customerId = seedIdOf('basement@sandbox.example');
     await align({ customerId, what: 'email' });
     await align({ customerId, what: 'displayName' });
     expect((await running.browser().signIn('basement')).name).toBe('Marlene Kowalchuk');
@@ -304,7 +304,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     const { db } = running.server.services;
     const who = { issuer: SANDBOX_ISSUER, subject: 'new-here', email: 'basement@sandbox.example', name: 'New Here' };
     const stranger = await customerOfIdentity(db, who);
-    expect(stranger?.id).not.toBe(customerIdOf('basement@sandbox.example'));
+    expect(stranger?.id).not.toBe(seedIdOf('basement@sandbox.example'));
     expect(await customerOfIdentity(db, who)).toEqual(stranger);
     await db.delete(customers).where(eq(customers.id, stranger?.id ?? ''));
   });

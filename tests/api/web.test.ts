@@ -87,6 +87,28 @@ describe('The app’s own files', () => {
     expect((await server.app.inject({ url: '/sandbox', headers })).statusCode).toBe(200);
   });
 
+  it('who asks for the head of a page alone is told what a browser is told', async () => {
+    for (const headers of [HTML, { accept: '*/*' }, {}]) {
+      for (const url of ['/', '/login', '/meter-read']) {
+        const reply = await server.app.inject({ method: 'HEAD', url, headers });
+        expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      }
+      for (const url of ['/nothing.js', '/api/utility/nothing']) {
+        expect([url, (await server.app.inject({ method: 'HEAD', url, headers: {} })).statusCode]).toEqual([url, 404]);
+      }
+    }
+  });
+
+  it('what the build leaves for itself is nobody’s', async () => {
+    const { mkdirSync } = await import('node:fs');
+    mkdirSync(join(distDir, '.vite'), { recursive: true });
+    writeFileSync(join(distDir, '.vite/manifest.json'), '{}');
+    writeFileSync(join(distDir, '.stamp'), 'x');
+    for (const url of ['/.vite/manifest.json', '/.stamp', '/assets/../.stamp']) {
+      expect([url, (await server.app.inject({ url })).statusCode]).toEqual([url, 404]);
+    }
+  });
+
   it('an unknown call is told so in the one shape of an error, with the request’s number', async () => {
     const reply = await server.app.inject({ url: '/api/utility/nothing', headers: HTML });
     const { error } = problem.parse(reply.json());

@@ -33,6 +33,22 @@ describe('The lock of the database directory', () => {
     expect(readdirSync(dir)).toEqual(['db.lock']);
   });
 
+  it('of a process that is dead and that nobody asked how it ended is taken over', async () => {
+    // The shell becomes a program that never asks for its children.
+    const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60']);
+    try {
+      const line = await new Promise<Buffer>((done) => parent.stdout.once('data', done));
+      const pid = Number(line.toString());
+      await expect.poll(() => isAlive({ pid, started: null })).toBe(false);
+      // It is there all the same.
+      process.kill(pid, 0);
+      writeFileSync(file, JSON.stringify({ pid, started: null }));
+      takeLock(file)();
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  });
+
   it('of a dead process whose number another one has now is taken over', () => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'another boot/1' }));
     expect(isAlive({ pid: process.pid, started: 'another boot/1' })).toBe(false);

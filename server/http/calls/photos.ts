@@ -34,6 +34,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
       auth: 'customer',
       worksLocked: true,
       options: { bodyLimit: MAX_PHOTO_BYTES, config: { isLargeBody: true } },
+      provenBy: 'uploadToken',
       admit: awaited,
     } as const;
     guardedRoute(scope, services, what, async (request, reply, session) => {

@@ -3,7 +3,9 @@ export function safeReturnUrl(wanted: string | undefined): string {
   if (!wanted) return '/Homepage';
   try {
     const url = new URL(wanted, location.origin);
-    const isOurs = url.origin === location.origin && wanted.startsWith('/') && !/^\/login/i.test(url.pathname);
+    // Normalised, `/x/..//evil.example` begins with two slashes: the next to read it would take that for a host.
+    const isPath = wanted.startsWith('/') && !url.pathname.startsWith('//');
+    const isOurs = url.origin === location.origin && isPath && !/^\/login/i.test(url.pathname);
     return isOurs ? url.pathname + url.search : '/Homepage';
   } catch {
     return '/Homepage';
