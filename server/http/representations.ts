@@ -37,15 +37,15 @@ export function sendRepresentation(
   reply: FastifyReply,
   { hash, bodies }: Representations,
 ): FastifyReply {
-  const encoding = bestOf(request.headers['accept-encoding']);
+  const encoding = bestOf(request.headers['accept-encoding'], bodies);
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `"${hash}-${encoding}"` });
   if (isKnown(request, hash)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
 }
 
-/** The smallest encoding that the browser takes. */
-export function bestOf(accepted = ''): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+/** The smallest encoding that the browser takes, of those that there are. */
+export function bestOf(accepted: string | undefined, bodies: Partial<Record<Encoding, unknown>>): Encoding {
+  if (bodies.br && /\bbr\b/.test(accepted ?? '')) return 'br';
+  return bodies.gzip && /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity';
 }

@@ -71,7 +71,7 @@ const isPage = (request: FastifyRequest): boolean => wantsPage(request) && isPag
 const notFound = new Problem('notFound', 'There is nothing at this address.');
 
 function sendBuilt(request: FastifyRequest, reply: FastifyReply, { hash, bodies }: BuiltFile): FastifyReply {
-  const { body, headers } = bodies[bestOf(request.headers['accept-encoding'])] ?? bodies.identity;
+  const { body, headers } = bodies[bestOf(request.headers['accept-encoding'], bodies)] ?? bodies.identity;
   if (!isKnown(request, hash)) return reply.headers(headers).send(body);
   const { 'content-length': _, ...known } = headers;
   return reply.code(304).headers(known).send();
