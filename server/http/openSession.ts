@@ -35,6 +35,7 @@ export async function openSession(
   if (before) await deleteSession(db, before);
   const secret = await createSession(db, now(), customer.id, rememberMe, forgotPassword);
   setSessionCookie(config, reply, secret, rememberMe);
+  services.events(request, 'signedIn', { customerId: customer.id });
   const { id: customerId, name, email, identityIssuers: userIdentitiesIssuers } = customer;
   const session = { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers };
   return { secret, session: publicPart(services, session) };
