@@ -20,7 +20,8 @@ import { serveSignIn } from './http/calls/signIn.ts';
 import { serveSocialConnect } from './http/calls/socialConnect.ts';
 import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
-import { handleErrors } from './http/errors.ts';
+import { answerBroken, handleErrors } from './http/errors.ts';
+import { makeEvents } from './http/events.ts';
 import { serveHealth } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
@@ -145,7 +146,7 @@ function makeServices(
   const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
   const reseed = sandbox?.reseed ?? null;
   const work = {
-    ...makeWork({ db, now, log, photoStore, virusScan, reseed }),
+    ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
     alignDirectory: alignDirectory({ db, log, directory }),
     sendMail: (mail: Mail) => email.send(mail),
   };
@@ -153,7 +154,23 @@ function makeServices(
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
   const outages = outageSource(db);
-  return { config, db, now, log, content, outages, identity, directory, email, phone, photoStore, virusScan, jobs };
+  const events = makeEvents(config.logKey);
+  return {
+    config,
+    db,
+    now,
+    log,
+    events,
+    content,
+    outages,
+    identity,
+    directory,
+    email,
+    phone,
+    photoStore,
+    virusScan,
+    jobs,
+  };
 }
 
 /** A port nobody configured: the server runs without it and says so when it is needed. */
@@ -193,6 +210,7 @@ async function makeApp(
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: Math.min(waits.headers, 5000) },
     trustProxy: believed(config.trustProxy),
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: false },
   });
   app.server.maxConnections = config.maxConnections;
@@ -214,7 +232,7 @@ async function makeApp(
     if (stopping.now) reply.header('connection', 'close');
   });
   secure(app, config);
-  handleErrors(app);
+  handleErrors(app, services.events);
   await app.register(cookie);
   await app.register(async (api) => {
     await limitRequests(api, config.rateLimit);

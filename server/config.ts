@@ -6,6 +6,7 @@ import type { SocialHosts } from '#contracts/social.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
+import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 
 /** The environment does not make sense; the message is one line for the person at the terminal. */
 export class ConfigError extends Error {
@@ -15,6 +16,7 @@ export class ConfigError extends Error {
 /** An empty variable counts as not set: `OIDC_ISSUER= npm start`. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 const onOff = z.preprocess((value) => (value === '' ? undefined : value), z.enum(['on', 'off']).optional());
+const days = z.coerce.number().int().positive().max(36_500);
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
@@ -36,6 +38,10 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9_-]+$/)
     .default(DEFAULT_SEGMENT),
   STORMLAMP_TRUST_PROXY: text,
+  STORMLAMP_KEEP_KEYS_DAYS: z.coerce.number().int().min(KEEP_DAYS.keys).default(KEEP_DAYS.keys),
+  STORMLAMP_KEEP_REPORTS_DAYS: days.default(KEEP_DAYS.reports),
+  STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS: days.default(KEEP_DAYS.unusedPhotos),
+  STORMLAMP_LOG_KEY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
@@ -97,6 +103,10 @@ export interface Config {
   /** How many proxies stand before this server, or the networks they are in; false: none. */
   trustProxy: number | string[] | false;
   logLevel: string;
+  /** What pseudonyms in the event log are made with; null: a key of this process. */
+  logKey: string | null;
+  /** After how many days what is told of people is forgotten. */
+  keepDays: KeepDays;
   /** At once; more are closed before they say anything. */
   maxConnections: number;
   /** Calls a minute of one customer, and from one address. */
@@ -164,6 +174,12 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     appOrigin,
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
+    logKey: e.STORMLAMP_LOG_KEY ?? null,
+    keepDays: {
+      keys: e.STORMLAMP_KEEP_KEYS_DAYS,
+      reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
+      unusedPhotos: e.STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS,
+    },
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
     rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
     oidc,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ContentSource } from './http/contentSource.ts';
+import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Directory } from './providers/directory.ts';
@@ -18,6 +19,8 @@ export interface Services {
   /** The present; the simulator has a clock of its own. */
   now: () => Date;
   log: Logger;
+  /** Who came in, and who was turned away. */
+  events: Events;
   /** The words, as an editor last left them. */
   content: ContentSource;
   /** The outages, as the utility last published them. */

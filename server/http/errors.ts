@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
 import { safeError } from '../log.ts';
 import { Problem, problemOfStatus } from '../problems.ts';
 import { isDatabaseAway } from '../store/open.ts';
+import { type Events, isEvent } from './events.ts';
 
 /** The documented error shape. */
 export const problemBody = (request: FastifyRequest, code: ProblemCode, message: string): ProblemBody => ({
@@ -20,16 +22,18 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 const databaseAway = new Problem('unavailable', 'Our database does not answer. Please try again.');
 
 /** What somebody who runs the server wants to know of a refusal. */
-export function logProblem(request: FastifyRequest, { code, status, why }: Problem): void {
+export function logProblem(request: FastifyRequest, problem: Problem, events: Events): void {
+  const { code, status, why } = problem;
   if (status >= 500) request.log.warn({ code, why }, 'not available');
+  else if (isEvent(problem, request)) events(request, 'refused', { code, why });
   else if (why !== undefined) request.log.warn({ code, why }, 'refused');
 }
 
 /** Turns whatever was thrown into the documented shape; what is our fault goes to the log, without its words. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, events: Events): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
-      logProblem(request, error);
+      logProblem(request, error, events);
       return sendProblem(request, reply, error);
     }
     if (isDatabaseAway(error)) {
@@ -45,4 +49,17 @@ export function handleErrors(app: FastifyInstance): void {
       .type('application/json; charset=utf-8')
       .send(problemBody(request, code, message));
   });
+}
+
+/**
+ * Answers what is no request, or came too slowly. Fastify's own handler logs the error, and that carries the bytes that
+ * came, cookies among them.
+ */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status =
+    { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[
+      error.code ?? ''
+    ] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -54,6 +54,7 @@ export async function openSession(
   if (secretBefore) await deleteSession(db, secretBefore);
   const unlockToken = locked ? await unlockPage(db, now(), hashSecret(secret)) : undefined;
   setSessionCookie(config, reply, secret, rememberMe);
+  services.events(request, 'signedIn', { customerId: customer.id });
   const { id: customerId, name, email, identityIssuers: userIdentitiesIssuers } = customer;
   const session = { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers };
   return { secret, session: publicPart(services, session), ...(unlockToken ? { unlockToken } : {}) };

@@ -6,15 +6,13 @@ import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { pruneKeys } from '../store/idempotency.ts';
+import { daysBefore, KEEP_DAYS, type KeepDays } from '../store/keepDays.ts';
 import type { Db } from '../store/open.ts';
+import { pruneOutageReports } from '../store/outageReports.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
 import type { PhotoJob, Work } from './jobs.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A photo that goes before its reading may wait for it: the phone may lie in a drawer for a while. */
-const KEEP_UNUSED_PHOTOS_DAYS = 60;
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
 export function makeWork(parts: {
@@ -24,9 +22,9 @@ export function makeWork(parts: {
   photoStore: PhotoStore;
   virusScan: VirusScan;
   reseed: (() => Promise<void>) | null;
-  keepUnusedPhotosDays?: number;
+  keepDays?: KeepDays;
 }): Work {
-  const { db, now, log, photoStore, virusScan, reseed, keepUnusedPhotosDays = KEEP_UNUSED_PHOTOS_DAYS } = parts;
+  const { db, now, log, photoStore, virusScan, reseed, keepDays = KEEP_DAYS } = parts;
 
   const judge = async ({ customerId, fileName }: PhotoJob): Promise<'clean' | 'infected'> => {
     const bytes = await photoStore.read(blobName(customerId, fileName));
@@ -41,8 +39,7 @@ export function makeWork(parts: {
   /** In one transaction: where the photo store is away, the rows stay for the next night. */
   const removeUnusedPhotos = (): Promise<number> =>
     db.transaction(async (tx) => {
-      const before = new Date(now().getTime() - keepUnusedPhotosDays * DAY_MS);
-      const gone = await deleteUnusedPhotos(tx, before);
+      const gone = await deleteUnusedPhotos(tx, daysBefore(now(), keepDays.unusedPhotos));
       for (const { customerId, fileName } of gone) await photoStore.remove(blobName(customerId, fileName));
       return gone.length;
     });
@@ -57,14 +54,15 @@ export function makeWork(parts: {
       log.info({ verdict }, 'photo scanned');
     },
     async daily() {
-      const keys = await pruneKeys(db, now());
+      const keys = await pruneKeys(db, now(), keepDays.keys);
+      const reports = await pruneOutageReports(db, daysBefore(now(), keepDays.reports));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
       await reseed?.();
-      log.info({ keys, unusedPhotos }, 'daily work done');
+      log.info({ keys, reports, unusedPhotos }, 'daily work done');
     },
   };
 }

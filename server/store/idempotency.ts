@@ -1,11 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { Problem } from '../problems.ts';
 import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bodyHash.ts';
+import { daysBefore, KEEP_DAYS } from './keepDays.ts';
 import type { Db } from './open.ts';
 import { idempotencyKeys } from './schema.ts';
-
-/** Keys are kept at least 13 months (design §4.14): a phone may lie in a drawer over a winter. */
-export const KEY_RETENTION_DAYS = 400;
 
 /** How many replacements of replacements are followed to the one that is in force. */
 const LONGEST_CHAIN = 50;
@@ -165,8 +163,8 @@ async function markReplaced(
 }
 
 /** Deletes keys that are older than the promise. @returns how many. */
-export async function pruneKeys(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEY_RETENTION_DAYS * 24 * 60 * 60 * 1000);
+export async function pruneKeys(db: Db, now: Date, days = KEEP_DAYS.keys): Promise<number> {
+  const before = daysBefore(now, days);
   const gone = await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, before))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { outageReports } from './schema.ts';
 
@@ -25,4 +25,13 @@ export async function supersedeReports(tx: Db, keys: readonly string[], by: stri
     .update(outageReports)
     .set({ supersededBy: by })
     .where(and(inArray(outageReports.idempotencyKey, [...keys]), isNull(outageReports.supersededBy)));
+}
+
+/** Forgets the reports that came before. @returns how many. */
+export async function pruneOutageReports(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(outageReports)
+    .where(lt(outageReports.receivedAt, before))
+    .returning({ id: outageReports.id });
+  return gone.length;
 }

@@ -18,7 +18,7 @@ import { STRICT } from './signIn.ts';
 
 /** API-20 to API-23. What goes wrong in a ceremony is said in `error`; guards answer as everywhere. */
 export function serveBiometrics(app: FastifyInstance, services: Services): void {
-  const { config, db, now } = services;
+  const { config, db, now, events } = services;
   const options = STRICT;
   const ceremony = { db, now, appOrigin: config.appOrigin };
 
@@ -34,8 +34,9 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
   route(app, services, registerFinishCall, {
     auth: 'customer',
     options,
-    handler: async ({ input, session }) => {
+    handler: async ({ input, session, request }) => {
       const outcome = await passkeys.finishRegistration(ceremony, session, input.response);
+      events(request, outcome === 'registered' ? 'passkeyAdded' : 'passkeyRefused');
       if (outcome === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyRegistration };
       if (outcome === 'refused') return { verified: false, error: PASSKEY_ERRORS.registrationNotVerified };
       return { verified: true };
@@ -60,6 +61,7 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
       const secret = readCookie(config, request, 'passkey');
       clearCookie(config, reply, 'passkey');
       const proven = secret ? await passkeys.finishSignIn(ceremony, secret, input.response) : 'unchecked';
+      if (typeof proven === 'string') events(request, 'passkeyRefused');
       if (proven === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyAuthentication };
       if (proven === 'refused') return { verified: false, error: PASSKEY_ERRORS.authenticationNotVerified };
       // The app has its customers sign in by passkey where they lock it.

@@ -88,7 +88,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
       back.searchParams.set('code', await createHandover(db, services.now(), { customerId: customer.id, csrfHash }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      logProblem(request, error);
+      logProblem(request, error, services.events);
       back.searchParams.set('error', knownError(why) ?? error.code);
     }
     return reply.redirect(back.href, 303);

@@ -47,9 +47,10 @@ export function serveSession(app: FastifyInstance, services: Services): void {
 
   route(app, services, signOutCall, {
     auth: 'public',
-    handler: async ({ request, reply }) => {
+    handler: async ({ session, request, reply }) => {
       const secret = readCookie(config, request, 'session');
       if (secret) await deleteSession(db, secret);
+      if (session) services.events(request, 'signedOut');
       clearCookie(config, reply, 'session');
       // Signed out here is what counts; a provider that is away must not keep anybody signed in.
       const logoutUrl = await identity.logoutUrl().catch(() => null);
