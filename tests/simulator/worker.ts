@@ -70,7 +70,12 @@ async function hunt({ name, from, count }: Extract<Job, { kind: 'plant' }>): Pro
 }
 
 process.on('message', async (job: Job) => {
-  const answer = job.kind === 'plant' ? await hunt(job) : await play(job);
-  process.send?.(answer);
+  try {
+    process.send?.(job.kind === 'plant' ? await hunt(job) : await play(job));
+  } catch (error) {
+    // The simulator itself failed: whoever waits for the answer hears that this process ended.
+    console.error(error);
+    process.exit(1);
+  }
 });
 process.send?.({ kind: 'ready' });
