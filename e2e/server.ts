@@ -86,7 +86,7 @@ export class Server {
    */
   async refuse(): Promise<void> {
     needsWorker('server.refuse()');
-    await this.fault({ path: '/', mode: 'drop', times: Number.MAX_SAFE_INTEGER });
+    await this.fault({ path: '/', mode: 'drop', times: 1_000_000 });
   }
 
   /** Ends that. */

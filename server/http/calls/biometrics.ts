@@ -80,8 +80,9 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
     auth: 'customer',
     worksLocked: true,
     options,
-    handler: async ({ input, session }) => {
+    handler: async ({ input, session, request }) => {
       const verified = await passkeys.finishUnlock(ceremony, session, input.response);
+      if (!verified) events(request, 'passkeyRefused');
       return verified ? { verified, unlockToken: await unlockPage(db, now(), session.idHash) } : { verified };
     },
   });
