@@ -68,8 +68,12 @@ test('a device with a lock on which a customer comes back is the one that a lock
   await other.close();
 });
 
+const OF_ITS_OWN = ['passkeyCredentialId', 'unlockChallenge'];
+
 /** What is on a device with a lock, apart from what is another on each: ids, keys and what they encrypt. */
 async function lockedDevice(context: BrowserContext, page: Page): Promise<unknown> {
+  // Asked for after the lock was opened or made, and waited for by nobody.
+  await page.waitForFunction(() => localStorage.unlockChallenge);
   const { cookies, origins } = await deviceOf(context);
   const shape = (rows: Record<string, unknown>[]) =>
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, kindOf(value)])));
@@ -77,7 +81,7 @@ async function lockedDevice(context: BrowserContext, page: Page): Promise<unknow
   return {
     cookies: cookies.map(({ name, value }) => [name, value]),
     localStorage: origins.flatMap(({ localStorage }) =>
-      localStorage.map(({ name, value }) => [name, name === 'passkeyCredentialId' ? value.length : value]),
+      localStorage.map(({ name, value }) => [name, OF_ITS_OWN.includes(name) ? value.length : value]),
     ),
     // A start of the app notes that no password was forgotten.
     session: { forgotPassword: false, ...session, signIn: typeof session?.signIn, sealed: kindOf(session?.sealed) },

@@ -66,7 +66,7 @@ test('switching off tells the server and clears the flags, without a warning pag
 }) => {
   await comeBack(page, 'business', chosen('rememberMeEnabledSticky'));
   await page.goto('/menu/security');
-  const told = page.waitForRequest('**/api/session/updateSession?rememberMe=false');
+  const told = page.waitForRequest('**/api/session/updateSession?rememberMe=false&lock=false');
   await method(page, 'Remember me').press('Space');
   await told;
   await expect(method(page, 'Remember me')).not.toBeChecked();
