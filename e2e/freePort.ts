@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections of their own, which would take one between our look and its use. */
-const FIRST = 10_000;
+/**
+ * Below the ports that systems give to connections of their own, which would take one between our look and its use, and
+ * above 10080, the last one that browsers and `fetch` refuse to speak to.
+ */
+const FIRST = 10_081;
 const LAST = 32_000;
 
 /** A port nobody listens on right now; two that ask at the same time hardly get the same. */
