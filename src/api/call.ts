@@ -53,6 +53,6 @@ export async function sendCall<C extends AnyCall>(
   const outcome = await exchange(url, init, options);
   if (!outcome.ok) return outcome;
   const parsed = call.reply.safeParse(outcome.reply);
-  if (parsed.success) return { ok: true, reply: parsed.data };
+  if (parsed.success) return { ...outcome, reply: parsed.data };
   return { ok: false, failure: { kind: 'incompatible', detail: `${call.path}: ${parsed.error.message}` } };
 }

@@ -21,12 +21,15 @@ async function profileCopy(): Promise<ProfileCopy | null> {
 
 const isSilence = (failure: Failure): boolean => isNoAnswer(failure) || failure.kind === 'signInAgain';
 
-/** API-09. Gives the reply, or why there is none; status 206 comes with {@link NOT_REGISTERED} (AUTH-13, AUTH-16). */
+/**
+ * API-09. Gives the reply, or why there is none. A nonzero errorCode that comes with status 206 says that the customer is
+ * not registered (AUTH-13); with any other status it is a failure (AUTH-16).
+ */
 async function askLogin(): Promise<{ errorCode: number; isRegistered: boolean } | Failure> {
   const outcome = await callAsCustomer(notifyLoginCall, {});
   if (!outcome.ok) return outcome.failure;
   const { errorCode } = outcome.reply;
-  if (isSuccess(errorCode) || errorCode === NOT_REGISTERED) return outcome.reply;
+  if (isSuccess(errorCode) || outcome.status === 206) return outcome.reply;
   return { kind: 'refused', status: 200, code: String(errorCode), message: '' };
 }
 
