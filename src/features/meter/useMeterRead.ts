@@ -1,8 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { MeterCopy } from '#copies/meters.ts';
+import { type MeterCopy, meterSource } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
+import { load } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
@@ -58,6 +59,14 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
     },
   });
 
+  // The copy is loaded anew while the page is open, and the page may be open past midnight.
+  useEffect(() => {
+    const tell = () => send({ type: 'DETAILS', meterNumber, meter, today: reginaDay(new Date()) });
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [send, meterNumber, meter]);
+
   const { digits, date, photo } = state.context;
   const isEntry = state.matches('entry') || state.matches('confirming');
   const isUntouched = digits.every((digit) => digit === '') && photo === null && !draft;
@@ -79,7 +88,8 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
     setPrepared(null);
     setBox(null);
     setReplaces(NOTHING);
-    send({ type: 'ANOTHER', meter: copy.meter, today: reginaDay(new Date()) });
+    send({ type: 'ANOTHER', meterNumber, meter, today: reginaDay(new Date()) });
+    void load(meterSource, account);
   }
 
   return { state, send, prepared, setPhoto, box, setBox, another, replaces };
