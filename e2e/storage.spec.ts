@@ -1,5 +1,14 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn, takeBack, typeReading } from './customer.ts';
+import {
+  CONFIRM,
+  handIn,
+  notedUnsent,
+  openOutbox,
+  readyForTheBasement,
+  signIn,
+  takeBack,
+  typeReading,
+} from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { handInWhile } from './waiting.ts';
@@ -29,11 +38,11 @@ test('on a full disk nothing is promised, and nothing typed is lost', { tag: '@w
     };
   });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('This device could not save your reading.')).toBeVisible();
   await expect(page.getByText('Saved on this device')).toHaveCount(0);
   await page.evaluate(() => (globalThis as unknown as { freeSpace: () => void }).freeSpace());
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect((await server.state()).meterReads).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { dialTurnsClockwise } from '#rules/meterRegister.ts';
-import { Dial } from './Dial.tsx';
+import { SmallDial } from './Dial.tsx';
 
 interface Props {
   digits: string[];
@@ -55,7 +55,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
         <div key={index} className="flex flex-col items-center gap-2">
           {withDials && (
-            <Dial
+            <SmallDial
               digit={digit}
               next={digits[index + 1] ?? ''}
               clockwise={dialTurnsClockwise(index, digits.length)}
