@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { DialHelp } from './DialHelp.tsx';
+import { DialHelp, NineOrZeroHelp } from './DialHelp.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
 import { LastReading } from './LastReading.tsx';
 import { PhotoDateConflict } from './PhotoDateConflict.tsx';
@@ -57,8 +57,14 @@ export function MeterReadForm(props: MeterReadProps) {
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (
-        <>
-          {withDials && <DialHelp digits={entry.digits} current={box ?? Math.max(0, entry.digits.indexOf(''))} />}
+        <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+          {withDials && (
+            <DialHelp
+              digits={entry.digits}
+              current={box ?? Math.max(0, entry.digits.indexOf(''))}
+              className="wide:col-start-2"
+            />
+          )}
           <DigitBoxes
             digits={entry.digits}
             withDials={withDials}
@@ -70,17 +76,21 @@ export function MeterReadForm(props: MeterReadProps) {
               preloadDialog();
               send({ type: 'DIGITS', digits });
             }}
+            className="wide:col-start-1 wide:row-start-1 wide:content-end"
           />
-          <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
-          <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
-          <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
-          {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
-          <ActionBar>
-            {mode === 'open' && <StillMissing entry={entry} />}
-            <Button type="submit" disabled={mode !== 'open' || whatIsMissing(entry).length > 0}>
-              {words('submit')}
-            </Button>
-          </ActionBar>
+          {withDials && <NineOrZeroHelp className="wide:col-start-2 wide:row-start-2 wide:content-start" />}
+          <div className="flex flex-1 flex-col gap-3.5 wide:col-start-1 wide:row-start-2">
+            <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
+            <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
+            <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
+            {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
+            <ActionBar>
+              {mode === 'open' && <StillMissing entry={entry} />}
+              <Button type="submit" disabled={mode !== 'open' || whatIsMissing(entry).length > 0}>
+                {words('submit')}
+              </Button>
+            </ActionBar>
+          </div>
           <Confirmation
             entry={entry}
             open={!state.matches('entry') && !state.matches('noAccount')}
@@ -89,7 +99,7 @@ export function MeterReadForm(props: MeterReadProps) {
             onConfirm={() => send({ type: 'CONFIRM' })}
             onChange={() => send({ type: 'CHANGE' })}
           />
-        </>
+        </div>
       )}
     </form>
   );
