@@ -17,6 +17,8 @@ export interface MeterReadProps {
   owner: string;
   draftKey: string;
   draft: Draft<MeterReadEntry> | null;
+  /** The customer came to enter a reading: where there is no draft, the focus starts in the first box. */
+  startsInFirstBox: boolean;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
 }
@@ -29,10 +31,10 @@ function photoOf(draft: Draft<MeterReadEntry> | null): PreparedPhoto | null {
 }
 
 /** The flow of one reading with its photo, kept as a draft with every change. */
-export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: MeterReadProps) {
+export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFirstBox, onLost }: MeterReadProps) {
   const words = useWords('meter-read');
   const [prepared, setPrepared] = useState(photoOf(draft));
-  const [box, setBox] = useState<number | null>(draft?.entry.box ?? null);
+  const [box, setBox] = useState<number | null>(draft?.entry.box ?? (startsInFirstBox ? 0 : null));
   /** Of a reading that was opened again; what comes after it is a new one. */
   const [replaces, setReplaces] = useState(draft?.replaces ?? NOTHING);
   const replacedDateTime = replaces.length > 0 ? draft?.entry.replacedDateTime : undefined;
