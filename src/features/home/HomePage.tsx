@@ -26,7 +26,7 @@ export function HomePage({ accountCards, children }: Props) {
   return (
     <>
       <PageTitle title={words('welcome')} />
-      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+      <div className="grid grid-cols-1 gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
           {choice && account && (
             <>
