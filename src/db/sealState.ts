@@ -1,8 +1,9 @@
 /** Encrypts and decrypts without awaiting anything: a database transaction would be over before the answer. */
 export interface Cipher {
-  seal(plain: Uint8Array): Uint8Array;
-  /** Null when it was sealed with another key, or changed. */
-  open(sealed: Uint8Array): Uint8Array | null;
+  /** `place`: where it lies; it opens nowhere else. */
+  seal(plain: Uint8Array, place: string): Uint8Array;
+  /** Null when it was sealed with another key or for another place, or changed. */
+  open(sealed: Uint8Array, place: string): Uint8Array | null;
   /** Always the same for the same key, so that a row is found again. */
   sealKey(key: string): string;
   openKey(sealed: string): string | null;

@@ -1,9 +1,11 @@
+import { gcm } from '@noble/ciphers/aes.js';
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheDb, copies } from '#copies/cacheDb.ts';
 import { makeCopiesDb } from '#copies/engine/database.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
+import { makeCipher } from '#db/cipher.ts';
 import { OutboxDb } from '#db/outboxDb.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
@@ -156,6 +158,50 @@ describe('with the lock of a passkey that gives a secret', () => {
     expect(await disk.cache.profile.get('current')).toEqual(profile);
     expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
     expect(await disk.cache.vault.count()).toBe(0);
+  });
+});
+
+describe('a sealed row and its place', () => {
+  const dataKey = new Uint8Array(64).fill(9);
+  const sealedOf = (row: object | undefined) => (row as { sealed: Uint8Array }).sealed;
+
+  beforeEach(async () => {
+    setSeal({ isLocked: false, cipher: makeCipher(dataKey) });
+    await fill();
+  });
+
+  test('moved to another key, table or database it is as good as not there', async () => {
+    const [stays, moved] = await cache.accounts.toArray();
+    const [onDisk, movedOnDisk] = await disk.cache.accounts.toArray();
+    const sealed = sealedOf(onDisk);
+    await disk.cache.accounts.put({ ...movedOnDisk, sealed } as never);
+    expect(await cache.accounts.toArray()).toEqual([stays]);
+    expect(await cache.accounts.get(moved?.caAccount ?? '')).toBeUndefined();
+
+    // A key is sealed the same way in every table.
+    await disk.cache.meters.put({ ...onDisk, sealed } as never);
+    expect(await cache.meters.toArray()).toEqual([]);
+
+    const [profileOnDisk] = await disk.cache.profile.toArray();
+    await disk.outbox.deviceSession.put({ ...session, name: '', sealed: sealedOf(profileOnDisk) } as never);
+    expect(await outbox.deviceSession.get('current')).toMatchObject({ customerId: 'customer-1', name: '' });
+    await expect(outbox.deviceSession.get('current')).resolves.not.toHaveProperty('profileName');
+  });
+
+  test('sealed by the app’s first version it still opens, and is bound to its place when it is written', async () => {
+    const [onDisk] = await disk.cache.profile.toArray();
+    // A nonce that begins as the version does.
+    for (const first of [0, 1]) {
+      const nonce = new Uint8Array(12).fill(first);
+      const encrypted = gcm(dataKey.slice(0, 32), nonce).encrypt(new TextEncoder().encode(JSON.stringify(profile)));
+      await disk.cache.profile.put({ ...onDisk, sealed: new Uint8Array([...nonce, ...encrypted]) } as never);
+      expect(await cache.profile.get('current')).toEqual(profile);
+    }
+    await cache.profile.put(profile);
+    const sealed = sealedOf((await disk.cache.profile.toArray())[0]);
+    await disk.cache.choices.put({ ...onDisk, sealed } as never);
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect(await cache.choices.get('current' as never)).toBeUndefined();
   });
 });
 
