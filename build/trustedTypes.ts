@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
  * empties its announcements by `innerHTML`, and markdown-to-jsx reads entities with it.
  */
 const POLICY = `globalThis.trustedTypes?.createPolicy("default",{
-createScriptURL(address){
-const{origin,pathname}=new URL(address,location.href);
-return origin===location.origin&&/^\\/(sw|assets\\/[\\w.-]+)\\.js$/.test(pathname)?address:null
-},
+createScriptURL:(url)=>/^\\/(sw|assets\\/[\\w.-]+)\\.js$/.test(new URL(url,location).href.replace(origin,""))?url:null,
 createHTML:(html)=>html.includes("<")?null:html
 });
 `;

@@ -49,8 +49,8 @@ function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DB
     return cipher && how.sealKeys && typeof key === 'string' ? cipher.sealKey(key) : key;
   };
   const keyFromDisk = (key: unknown): unknown => {
-    const { cipher } = currentSeal();
-    return cipher && how.sealKeys && typeof key === 'string' ? (cipher.openKey(key) ?? key) : key;
+    const { cipher, opener = cipher } = currentSeal();
+    return opener && how.sealKeys && typeof key === 'string' ? (opener.openKey(key) ?? key) : key;
   };
   const rangeToDisk = (range: DBCoreKeyRange): DBCoreKeyRange => ({
     ...range,
@@ -73,8 +73,8 @@ function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DB
   /** `undefined`: this page cannot open it, and it has nothing to say without. */
   const fromDisk = (row: Row | undefined): Row | undefined => {
     if (!row || !(SEALED in row)) return row;
-    const { cipher } = currentSeal();
-    const opened = cipher?.open(row[SEALED] as Uint8Array, placeOf(row[keyPath]));
+    const { cipher, opener = cipher } = currentSeal();
+    const opened = opener?.open(row[SEALED] as Uint8Array, placeOf(row[keyPath]));
     if (!opened) return how.sealKeys ? undefined : row;
     // The readable fields may have been changed since, by who cannot open the rest.
     const { [SEALED]: _, [keyPath]: __, ...clear } = row;

@@ -11,11 +11,12 @@ export interface Cipher {
 
 /**
  * What this page does with the customer's copies. `isLocked`: it can read and write none. Neither locked nor with a
- * cipher: there is no lock, they are kept as they are.
+ * cipher: there is no lock, they are kept as they are. `opener`: of what another cipher sealed before.
  */
 export interface Seal {
   isLocked: boolean;
   cipher: Cipher | null;
+  opener?: Cipher | null;
 }
 
 let seal: Seal = { isLocked: false, cipher: null };

@@ -9,7 +9,7 @@ import { makeCipher } from '#db/cipher.ts';
 import { OutboxDb } from '#db/outboxDb.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
-import { openVault, removeVault } from '#session/vault.ts';
+import { keepInClear, openVault, removeVault, sealUntilChosen } from '#session/vault.ts';
 import { account, profile } from './customerCopies.ts';
 
 const PRF = new Uint8Array(32).fill(7).buffer;
@@ -158,6 +158,59 @@ describe('with the lock of a passkey that gives a secret', () => {
     expect(await disk.cache.profile.get('current')).toEqual(profile);
     expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
     expect(await disk.cache.vault.count()).toBe(0);
+  });
+});
+
+describe('before the customer chose whether to lock the app', () => {
+  beforeEach(async () => {
+    await sealUntilChosen();
+    await fill();
+    expect(await everythingOnDisk()).not.toMatch(/Marlene|5000103401|Zebra/);
+  });
+
+  const expectAll = async () => {
+    expect(await outbox.deviceSession.get('current')).toEqual(session);
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect((await cache.accounts.toArray()).map(({ caAccount }) => caAccount).sort()).toEqual([
+      '500010340137',
+      '500010340138',
+    ]);
+  };
+
+  test('the lock takes over the key: nothing is loaded anew, and what lay in the clear is sealed', async () => {
+    await disk.cache.choices.put({ key: 'currentAccount', value: 'Zebra' });
+    expect(await openVault(PRF, { cache, outbox })).toBe(false);
+    expect(await everythingOnDisk()).not.toMatch(/Marlene|5000103401|Zebra/);
+    await expectAll();
+    closeSeal();
+    expect(await openVault(PRF, { cache, outbox })).toBe(false);
+    await expectAll();
+  });
+
+  test('without a lock all of it is written in the clear', async () => {
+    expect(await keepInClear({ cache, outbox })).toBe(false);
+    expect(await disk.cache.profile.get('current')).toEqual(profile);
+    expect(await disk.cache.accounts.get('500010340137')).toEqual(account('500010340137', 1));
+    expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
+    await expectAll();
+  });
+
+  test('a lock whose passkey gives no secret locks the screens alone', async () => {
+    expect(await openVault(null, { cache, outbox })).toBe(false);
+    expect(await disk.cache.profile.get('current')).toEqual(profile);
+    expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
+  });
+
+  test('a page that is loaded anew can read none of it, and does not mix it with what it writes', async () => {
+    closeSeal();
+    expect(await cache.accounts.toArray()).toEqual([]);
+    await sealUntilChosen();
+    expect(await cache.accounts.toArray()).toEqual([]);
+    expect(await outbox.deviceSession.get('current')).not.toHaveProperty('name');
+    await cache.accounts.put(account('500010340139', 0));
+    // What it could not read is loaded again.
+    expect(await keepInClear({ cache, outbox })).toBe(true);
+    expect(await disk.cache.accounts.toArray()).toEqual([account('500010340139', 0)]);
   });
 });
 
