@@ -37,7 +37,7 @@ export async function updateSession(chosen: AuthMode): Promise<Failure | null> {
     if (outcome.ok && outcome.reply.unlockToken) setUnlockToken(outcome.reply.unlockToken);
     return outcome;
   });
-  // What is asked meanwhile may find the lock already closed, and waits for the way past it.
+  // What is asked meanwhile may find the session already locked, and waits for this token.
   waitForToken(asked);
   const outcome = await asked;
   if (!outcome.ok) return outcome.failure;
