@@ -21,7 +21,7 @@ export interface CallOptions {
   body?: string;
   /** Refused by the server under any other customer's session. */
   owner?: string;
-  /** This page's way past the app's lock. */
+  /** Shows the server that this page opened the app's lock. */
   unlockToken?: string | undefined;
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;

@@ -5,7 +5,7 @@ import { markBrowserSession } from '#session/customer.ts';
 import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSession.ts';
 import { closeLock, unlockWith } from '#session/lock.ts';
 import { forgetPendingSignOut } from '#session/pendingSignOut.ts';
-import { bindStickyFlags } from '#session/stickyFlags.ts';
+import { bindStickyFlags, noteLockUndecided } from '#session/stickyFlags.ts';
 import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 
 /**
@@ -32,6 +32,7 @@ export async function becomeNobody(): Promise<void> {
   askForTokenLater(null);
   await endDeviceSession();
   await forgetBusiness();
+  noteLockUndecided(false);
 }
 
 /** What the app holds of a customer's business, in memory and as copies. */

@@ -10,6 +10,7 @@ import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
 import { type ProfileStatus, SignInProblem } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
+import { isLockUndecided } from '#session/stickyFlags.ts';
 
 /** How long a customer who was here before waits for one bar of signal, before the device's copy decides. */
 const PATIENCE_MS = 4_000;
@@ -70,6 +71,8 @@ async function profileStatusOnDevice(copy: ProfileCopy): Promise<ProfileStatus> 
  * an answer that says no is the failure of AUTH-16.
  */
 export async function loadProfileStatus(): Promise<ProfileStatus> {
+  // Sealed by a page that is gone, and not asked again yet (src/session/lock.ts).
+  if (isLockUndecided() && (await deviceSession())?.name === undefined) throw new SignInProblem({ kind: 'profile' });
   const copy = await profileCopy();
   const asked = askUtility();
   const answer = await (copy
