@@ -23,7 +23,7 @@ test('a newcomer sees the tour, the preferences and the terms, gets a welcome, a
   await passProvider(page, 'newcomer');
   await page.waitForURL(/\/App-Tour\/App-Tour-Intro$/);
   await expect(page.getByRole('heading', { name: 'Welcome to Stormlamp' })).toBeVisible();
-  for (const title of ['Follow the lamp', 'Works in the basement', 'Ask in the dark']) {
+  for (const title of ['Is this up to date?', 'Works in the basement', 'Power out?']) {
     await button(page, 'Next').click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }

@@ -200,7 +200,7 @@ for (const [who, words] of [
   ['business', 'Meters of business accounts are read by us.'],
   ['inactive', 'This account is not active'],
   ['disconnected', 'This meter is disconnected'],
-  ['netmetered', 'Your meter counts both ways'],
+  ['netmetered', 'Your meter measures power both ways'],
   ['smart', 'You have a smart meter.'],
 ] as const) {
   const rows = {

@@ -210,7 +210,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.getByRole('link', { name: 'Signed out' }).click();
-  await expect(page.getByText('What you handed in stays safe')).toBeVisible();
+  await expect(page.getByText('What you saved stays safe')).toBeVisible();
   await button(page, 'Sign in').click();
   await tellProvider(page, 'basement');
   await expect(heading(page, 'Welcome')).toBeVisible();

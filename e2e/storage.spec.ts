@@ -21,7 +21,9 @@ test('when the database fails to open, the customer is told before they type', a
     };
   });
   await page.goto('/meter-read');
-  await expect(page.getByRole('heading', { level: 1, name: 'This device keeps nothing right now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The app cannot save on this device right now' }),
+  ).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: '911' })).toBeVisible();
 });
@@ -107,7 +109,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   page = await phone.open();
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login/);
-  await expect(page.getByText('It goes out after its owner signs in.')).toBeVisible();
+  await expect(page.getByText('It is sent after its owner signs in.')).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);
   await signIn(page, 'basement');
   await openOutbox(page);
