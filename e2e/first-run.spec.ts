@@ -197,6 +197,9 @@ test('nobody gets past the first run by an address, and an app killed in it goes
 }) => {
   await passProvider(page, 'newcomer');
   await expect(button(page, 'Skip')).toBeVisible();
+  // Where something could be saved, too.
+  await page.goto('/meter-read');
+  await expect(button(page, 'Skip')).toBeVisible();
   await page.goto('/my-bill');
   await button(page, 'Skip').click();
   await page.getByRole('checkbox', { name: 'Do not show this again' }).check();

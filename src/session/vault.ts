@@ -61,19 +61,17 @@ export async function openVault(
   { cache = cacheDb, outbox = outboxDb }: Databases = {},
 ): Promise<boolean> {
   const row = await cache.vault.get('current');
-  if (!row && !prf) {
-    return keepInClear({ cache, outbox });
-  }
-  const dataKey = row && prf ? await unwrap(row, prf) : null;
-  if (dataKey) {
-    setSeal(await sealOf(dataKey));
-    return false;
-  }
+  if (!row && !prf) return keepInClear({ cache, outbox });
   if (prf && keyUntilChosen) {
     await cache.vault.put(await wrap(keyUntilChosen, prf));
     keyUntilChosen = null;
     // What an earlier sign-in left in the clear.
     return rewriteCopies(cache);
+  }
+  const dataKey = row && prf ? await unwrap(row, prf) : null;
+  if (dataKey) {
+    setSeal(await sealOf(dataKey));
+    return false;
   }
   // Signed in without the passkey: a key for as long as this page lives, rather than copies in the clear.
   const fresh = newDataKey();

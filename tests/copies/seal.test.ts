@@ -187,6 +187,18 @@ describe('before the customer chose whether to lock the app', () => {
     await expectAll();
   });
 
+  test('a lock that was begun before and not finished does not bring its key back', async () => {
+    await openVault(PRF, { cache, outbox });
+    closeSeal();
+    await sealUntilChosen();
+    await fill();
+    await openVault(PRF, { cache, outbox });
+    await expectAll();
+    closeSeal();
+    await openVault(PRF, { cache, outbox });
+    await expectAll();
+  });
+
   test('without a lock all of it is written in the clear', async () => {
     expect(await keepInClear({ cache, outbox })).toBe(false);
     expect(await disk.cache.profile.get('current')).toEqual(profile);
