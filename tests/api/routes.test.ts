@@ -8,6 +8,7 @@ import { updateSessionCall } from '#contracts/session.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
+import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { accountOf, type Known, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -58,6 +59,11 @@ const MATRIX: Record<string, Row> = {
     url: () => '/api/session/finishSignIn',
     body: () => ({ code: 'made up', codeVerifier: 'made up' }),
     expected: [401, 401, 401, 401],
+  },
+  'POST /api/session/submissionGrant': {
+    url: () => '/api/session/submissionGrant',
+    body: () => ({ publicKey: newGrantKey() }),
+    expected: OWN,
   },
   'POST /api/session/clearForgotPassword': {
     url: () => '/api/session/clearForgotPassword',
