@@ -217,6 +217,7 @@ async function makeApp(
   app.server.maxConnections = config.maxConnections;
   app.decorate('registeredRoutes', []);
   app.decorateRequest('liveSession', null);
+  app.decorateRequest('grant', null);
   logRequests(app);
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {

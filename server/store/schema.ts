@@ -65,6 +65,21 @@ export const accounts = pgTable(
   (t) => [index('accounts_customer').on(t.customerId), index('accounts_bp').on(t.bpAccount)],
 );
 
+/** Whose an account was: what they took down before that ended is still theirs to hand in. */
+export const formerAccounts = pgTable(
+  'former_accounts',
+  {
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caAccount, t.customerId] })],
+);
+
 export const meters = pgTable(
   'meters',
   {
