@@ -39,6 +39,8 @@ export interface Options {
 
 /** Seeds from here on also choose settings; those below were found before there were any. */
 const SETTINGS_FROM = 1_000_000;
+/** And these have submission grants. */
+const GRANTS_FROM = 2_000_000;
 
 /**
  * Plays one life of a device, told by the seed, and judges it at rest.
@@ -53,6 +55,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const network = new Network(scheduler, utility, random, () => device);
   const device: Device = new Device(scheduler, network, options.client ?? client, random);
   device.choosesSettings = seed >= SETTINGS_FROM;
+  device.hasGrants = seed >= GRANTS_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);
