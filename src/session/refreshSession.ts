@@ -21,8 +21,8 @@ export async function refreshSession(): Promise<void> {
   // A lock that this device has no key to: whoever made it signs in anew.
   const isShut = session !== null && 'isLocked' in session && mode() !== 'biometrics';
   await noteServerSession(isShut ? null : session, asked);
-  // Where the answer to the sign-in's own call was lost.
-  await registerGrant();
+  // Where the answer to the sign-in's own call was lost. Nothing waits for it.
+  void registerGrant();
 }
 
 const yesOrNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');

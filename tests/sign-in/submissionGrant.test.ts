@@ -62,7 +62,7 @@ test('what the server did not hear of is registered when it is reached', async (
   expect((await grant())?.state).toBe('over');
   server.isAway = false;
   await refreshSession();
-  expect((await grant())?.state).toBe('live');
+  await vi.waitFor(async () => expect((await grant())?.state).toBe('live'));
 });
 
 test('an answer that comes after somebody else signed in changes nothing', async () => {

@@ -104,20 +104,34 @@ export function judgeGrant(
   ];
 }
 
+/** Somebody on the way who sees signed requests. */
+export class Onlooker {
+  readonly seen: WireRequest[] = [];
+  /** The next reading goes on with other bytes. */
+  changesBytes = false;
+
+  see(request: WireRequest): void {
+    if (!request.url.endsWith('/meterRead')) return;
+    this.seen.push({ ...request });
+    if (this.changesBytes) Object.assign(request, otherBytes(request));
+    this.changesBytes = false;
+  }
+}
+
 /**
  * Somebody who saw signed requests, or is a customer themselves, tries what they can: the same again, the same
- * signature with a reading of their own, and their own grant for another customer's account. @returns whether they could
- * try anything.
+ * signature with a reading of their own, and their own grant for another customer's account. @returns whether there was
+ * anything to try it with.
  */
 export async function forgeRequest(simulation: Simulation): Promise<boolean> {
-  const { device, network, random } = simulation;
-  const seen = network.signed.filter(({ url }) => url.endsWith('/meterRead'));
-  const forged = random.chance(0.5) ? await underOwnGrant(simulation) : null;
-  const replayed = seen.length > 0 ? random.pick(seen) : null;
-  if (forged) await send(simulation, forged);
-  if (replayed)
-    await send(simulation, random.pick([replayed, otherBytes(replayed), otherReading(replayed, random.uuid())]));
-  return (forged ?? replayed) !== null && device.hasGrants;
+  const { device, onlooker, random } = simulation;
+  onlooker.changesBytes = device.hasGrants && random.chance(0.4);
+  const tries = [await underOwnGrant(simulation)];
+  const seen = onlooker.seen.length > 0 ? random.pick(onlooker.seen) : null;
+  if (seen) tries.push(seen, otherReading(seen, random.uuid()));
+  const all = tries.filter((one) => one !== null);
+  for (const one of all) await send(simulation, one);
+  return all.length > 0;
 }
 
 async function send({ scheduler, utility, network }: Simulation, request: WireRequest): Promise<void> {

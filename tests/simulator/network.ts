@@ -111,8 +111,8 @@ export class Network {
   /** What somebody else's well-formed answer was about. */
   readonly strangers: string[] = [];
   readonly complaints: string[] = [];
-  /** Signed requests, as somebody on the way may have seen them. */
-  readonly signed: WireRequest[] = [];
+  /** Somebody on the way sees a signed request, and may change it. */
+  onSigned: (request: WireRequest) => void = () => {};
   onReply: (actor: Actor, about: string, status: number, retryAfter: string | undefined) => void = () => {};
   onFault: (fault: NetworkFault) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -175,7 +175,7 @@ export class Network {
       grant: grantIn(headers),
       deviceNow: device.now(),
     });
-    if (grantIn(headers)) this.signed.push(request);
+    if (grantIn(headers)) this.onSigned(request);
     device.observeSend(this.seen.at(-1) as Seen, actor);
     return new Promise((resolve, reject) => {
       const exchange: Exchange = {

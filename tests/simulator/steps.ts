@@ -66,10 +66,10 @@ const accidents: readonly (readonly [Fault, number])[] = [
 
 const withGrants: typeof accidents = [
   ...accidents,
-  ['session over', 2.5],
-  ['grant revoked', 1.2],
-  ['grant expired', 0.8],
-  ['request forged', 1.5],
+  ['session over', 2],
+  ['grant revoked', 2],
+  ['grant expired', 1.5],
+  ['request forged', 3],
 ];
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
@@ -80,6 +80,11 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     steps.push(
       random.chance(0.45) ? random.weighted(device.hasGrants ? withGrants : accidents) : random.weighted(usual),
     );
+  }
+  // What becomes of a grant shows in what is signed afterwards.
+  if (device.hasGrants && random.chance(0.4)) {
+    const ends = random.pick(['grant revoked', 'grant expired', 'sign-out', 'other customer'] as const);
+    steps.push('session over', 'try now', ends, random.pick(['hand in', 'request forged', 'request forged'] as const));
   }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
