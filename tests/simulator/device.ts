@@ -10,7 +10,7 @@ import { memoryBackups } from '../outbox/memoryBackups.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
 import { Disk } from './disk.ts';
-import { APP_ORIGIN, GrantKeys, hasLiveGrant, isOwnGrant } from './grants.ts';
+import { APP_ORIGIN, GrantKeys, hasLiveGrant, hasNoGrants, isOwnGrant } from './grants.ts';
 import { Locks } from './locks.ts';
 import type { Network, Seen } from './network.ts';
 import type { Random } from './random.ts';
@@ -331,6 +331,7 @@ export class Tab {
     };
     this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', backupCopies });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
+    if (!device.hasGrants) hasNoGrants(this.db);
     const environment: OutboxEnvironment = {
       db: this.db,
       kinds: device.choosesSettings ? product.kindsAndSetting : product.kinds,

@@ -1,9 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { Dexie } from 'dexie';
 import { signRequest } from '#api/signRequest.ts';
 import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#contracts/call.ts';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import { type GrantKey, grantKey } from '#contracts/submissionGrant.ts';
 import type { GrantRow } from '#db/grants.ts';
+import type { OutboxDb } from '#db/outboxDb.ts';
 import { addDays } from '#rules/day.ts';
 import type { Device, Tab } from './device.ts';
 import type { Simulation } from './simulation.ts';
@@ -41,6 +43,15 @@ export class GrantKeys {
   jwkOf(key: CryptoKey): GrantKey {
     return this.#pairs.get(key as unknown as string)?.jwk as GrantKey;
   }
+}
+
+/**
+ * A device that never has any need not look: every read of the disk is one more decision of the schedule, and seeds that
+ * were found before there were grants would tell other stories.
+ */
+export function hasNoGrants(db: OutboxDb): void {
+  const where = () => ({ equals: () => ({ primaryKeys: () => Dexie.Promise.resolve([]) }) });
+  Object.assign(db.grants, { where });
 }
 
 /** As src/session/submissionGrant.ts does it, which is tied to the browser's own database. */

@@ -223,13 +223,13 @@ function setClock({ device, struck }: Simulation, fault: Fault, by: number): voi
 
 /** An account becomes the other customer's. */
 export async function moveAccount(simulation: Simulation): Promise<void> {
-  const { customers, random, scheduler, utility, life, struck } = simulation;
+  const { customers, device, random, scheduler, utility, life, struck } = simulation;
   struck('account moved');
   const [from, to] = random.chance(0.8) ? customers : [customers[1], customers[0]];
   const used = life.handed.filter(({ customer }) => customer === from).map(({ account }) => account);
   const account = random.pick(used.length > 0 ? used : from.accounts);
   account.moved = true;
-  await scheduler.outside(() => utility.moveAccount(account, from, to));
+  await scheduler.outside(() => utility.moveAccount(account, from, to, device.hasGrants));
 }
 
 async function loseDatabases({ device, life, sessions, reports, settings, random, struck }: Simulation): Promise<void> {

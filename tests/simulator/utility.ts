@@ -196,10 +196,14 @@ export class Utility {
     return this.#code.revokeSessions(this.#db, customer.id);
   }
 
-  /** The account is another customer's from now on; what was taken in before stays whose it was. */
-  async moveAccount({ caAccount }: Account, from: Customer, to: Customer): Promise<void> {
+  /**
+   * The account is another customer's from now on; what was taken in before stays whose it was. `isKept`: the utility
+   * remembers whose the account was.
+   */
+  async moveAccount({ caAccount }: Account, from: Customer, to: Customer, isKept: boolean): Promise<void> {
     if (!this.#world.moved.has(caAccount)) this.#world.moved.set(caAccount, from.id);
-    await this.#code.moveAccount(this.#db, new Date(this.now), caAccount, to.id);
+    if (isKept) await this.#code.moveAccount(this.#db, new Date(this.now), caAccount, to.id);
+    else await this.#giveAccount(caAccount, to.id);
   }
   async #giveAccount(caAccount: string, customerId: string): Promise<void> {
     await this.#db.update(accounts).set({ customerId }).where(eq(accounts.caAccount, caAccount));
