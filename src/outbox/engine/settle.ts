@@ -60,10 +60,9 @@ async function settle(
     tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
     lease: null,
   };
-  if (after.state === 'signInNeeded') {
-    const isGranted = await pauseOwner(db, kinds, row.owner);
-    if (isGranted && takesGrant(kinds, row)) Object.assign(after, advance(after, { type: 'SIGNED_IN' }));
-  }
+  const isOver = after.state === 'signInNeeded';
+  const isGranted = isOver && (await grantedCustomers(db)).includes(row.owner);
+  if (isGranted && takesGrant(kinds, row)) Object.assign(after, advance(after, { type: 'SIGNED_IN' }));
   if (kind) after.lane = nextStep(kind, after)?.lane ?? after.lane;
   const settled = after.state === 'received' || after.state === 'notAccepted';
   if (settled) after.settledAt = new Date(at).toISOString();
@@ -72,6 +71,7 @@ async function settle(
   const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (after.state === 'received') await markReplaced(db, after);
+  if (isOver) await pauseOwner(db, kinds, row.owner, isGranted);
   return after.lane;
 }
 
@@ -103,15 +103,11 @@ async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, 
 
 /**
  * The session is over: everything else of this customer waits for a sign-in too, no attempt spent, but what may go
- * under their submission grant.
- *
- * @returns whether there is one
+ * under their submission grant where they have one (`isGranted`).
  */
-async function pauseOwner(db: OutboxEnvironment['db'], kinds: Kinds, owner: string): Promise<boolean> {
+async function pauseOwner(db: OutboxEnvironment['db'], kinds: Kinds, owner: string, isGranted: boolean): Promise<void> {
   await db.deviceSession.filter((session) => session.customerId === owner).modify({ expired: true });
-  const isGranted = (await grantedCustomers(db)).includes(owner);
   const waiting = await db.submissions.where({ owner, state: 'waiting' }).toArray();
   const paused = waiting.filter((row) => !isGranted || !takesGrant(kinds, row));
   await db.submissions.bulkPut(paused.map((row) => advance(row, { type: 'SIGN_IN_NEEDED' })));
-  return isGranted;
 }
