@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import type { SocialHosts } from '#contracts/social.ts';
+import { GRANT_DAYS } from './domain/submissionGrants.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
@@ -41,6 +42,7 @@ const environment = z.object({
   STORMLAMP_KEEP_KEYS_DAYS: z.coerce.number().int().min(KEEP_DAYS.keys).default(KEEP_DAYS.keys),
   STORMLAMP_KEEP_REPORTS_DAYS: days.default(KEEP_DAYS.reports),
   STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS: days.default(KEEP_DAYS.unusedPhotos),
+  STORMLAMP_GRANT_DAYS: days.default(GRANT_DAYS),
   STORMLAMP_LOG_KEY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
@@ -107,6 +109,8 @@ export interface Config {
   logKey: string | null;
   /** After how many days what is told of people is forgotten. */
   keepDays: KeepDays;
+  /** For how many days after a sign-in a device may hand in what was saved without a live session. */
+  grantDays: number;
   /** At once; more are closed before they say anything. */
   maxConnections: number;
   /** Calls a minute of one customer, and from one address. */
@@ -180,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
       unusedPhotos: e.STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS,
     },
+    grantDays: e.STORMLAMP_GRANT_DAYS,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
     rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
     oidc,

@@ -11,6 +11,7 @@ import {
   type LiveSession,
   unlockPage,
 } from '../store/sessions.ts';
+import { keepGrant } from '../store/submissionGrants.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
 /** What the browser may know of a session. */
@@ -50,7 +51,10 @@ export async function openSession(
   const isSame = before?.customerId === customer.id;
   const locked = isSame ? before.isLocked : isLocked;
   const secret = await createSession(db, now(), customer.id, { rememberMe, forgotPassword, isLocked: locked });
-  if (secretBefore && isSame) await keepUnlocks(db, secretBefore, secret);
+  if (secretBefore && isSame) {
+    await keepUnlocks(db, secretBefore, secret);
+    await keepGrant(db, before.idHash, hashSecret(secret));
+  }
   if (secretBefore) await deleteSession(db, secretBefore);
   const unlockToken = locked ? await unlockPage(db, now(), hashSecret(secret)) : undefined;
   setSessionCookie(config, reply, secret, rememberMe);

@@ -6,6 +6,7 @@ import { callAsCustomer } from './callAsCustomer.ts';
 import { deviceSession, noteOfSession, noteServerSession } from './deviceSession.ts';
 import { prepareOfflineUnlock } from './offlineUnlock.ts';
 import { authMode } from './stickyFlags.ts';
+import { registerGrant } from './submissionGrant.ts';
 import { hasNewToken, setUnlockToken, unlockToken, waitForToken } from './unlockToken.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function refreshSession(): Promise<void> {
   // A lock that this device has no key to: whoever made it signs in anew.
   const isShut = session !== null && 'isLocked' in session && authMode() !== 'biometrics';
   await noteServerSession(isShut ? null : session, asked);
+  // Where the answer to the sign-in's own call was lost. Nothing waits for it.
+  void registerGrant();
 }
 
 const yesOrNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
