@@ -12,6 +12,7 @@ import { line, longText } from './text.ts';
  * | unlockRequired | 401 | a session under the app's lock, and this page did not open it |
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
  * | forbidden | 403 | not this customer's to see or do, or not from our own page |
+ * | freshSignInRequired | 403 | the customer must sign in again first: this asks for a sign-in of just now |
  * | accountNotYours | 403 | a submission for an account that is not this customer's |
  * | emailUnverified | 403 | signing in: the provider does not say that the e-mail address is verified |
  * | emailTaken | 403 | signing in: the e-mail address is a customer's who signs in with another identity |
@@ -32,6 +33,7 @@ export const problemCode = z.enum([
   'unlockRequired',
   'otherCustomer',
   'forbidden',
+  'freshSignInRequired',
   'accountNotYours',
   'emailUnverified',
   'emailTaken',

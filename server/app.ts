@@ -12,6 +12,7 @@ import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
 import { serveOutageMap } from './http/calls/outageMap.ts';
 import { serveOutageReports } from './http/calls/outageReport.ts';
+import { servePasskeys } from './http/calls/passkeys.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
 import { serveRegistration } from './http/calls/registration.ts';
@@ -241,6 +242,7 @@ async function makeApp(
     serveSignIn(api, services);
     serveNativeSignIn(api, services);
     serveBiometrics(api, services);
+    servePasskeys(api, services);
     serveSocialConnect(api, services);
     serveProfile(api, services);
     serveRegistration(api, services);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Problem } from '../problems.ts';
 
 /** What is worth knowing of a way in, afterwards. */
-export type EventName = 'signedIn' | 'signedOut' | 'passkeyAdded' | 'passkeyRefused' | 'refused';
+export type EventName = 'signedIn' | 'signedOut' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyRefused' | 'refused';
 
 /** What goes beside it: nothing that says who somebody is. */
 interface Detail {

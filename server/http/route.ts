@@ -4,7 +4,14 @@ import { type AnyCall, pathOf } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
-import { isUnlocked, refuseForeign, refuseForeignForm, refuseOtherOwner, sessionOf } from './guards.ts';
+import {
+  isUnlocked,
+  refuseForeign,
+  refuseForeignForm,
+  refuseOldSignIn,
+  refuseOtherOwner,
+  sessionOf,
+} from './guards.ts';
 
 /** 'customer' asks for a live session; 'public' answers anybody. */
 export type Auth = 'customer' | 'public';
@@ -18,6 +25,8 @@ export interface RegisteredRoute {
   guarded: boolean;
   /** Answered for a customer whose app is locked. */
   worksLocked: boolean;
+  /** Asks for a sign-in of just now. */
+  wantsFreshSignIn: boolean;
 }
 
 declare module 'fastify' {
@@ -52,6 +61,8 @@ export interface Treatment<A extends Auth> {
    * goes. It must tell nothing of the customer.
    */
   worksLocked?: boolean;
+  /** Refused unless the customer proved who they are a moment ago. */
+  wantsFreshSignIn?: boolean;
   /**
    * What stands for our header, which a form and a native shell's upload cannot set: a token in the form, which the
    * handler checks, or the upload's bearer token, which `admit` checks. No other call takes anything in its place.
@@ -138,22 +149,24 @@ export function guardedRoute<A extends Auth>(
   const isForApp = what.method !== 'GET' || what.auth === 'customer' || what.tellsCustomer === true;
   const guarded = what.provenBy !== 'formToken' && isForApp;
   const worksLocked = what.auth === 'public' || what.worksLocked === true;
-  app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded, worksLocked });
+  const { method, path, auth, wantsFreshSignIn = false } = what;
+  app.registeredRoutes.push({ method, path, auth, guarded, worksLocked, wantsFreshSignIn });
   app.route({
     ...what.options,
-    method: what.method,
-    url: what.path,
+    method,
+    url: path,
     // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request, what.provenBy === 'uploadToken');
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       request.liveSession = await sessionOf(services, request, reply);
-      if (what.auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
+      if (auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
       if (request.liveSession) refuseOtherOwner(request, request.liveSession);
       if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
         throw new Problem('unlockRequired', 'Please unlock the app.');
       }
+      if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);
       await what.admit?.(request, request.liveSession as SessionFor<A>);
     },
     handler: (request, reply) => handler(request, reply, request.liveSession as SessionFor<A>),

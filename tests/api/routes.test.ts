@@ -5,6 +5,7 @@ import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSign
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
 import { updateSessionCall } from '#contracts/session.ts';
+import { sessions } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
@@ -48,6 +49,8 @@ const WORKS_LOCKED = [
   'POST /api/utility/uploadMeterPhoto',
   'PUT /api/utility/meterPhotos/:fileName',
 ];
+/** What lasts longer than a phone that was left open. */
+const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart'];
 const photoName = ({ photo }: Facts) => nameOf(photo);
 
 /** One row a route: a route that is not here fails the suite. */
@@ -108,6 +111,18 @@ const MATRIX: Record<string, Row> = {
   'POST /api/biometrics/unlockFinish': {
     url: () => '/api/biometrics/unlockFinish',
     body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: OWN,
+  },
+  'GET /api/biometrics/passkeys': { url: () => '/api/biometrics/passkeys', expected: OWN },
+  // Nobody has it, so nobody's is named.
+  'POST /api/biometrics/renamePasskey': {
+    url: () => '/api/biometrics/renamePasskey',
+    body: () => ({ credentialId: 'made up', name: 'Mine' }),
+    expected: [404, 404, 401, 401],
+  },
+  'POST /api/biometrics/removePasskey': {
+    url: () => '/api/biometrics/removePasskey',
+    body: () => ({ credentialId: 'made up' }),
     expected: OWN,
   },
   'GET /api/utility/socialLoginRequest': {
@@ -299,6 +314,21 @@ describe('Who may call what', () => {
     });
     const { session } = (await (await ask(owner, `GET ${TELLS_CUSTOMER}`, token)).json()) as { session: unknown };
     expect(session).toMatchObject({ email: 'basement@sandbox.example' });
+  });
+
+  it('what lasts longer than a phone that was left open wants a sign-in of just now', async () => {
+    const owner = await running.signedIn('basement');
+    const { db } = running.server.services;
+    const wants = running.server.app.registeredRoutes.filter((one) => one.wantsFreshSignIn);
+    expect(wants.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(WANTS_FRESH_SIGN_IN);
+    for (const authenticatedAt of [new Date(Date.now() - 5 * 60_000 - 1), null]) {
+      await db.update(sessions).set({ authenticatedAt });
+      for (const name of WANTS_FRESH_SIGN_IN) {
+        const reply = await ask(owner, name);
+        expect([name, reply.status]).toEqual([name, 403]);
+        expect(problem.parse(await reply.json()).error.code).toBe('freshSignInRequired');
+      }
+    }
   });
 
   it('every call for customers refuses a submission that names another customer', async () => {

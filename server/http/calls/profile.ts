@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOf, profileOf } from '../../domain/customers.ts';
-import { writeMail } from '../../domain/mails.ts';
 import { type Changes, takeInProfileUpdate, warningsOf } from '../../domain/takeInProfileUpdate.ts';
 import type { Services } from '../../services.ts';
-import type { Customer } from '../../store/customers.ts';
 import { once } from '../../store/idempotency.ts';
 import type { Db } from '../../store/open.ts';
 import { route } from '../route.ts';
 import { optionalKey } from '../submissionKey.ts';
 import { contentOf } from '../submissionRoute.ts';
+import { tellCustomer } from '../tellCustomer.ts';
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -25,7 +23,9 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(db, session.customerId);
       const now = services.now();
-      const saved = (tx: Db, changes: Changes) => tellOfChanges(services, tx, customer, changes);
+      const saved = async (tx: Db, changes: Changes) => {
+        for (const mail of warningsOf(changes)) await tellCustomer(services, tx, customer, mail);
+      };
       const saver = { customer, sessionHash: session.idHash, saved };
       const takeIn = async (tx: Db) => {
         const body = await takeInProfileUpdate(tx, now, saver, input);
@@ -38,12 +38,4 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       return answer.body;
     },
   });
-}
-
-async function tellOfChanges(services: Services, tx: Db, customer: Customer, changes: Changes): Promise<void> {
-  const { appOrigin } = services.config;
-  const { pages } = services.content();
-  for (const mail of warningsOf(changes)) {
-    await services.jobs.sendMail(tx, writeMail(mail, customer, { pages, appOrigin, uniqueId: randomUUID() }));
-  }
 }
