@@ -6,14 +6,15 @@ import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { MethodSwitches } from './MethodSwitches.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SocialApps } from './SocialApps.tsx';
 import { SocialStatus } from './SocialStatus.tsx';
 
-/** Remember-me, biometrics, the password and social apps (SEC-02). All of it can be read without a network. */
+/** Remember-me, biometrics, passkeys, the password and social apps (SEC-02). All of it can be read without a network. */
 export function SecurityPage() {
   const words = useWords('security');
-  const { status, agreed, pendingMethod } = useSearch({ from: '/customer/menu/security' });
+  const { status, agreed, pendingMethod, signedInAgain } = useSearch({ from: '/customer/menu/security' });
   const isOffline = useSyncStatus().state === 'offline';
   return (
     <>
@@ -24,7 +25,10 @@ export function SecurityPage() {
         <div className="flex flex-col gap-3.5">
           <Card>
             <h2 className="mb-1 text-large">{words('method.title')}</h2>
-            <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} />
+            <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} signedInAgain={signedInAgain} />
+          </Card>
+          <Card>
+            <Passkeys />
           </Card>
           <Card>
             <ResetPassword />
