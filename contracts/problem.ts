@@ -10,6 +10,7 @@ import { line, longText } from './text.ts';
  * | badRequest | 400 | the request does not fit its contract |
  * | signInRequired | 401 | no session, or it is over |
  * | unlockRequired | 401 | a session under the app's lock, and this page did not open it |
+ * | grantOver | 401 | a signed request whose submission grant is over, or that is not what was signed |
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
  * | forbidden | 403 | not this customer's to see or do, or not from our own page |
  * | freshSignInRequired | 403 | the customer must sign in again first: this asks for a sign-in of just now |
@@ -31,6 +32,7 @@ export const problemCode = z.enum([
   'badRequest',
   'signInRequired',
   'unlockRequired',
+  'grantOver',
   'otherCustomer',
   'forbidden',
   'freshSignInRequired',

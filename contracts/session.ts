@@ -98,10 +98,13 @@ export const updateSessionCall = defineCall({
   reply: z.object({ session, unlockToken }),
 });
 
-/** Ends the session on the server; `logoutUrl` finishes at the provider, which returns to /login (AUTH-42). */
+/**
+ * Ends the session on the server; `logoutUrl` finishes at the provider, which returns to /login (AUTH-42). This device's
+ * submission grant is suspended until its customer signs in again, or ended where they discarded what waits here.
+ */
 export const signOutCall = defineCall({
   method: 'POST',
   path: '/api/session/signOut',
-  request: z.object({}),
+  request: z.object({ discards: z.optional(z.boolean()) }),
   reply: z.object({ logoutUrl: z.nullable(longText) }),
 });

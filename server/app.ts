@@ -19,6 +19,7 @@ import { serveRegistration } from './http/calls/registration.ts';
 import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
 import { serveSocialConnect } from './http/calls/socialConnect.ts';
+import { serveSubmissionGrant } from './http/calls/submissionGrant.ts';
 import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
@@ -217,6 +218,7 @@ async function makeApp(
   app.server.maxConnections = config.maxConnections;
   app.decorate('registeredRoutes', []);
   app.decorateRequest('liveSession', null);
+  app.decorateRequest('grant', null);
   logRequests(app);
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
@@ -239,6 +241,7 @@ async function makeApp(
     await limitRequests(api, config.rateLimit);
     keepSentBytes(api);
     serveSession(api, services);
+    serveSubmissionGrant(api, services);
     serveSignIn(api, services);
     serveNativeSignIn(api, services);
     serveBiometrics(api, services);

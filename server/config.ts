@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import type { SocialHosts } from '#contracts/social.ts';
+import { GRANT_DAYS } from './domain/submissionGrants.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
@@ -44,6 +45,7 @@ const environment = z.object({
   STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS: days.default(KEEP_DAYS.unusedPhotos),
   STORMLAMP_SESSION_DAYS: days.default(SESSION_DAYS),
   STORMLAMP_FRESH_SIGN_IN_MINUTES: z.coerce.number().positive().max(60).default(5),
+  STORMLAMP_GRANT_DAYS: days.default(GRANT_DAYS),
   STORMLAMP_LOG_KEY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
@@ -114,6 +116,8 @@ export interface Config {
   sessionDays: number;
   /** How old a sign-in may be where a fresh one is asked for. */
   freshSignInMinutes: number;
+  /** For how many days after a sign-in a device may hand in what was saved without a live session. */
+  grantDays: number;
   /** At once; more are closed before they say anything. */
   maxConnections: number;
   /** Calls a minute of one customer, and from one address. */
@@ -189,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     },
     sessionDays: e.STORMLAMP_SESSION_DAYS,
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,
+    grantDays: e.STORMLAMP_GRANT_DAYS,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
     rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
     oidc,

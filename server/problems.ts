@@ -4,6 +4,7 @@ const STATUS: Record<ProblemCode, number> = {
   badRequest: 400,
   signInRequired: 401,
   unlockRequired: 401,
+  grantOver: 401,
   otherCustomer: 401,
   forbidden: 403,
   freshSignInRequired: 403,

@@ -7,7 +7,7 @@ import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../problems.ts';
-import { type Account, findAccount } from '../store/customers.ts';
+import { type Account, findAccount, findFormerAccount } from '../store/customers.ts';
 import {
   findReadOfDay,
   findReadOfKey,
@@ -42,7 +42,7 @@ export interface ReadingKey {
  * Judges one reading and keeps it when it is accepted; runs inside the submission's transaction. Readings that it
  * replaces stay, marked; where it is declined they stay in force.
  *
- * @throws {Problem} accountNotYours when the account belongs to somebody else.
+ * @throws {Problem} accountNotYours when the account belonged to somebody else when it was captured.
  */
 export async function takeInMeterRead(
   tx: Db,
@@ -53,9 +53,11 @@ export async function takeInMeterRead(
   // A key that came back after it was pruned.
   const before = await findReadOfKey(tx, customerId, key);
   if (before) return { errorCode: 0, reference: readingReference(before) };
-  const account = await findAccount(tx, customerId, read.caAccount);
-  if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const captured = Date.parse(read.capturedDateTime);
+  const current = await findAccount(tx, customerId, read.caAccount);
+  const then = new Date(captured - CLOCK_TOLERANCE_MS);
+  const account = current ?? (await findFormerAccount(tx, customerId, read.caAccount, then));
+  if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const known = { capturedBefore: captured, except: replaces };
   const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
@@ -66,7 +68,7 @@ export async function takeInMeterRead(
   const readDate = read.submittedDateTime.slice(0, 10);
   const superseded = await supersedeReads(tx, customerId, replaces, key);
   const row = await insertMeterRead(tx, {
-    customerId: account.customerId,
+    customerId,
     caAccount: account.caAccount,
     meterNumber: read.meterNumber,
     readDate,
@@ -80,7 +82,11 @@ export async function takeInMeterRead(
     interactionType: read.interactionType,
     interactionText: read.interactionText,
     idempotencyKey: key,
-    flaggedForReview: oddity(meter, read, now) ?? lateCorrection(superseded, now) ?? oddPhoto(photo, meter, captured),
+    flaggedForReview:
+      (current ? null : 'the account was the customer’s when it was captured, and is not any more') ??
+      oddity(meter, read, now) ??
+      lateCorrection(superseded, now) ??
+      oddPhoto(photo, meter, captured),
   });
   if (row) return { errorCode: 0, reference: readingReference(row) };
   await reinstateReads(tx, customerId, key);

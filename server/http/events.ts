@@ -1,9 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '../problems.ts';
+import { customerIdOf } from './submitter.ts';
 
 /** What is worth knowing of a way in, afterwards. */
-export type EventName = 'signedIn' | 'signedOut' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyRefused' | 'refused';
+export type EventName =
+  | 'signedIn'
+  | 'signedOut'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyRefused'
+  | 'grantRegistered'
+  | 'refused';
 
 /** What goes beside it: nothing that says who somebody is. */
 interface Detail {
@@ -24,7 +32,7 @@ export function makeEvents(key: string | null): Events {
   const secret = key ?? randomBytes(32);
   const pseudonym = (customerId: string): string =>
     createHmac('sha256', secret).update(customerId).digest('base64url').slice(0, 12);
-  return (request, event, { customerId = request.liveSession?.customerId, code, why } = {}) => {
+  return (request, event, { customerId = customerIdOf(request), code, why } = {}) => {
     const who = customerId ? { who: pseudonym(customerId) } : {};
     request.log.info({ event, ...who, route: request.routeOptions.url ?? 'none', code, why }, event);
   };

@@ -4,6 +4,7 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findSession, isUnlockedBy, type LiveSession, renewSession } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
+import type { Submitter } from './submitter.ts';
 
 /** Rolling sessions are prolonged, and their use noted, so often and not on every request. */
 const RENEW_AFTER_MS = 30 * 60 * 1000;
@@ -70,7 +71,7 @@ export async function isUnlocked({ db }: Services, request: FastifyRequest, sess
 }
 
 /** A queued submission names its customer; under another sign-in it must wait, not go out as theirs. */
-export function refuseOtherOwner(request: FastifyRequest, session: LiveSession): void {
+export function refuseOtherOwner(request: FastifyRequest, session: Submitter): void {
   const owner = request.headers[OWNER_HEADER];
   if (owner !== undefined && owner !== session.customerId) {
     throw new Problem('otherCustomer', 'This belongs to another customer. Please sign in as them to send it.');

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
+import { customerIdOf } from './submitter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +21,7 @@ export async function limitRequests(app: FastifyInstance, { customer, address }:
   await app.register(rateLimit, { global: false });
   const limiter = (max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter =>
     app.createRateLimit({ max, timeWindow: '1 minute', ...(keyGenerator && { keyGenerator }) });
-  const customerOf = ({ liveSession }: FastifyRequest): string => liveSession?.customerId ?? '';
+  const customerOf = (request: FastifyRequest): string => customerIdOf(request) ?? '';
   const limiters = {
     address: { all: limiter(address.api), strict: limiter(address.signIn) },
     customer: { all: limiter(customer.api, customerOf), strict: limiter(customer.signIn, customerOf) },
@@ -37,8 +38,8 @@ export async function limitRequests(app: FastifyInstance, { customer, address }:
   }
 
   app.addHook('onRequest', (request, reply) => count('address', request, reply));
-  // Behind the route's own guard, which finds the session; before the body is read.
+  // Behind the route's own guard, which finds out whose it is; before the body is read.
   app.addHook('preParsing', async (request, reply) => {
-    if (request.liveSession) await count('customer', request, reply);
+    if (customerIdOf(request)) await count('customer', request, reply);
   });
 }

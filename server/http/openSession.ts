@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contracts/session.ts';
-import { deviceName } from '../domain/deviceName.ts';
+import { deviceLabel } from '../domain/deviceLabel.ts';
 import type { Services } from '../services.ts';
 import type { Customer } from '../store/customers.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type NewSession,
   unlockPage,
 } from '../store/sessions.ts';
+import { keepGrant } from '../store/submissionGrants.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
 /** What the browser may know of a session. */
@@ -48,9 +49,12 @@ export async function openSession(
   const isSame = before?.customerId === customer.id;
   const locked = isSame ? before.isLocked : isLocked;
   const how = { rememberMe, forgotPassword, isLocked: locked, authenticatedAt };
-  const opened = { ...how, deviceName: deviceName(request.headers['user-agent']) };
+  const opened = { ...how, deviceName: deviceLabel(request.headers['user-agent']) };
   const secret = await createSession(db, now(), customer.id, opened, config.sessionDays);
-  if (secretBefore && isSame) await keepUnlocks(db, secretBefore, secret);
+  if (secretBefore && isSame) {
+    await keepUnlocks(db, secretBefore, secret);
+    await keepGrant(db, before.idHash, hashSecret(secret));
+  }
   if (secretBefore) await deleteSession(db, secretBefore);
   const unlockToken = locked ? await unlockPage(db, now(), hashSecret(secret)) : undefined;
   setSessionCookie(config, reply, secret, rememberMe);

@@ -4,6 +4,7 @@ import { type AnyCall, pathOf } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
+import type { SubmissionGrant } from '../store/submissionGrants.ts';
 import {
   isUnlocked,
   refuseForeign,
@@ -12,9 +13,15 @@ import {
   refuseOtherOwner,
   sessionOf,
 } from './guards.ts';
+import { isSigned } from './requestSignature.ts';
+import { grantOf, refuseOtherBytes, type Submitter } from './submitter.ts';
 
-/** 'customer' asks for a live session; 'public' answers anybody. */
-export type Auth = 'customer' | 'public';
+/**
+ * 'customer' asks for a live session; 'public' answers anybody. 'customerOrGrant' also takes a request signed under the
+ * customer's submission grant, whatever session its cookie names, and works under the app's lock: it must tell nothing
+ * of the customer.
+ */
+export type Auth = 'customer' | 'customerOrGrant' | 'public';
 
 /** Every /api route with what it asks for: the test matrix is made from this list. */
 export interface RegisteredRoute {
@@ -33,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler of every route that this file registers. */
     liveSession: LiveSession | null;
+    /** The same of a request that is signed under a submission grant; then there is no session. */
+    grant: SubmissionGrant | null;
     /** A JSON body as it came, byte for byte. */
     sentBytes: Buffer | null;
   }
@@ -41,7 +50,11 @@ declare module 'fastify' {
   }
 }
 
-type SessionFor<A extends Auth> = A extends 'customer' ? LiveSession : LiveSession | null;
+type SessionFor<A extends Auth> = A extends 'customer'
+  ? LiveSession
+  : A extends 'customerOrGrant'
+    ? Submitter
+    : LiveSession | null;
 
 export interface Asked<C extends AnyCall, A extends Auth> {
   /** The request as the contract's schema gives it out. */
@@ -146,9 +159,9 @@ export function guardedRoute<A extends Auth>(
   what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string },
   handler: (request: FastifyRequest, reply: FastifyReply, session: SessionFor<A>) => Promise<unknown>,
 ): void {
-  const isForApp = what.method !== 'GET' || what.auth === 'customer' || what.tellsCustomer === true;
+  const isForApp = what.method !== 'GET' || what.auth !== 'public' || what.tellsCustomer === true;
   const guarded = what.provenBy !== 'formToken' && isForApp;
-  const worksLocked = what.auth === 'public' || what.worksLocked === true;
+  const worksLocked = what.auth !== 'customer' || what.worksLocked === true;
   const { method, path, auth, wantsFreshSignIn = false } = what;
   app.registeredRoutes.push({ method, path, auth, guarded, worksLocked, wantsFreshSignIn });
   app.route({
@@ -160,16 +173,19 @@ export function guardedRoute<A extends Auth>(
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request, what.provenBy === 'uploadToken');
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
-      request.liveSession = await sessionOf(services, request, reply);
-      if (auth === 'customer' && !request.liveSession) throw new Problem('signInRequired', 'Please sign in.');
-      if (request.liveSession) refuseOtherOwner(request, request.liveSession);
+      if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
+      else request.liveSession = await sessionOf(services, request, reply);
+      const submitter = request.grant ?? request.liveSession;
+      if (auth !== 'public' && !submitter) throw new Problem('signInRequired', 'Please sign in.');
+      if (submitter) refuseOtherOwner(request, submitter);
       if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
         throw new Problem('unlockRequired', 'Please unlock the app.');
       }
       if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);
-      await what.admit?.(request, request.liveSession as SessionFor<A>);
+      await what.admit?.(request, submitter as SessionFor<A>);
     },
-    handler: (request, reply) => handler(request, reply, request.liveSession as SessionFor<A>),
+    preHandler: async (request) => refuseOtherBytes(request),
+    handler: (request, reply) => handler(request, reply, (request.grant ?? request.liveSession) as SessionFor<A>),
   });
 }
 

@@ -5,27 +5,28 @@ import { pathOf } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
 import { once } from '../store/idempotency.ts';
 import type { Db } from '../store/open.ts';
-import type { LiveSession } from '../store/sessions.ts';
 import { type Auth, guardedRoute, inputOf } from './route.ts';
 import { replacedKeys, requiredKey } from './submissionKey.ts';
+import type { Submitter } from './submitter.ts';
 
 /** What a submission's handler works on. Everything it writes through `tx` commits with the submission's key. */
-export interface Submitted<C extends AnyCall, Session> {
+export interface Submitted<C extends AnyCall, Sender> {
   tx: Db;
   now: Date;
   input: z.output<C['request']>;
-  session: Session;
+  /** Null where anybody may send it. */
+  sender: Sender;
   key: string;
   /** Keys of the same sender that this one takes the place of. */
   replaces: readonly string[];
 }
 
 interface Kind<C extends AnyCall, A extends Auth> {
-  /** 'public': whoever sends it, under the key alone. 'customer': the key is that customer's. */
+  /** 'public': whoever sends it, under the key alone. Otherwise the key is that customer's. */
   auth: A;
   /** Judges it and keeps it. Thrown problems leave no trace; a repeat is judged again. */
   takeIn: (
-    submitted: Submitted<C, A extends 'customer' ? LiveSession : null>,
+    submitted: Submitted<C, A extends 'public' ? null : Submitter>,
   ) => Promise<{ answer: z.input<C['reply']>; accepted: boolean }>;
   /** What a replaced submission is answered with, made of its replacement's answer. */
   replacedBy: (answer: z.output<C['reply']>) => z.input<C['reply']>;
@@ -42,16 +43,16 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
   { auth, takeIn, replacedBy }: Kind<C, A>,
 ): void {
   const path = pathOf(call, services.config.segment);
-  guardedRoute(app, services, { auth, method: call.method, path, worksLocked: true }, async (request, reply, live) => {
+  guardedRoute(app, services, { auth, method: call.method, path, worksLocked: true }, async (request, reply, known) => {
     const key = requiredKey(request);
-    const session = (auth === 'customer' ? live : null) as A extends 'customer' ? LiveSession : null;
+    const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;
     const now = services.now();
     const named = replacedKeys(request);
-    const customerId = session?.customerId ?? null;
+    const customerId = sender?.customerId ?? null;
     const submission = { ...contentOf(call, request), customerId, key, replaces: named };
     const told = await once(services.db, now, submission, async (tx, replaces) => {
       const input = inputOf(call, request);
-      const { answer, accepted } = await takeIn({ tx, now, input, session, key, replaces });
+      const { answer, accepted } = await takeIn({ tx, now, input, sender, key, replaces });
       return { status: 200, body: call.reply.parse(answer) as z.output<C['reply']>, accepted };
     });
     return reply.code(told.status).send(told.replaced ? call.reply.parse(replacedBy(told.body)) : told.body);

@@ -12,6 +12,7 @@ import { pruneOutageReports } from '../store/outageReports.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
+import { pruneGrants } from '../store/submissionGrants.ts';
 import type { PhotoJob, Work } from './jobs.ts';
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
@@ -58,6 +59,7 @@ export function makeWork(parts: {
       const reports = await pruneOutageReports(db, daysBefore(now(), keepDays.reports));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
+      await pruneGrants(db, now());
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());

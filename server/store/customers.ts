@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { accounts, customers } from './schema.ts';
+import { accounts, customers, formerAccounts } from './schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
 export type Account = typeof accounts.$inferSelect;
@@ -86,4 +86,33 @@ export async function findAccount(db: Db, customerId: string, caAccount: string)
     .from(accounts)
     .where(and(eq(accounts.customerId, customerId), eq(accounts.caAccount, caAccount)));
   return row ?? null;
+}
+
+/** An account that was this customer's at that time and is not any more; null where it was not theirs. */
+export async function findFormerAccount(
+  db: Db,
+  customerId: string,
+  caAccount: string,
+  at: Date,
+): Promise<Account | null> {
+  const former = and(eq(formerAccounts.caAccount, accounts.caAccount), eq(formerAccounts.customerId, customerId));
+  const [row] = await db
+    .select({ account: accounts })
+    .from(accounts)
+    .innerJoin(formerAccounts, former)
+    .where(and(eq(accounts.caAccount, caAccount), gte(formerAccounts.endedAt, at)));
+  return row?.account ?? null;
+}
+
+/** The account becomes another customer's. */
+export async function moveAccount(db: Db, now: Date, caAccount: string, to: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.caAccount, caAccount)).for('update');
+    if (!account || account.customerId === to) return;
+    await tx
+      .insert(formerAccounts)
+      .values({ caAccount, customerId: account.customerId, endedAt: now })
+      .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt: now } });
+    await tx.update(accounts).set({ customerId: to }).where(eq(accounts.caAccount, caAccount));
+  });
 }

@@ -19,6 +19,7 @@ import type { Notification } from '#contracts/notifications.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
+import type { GrantKey } from '#contracts/submissionGrant.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
 import { PARSED_BODY } from './bodyHash.ts';
 
@@ -62,6 +63,21 @@ export const accounts = pgTable(
     details: jsonb('details').$type<AccountDetails>().notNull(),
   },
   (t) => [index('accounts_customer').on(t.customerId), index('accounts_bp').on(t.bpAccount)],
+);
+
+/** Whose an account was: what they took down before that ended is still theirs to hand in. */
+export const formerAccounts = pgTable(
+  'former_accounts',
+  {
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caAccount, t.customerId] })],
 );
 
 export const meters = pgTable(
@@ -199,6 +215,34 @@ export const sessionUnlocks = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('session_unlocks_session').on(t.sessionHash)],
+);
+
+/** Devices that may hand in what their customer saved when no session is live: one row a device and customer. */
+export const submissionGrants = pgTable(
+  'submission_grants',
+  {
+    /** What signed requests name (`keyid`). */
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    publicKey: jsonb('public_key').$type<GrantKey>().notNull(),
+    /** In words for the customer: "Chrome on Android". */
+    device: text('device').notNull(),
+    /** The session in which it was registered or renewed last; that session may be over. */
+    sessionHash: text('session_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    renewedAt: instant('renewed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Its customer signed out and kept what waits: of no use until they sign in on this device again. */
+    suspendedAt: instant('suspended_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('submission_grants_key').on(t.customerId, t.publicKey),
+    index('submission_grants_session').on(t.sessionHash),
+    index('submission_grants_expiry').on(t.expiresAt),
+  ],
 );
 
 /**

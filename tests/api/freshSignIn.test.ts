@@ -94,7 +94,7 @@ describeOnEachDatabase('A passkey and who may add it', (engine) => {
     const row = { createdDateTime: stamp, lastUsedDateTime: null };
     const listed = [
       { ...row, credentialId: first.id, name: 'Chrome on Android' },
-      { ...row, credentialId: second.id, name: '' },
+      { ...row, credentialId: second.id, name: 'A browser' },
     ];
     expect(await passkeysOf(browser)).toEqual(listed);
     const renamed = await browser.post('/api/biometrics/renamePasskey', { credentialId: second.id, name: ' My key ' });

@@ -9,6 +9,7 @@ import { sessions } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
+import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { accountOf, type Known, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -61,6 +62,11 @@ const MATRIX: Record<string, Row> = {
     url: () => '/api/session/finishSignIn',
     body: () => ({ code: 'made up', codeVerifier: 'made up' }),
     expected: [401, 401, 401, 401],
+  },
+  'POST /api/session/submissionGrant': {
+    url: () => '/api/session/submissionGrant',
+    body: () => ({ publicKey: newGrantKey() }),
+    expected: OWN,
   },
   'POST /api/session/clearForgotPassword': {
     url: () => '/api/session/clearForgotPassword',
@@ -281,7 +287,7 @@ describe('Who may call what', () => {
   it('every change, and whatever tells of a customer, needs our header, or the upload’s own token', async () => {
     const owner = await running.signedIn('basement');
     for (const { method, path, auth, guarded } of running.server.app.registeredRoutes) {
-      const isForApp = method !== 'GET' || auth === 'customer' || path === TELLS_CUSTOMER;
+      const isForApp = method !== 'GET' || auth !== 'public' || path === TELLS_CUSTOMER;
       expect(guarded, path).toBe(!FORMS.includes(path) && isForApp);
       if (!guarded) continue;
       const reply = await ask(owner, `${method} ${path}`, {}, [APP_HEADER, 'authorization']);
@@ -296,10 +302,10 @@ describe('Who may call what', () => {
     const lock = await owner.get('/api/session/updateSession?rememberMe=true&lock=true');
     const { unlockToken } = updateSessionCall.reply.parse(await lock.json());
     const token = { [UNLOCK_HEADER]: unlockToken ?? '' };
-    const works = running.server.app.registeredRoutes.filter((one) => one.auth === 'customer' && one.worksLocked);
+    const works = running.server.app.registeredRoutes.filter((one) => one.auth !== 'public' && one.worksLocked);
     expect(works.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(WORKS_LOCKED);
     for (const { method, path, auth, worksLocked } of running.server.app.registeredRoutes) {
-      if (auth !== 'customer' || worksLocked) continue;
+      if (auth === 'public' || worksLocked) continue;
       const name = `${method} ${path}`;
       for (const shown of ['', 'made-up']) {
         const reply = await ask(owner, name, { [UNLOCK_HEADER]: shown });
@@ -334,7 +340,7 @@ describe('Who may call what', () => {
   it('every call for customers refuses a submission that names another customer', async () => {
     const owner = await running.signedIn('basement');
     for (const { method, path, auth } of running.server.app.registeredRoutes) {
-      if (auth !== 'customer') continue;
+      if (auth === 'public') continue;
       const reply = await ask(owner, `${method} ${path}`, { [OWNER_HEADER]: 'somebody-else' });
       expect([path, reply.status]).toEqual([path, 401]);
       expect(problem.parse(await reply.json()).error.code).toBe('otherCustomer');

@@ -42,6 +42,9 @@ const PLAIN_TEXTS = [
   '2026-11-21T10:00:00-06:00',
   '2026-11-21T10:00:00.123Z',
   `${'0a'.repeat(32)}.jpg`,
+  // A point on the curve P-256.
+  'qIVYZVLCrPZHGHjP17CTW0_-D9Lfw0EkjqF7xB4FivA',
+  'Mc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
 ];
 
 const HOSTILE_NUMBERS = [0, 1, -1, 0.5, -0.1, 1e300, -1e300, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE, 100_000];

@@ -224,6 +224,24 @@ test('what refuses to tell what the utility has does not settle the change', asy
   expect(stateOf(await rows(), id)).toBe('received');
 });
 
+test('a change is not sent when somebody else signs in while the question before it is answered', async () => {
+  const { device, tab, choose, changes, rows } = await house();
+  const { answer } = device;
+  const id = await choose('kitchen', '20');
+  device.answer = async (sent) => {
+    await device.signedIn(tab, 'customer-2');
+    return answer(sent);
+  };
+  await tab.outbox.drain();
+  expect(changes()).toEqual([]);
+  expect(stateOf(await rows(), id)).toBe('signInNeeded');
+  device.answer = answer;
+  await device.signedIn(tab);
+  await tab.outbox.ownerSignedIn('customer-1');
+  expect(changes()).toEqual(['20']);
+  expect(stateOf(await rows(), id)).toBe('received');
+});
+
 test('one that a dead tab was sending is taken over before what stands behind it', async () => {
   const { device, tab, choose, changes } = await house();
   const first = await choose('kitchen', '20');

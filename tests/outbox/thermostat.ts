@@ -49,10 +49,13 @@ export interface NewRoomSetting extends Submitted {
 const set: Step<ThermostatRow> = {
   lane: 'settings',
   finalRefusals: setThermostatCall.finalRefusals ?? [],
-  send({ sendCall }, row) {
+  send(environment, row) {
+    const { sendCall } = environment;
     const { room, degrees } = row.intent;
     const { owner } = row;
     return sendChange(
+      environment,
+      row,
       () => sendCall(getThermostatCall, {}, { owner }),
       ({ version, rooms }) => {
         const { request, options } = keyedChange(row, { version, rooms: { ...rooms, [room]: degrees } });

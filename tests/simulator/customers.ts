@@ -39,7 +39,7 @@ export class Customers {
   async pair(): Promise<[Customer, Customer]> {
     if (this.#next === this.#people.length) {
       await this.#db.execute(
-        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, thermostats, thermostat_changes`,
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes`,
       );
       this.#next = 0;
     }

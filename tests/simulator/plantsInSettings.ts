@@ -7,7 +7,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
-    seed: 1_000_015,
+    seed: 1_000_055,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
-    seed: 1_000_015,
+    seed: 1_000_075,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {
@@ -39,7 +39,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/content.ts',
     find: 'failure: finalOrHeld(whole.failure, []) };',
     replace: 'failure: whole.failure };',
-    seed: 1_000_158,
+    seed: 1_000_412,
     why: 'a no to the question what the utility has counts as a no to the change',
   },
 ];

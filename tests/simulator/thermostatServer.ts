@@ -63,10 +63,10 @@ export function serveThermostat(app: FastifyInstance, services: Services): void 
   });
   submissionRoute(app, services, setThermostatCall, {
     auth: 'customer',
-    takeIn: async ({ tx, session, input, key }) => {
-      await keepThermostat(tx, session.customerId, input);
+    takeIn: async ({ tx, sender, input, key }) => {
+      await keepThermostat(tx, sender.customerId, input);
       await tx.execute(
-        sql`insert into thermostat_changes (customer_id, key, delta) values (${session.customerId}, ${key}, ${input.delta})`,
+        sql`insert into thermostat_changes (customer_id, key, delta) values (${sender.customerId}, ${key}, ${input.delta})`,
       );
       return { answer: { errorCode: 0, reference: `S-${key.slice(0, 8)}` }, accepted: true };
     },

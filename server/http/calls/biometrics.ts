@@ -8,7 +8,7 @@ import {
   unlockFinishCall,
   unlockStartCall,
 } from '#contracts/biometrics.ts';
-import { deviceName } from '../../domain/deviceName.ts';
+import { deviceLabel } from '../../domain/deviceLabel.ts';
 import * as passkeys from '../../domain/passkeys.ts';
 import type { Services } from '../../services.ts';
 import { unlockPage } from '../../store/sessions.ts';
@@ -39,7 +39,7 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
     options,
     handler: async ({ input, session, request }) => {
       const outcome = await passkeys.finishRegistration(ceremony, session, input.response, {
-        name: deviceName(request.headers['user-agent']),
+        name: deviceLabel(request.headers['user-agent']),
         added: (tx) => tellCustomer(services, tx, session, 'passkeyAdded'),
       });
       events(request, outcome === 'registered' ? 'passkeyAdded' : 'passkeyRefused');

@@ -16,9 +16,9 @@ export function serveMeterReads(app: FastifyInstance, services: Services): void 
   });
 
   submissionRoute(app, services, meterReadCall, {
-    auth: 'customer',
-    takeIn: async ({ tx, now, input, session, key, replaces }) => {
-      const { customerId } = session;
+    auth: 'customerOrGrant',
+    takeIn: async ({ tx, now, input, sender, key, replaces }) => {
+      const { customerId } = sender;
       const data = await takeInMeterRead(tx, now, input, { customerId, key, replaces });
       return { answer: { data }, accepted: data.errorCode === 0 };
     },

@@ -3,16 +3,15 @@ import { pathOf } from '#contracts/call.ts';
 import { MAX_PHOTO_BYTES, photoFileName, photoScanCall, photoUploadCall } from '#contracts/photo.ts';
 import { allowUpload, awaitedPhoto, scanResult, takeInPhoto } from '../../domain/meterPhoto.ts';
 import type { Services } from '../../services.ts';
-import type { LiveSession } from '../../store/sessions.ts';
 import { guardedRoute, route } from '../route.ts';
+import type { Submitter } from '../submitter.ts';
 
 export function servePhotos(app: FastifyInstance, services: Services): void {
   const { config, db, photoStore, jobs } = services;
   const folder = pathOf(photoUploadCall, config.segment).replace('uploadMeterPhoto', 'meterPhotos');
 
   route(app, services, photoUploadCall, {
-    auth: 'customer',
-    worksLocked: true,
+    auth: 'customerOrGrant',
     handler: async ({ input, session }) => ({
       uploadUrl: `${folder}/${input.fileName}`,
       uploadToken: await allowUpload(db, services.now(), session.customerId, input.fileName),
@@ -23,7 +22,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // Asked before the bytes come, and again when they are here: the token may be another's by then.
-    const awaited = ({ params, headers }: FastifyRequest, { customerId }: LiveSession) => {
+    const awaited = ({ params, headers }: FastifyRequest, { customerId }: Submitter) => {
       const name = photoFileName.safeParse((params as { fileName: string }).fileName);
       const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
       return awaitedPhoto(db, services.now(), customerId, { fileName: name.success ? name.data : null, token });
@@ -31,8 +30,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
     const what = {
       method: 'PUT',
       path: `${folder}/:fileName`,
-      auth: 'customer',
-      worksLocked: true,
+      auth: 'customerOrGrant',
       options: { bodyLimit: MAX_PHOTO_BYTES, config: { isLargeBody: true } },
       provenBy: 'uploadToken',
       admit: awaited,
@@ -48,8 +46,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, photoScanCall, {
-    auth: 'customer',
-    worksLocked: true,
+    auth: 'customerOrGrant',
     handler: async ({ input, session }) => ({
       virusScanResult: await scanResult(db, session.customerId, input.fileName),
     }),

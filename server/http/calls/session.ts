@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { clearForgotPasswordCall, sessionCall, signOutCall, updateSessionCall } from '#contracts/session.ts';
 import type { Services } from '../../services.ts';
-import { clearForgotPassword, deleteSession, renewSession, setLocked, unlockPage } from '../../store/sessions.ts';
+import {
+  clearForgotPassword,
+  deleteSession,
+  hashSecret,
+  renewSession,
+  setLocked,
+  unlockPage,
+} from '../../store/sessions.ts';
+import { leaveGrant } from '../../store/submissionGrants.ts';
 import { clearCookie, readCookie, repeatUnsentCookie, setSessionCookie } from '../cookies.ts';
 import { isUnlocked } from '../guards.ts';
 import { publicPart } from '../openSession.ts';
@@ -47,9 +55,13 @@ export function serveSession(app: FastifyInstance, services: Services): void {
 
   route(app, services, signOutCall, {
     auth: 'public',
-    handler: async ({ session, request, reply }) => {
+    handler: async ({ input, session, request, reply }) => {
       const secret = readCookie(config, request, 'session');
-      if (secret) await deleteSession(db, secret);
+      if (secret) {
+        // Also of a session that is over by now.
+        await leaveGrant(db, services.now(), hashSecret(secret), input.discards ? 'revoked' : 'suspended');
+        await deleteSession(db, secret);
+      }
       if (session) services.events(request, 'signedOut');
       clearCookie(config, reply, 'session');
       // Signed out here is what counts; a provider that is away must not keep anybody signed in.

@@ -3,6 +3,8 @@ import type { Outcome } from '#api/send.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
+import { sendable } from './dueWork.ts';
+import type { OutboxEnvironment } from './environment.ts';
 import type { StepResult } from './kind.ts';
 import { finalOrHeld } from './sendStep.ts';
 
@@ -31,6 +33,8 @@ const MOST_ROUNDS = 3;
  * @param write sends the whole with the change in it; refused as `changedMeanwhile` when that version is not the last
  */
 export async function sendChange<Whole>(
+  { db }: OutboxEnvironment,
+  { owner }: SubmissionRow,
   read: () => Promise<Outcome<Whole>>,
   write: (whole: Whole) => Promise<Outcome<UtilityAnswer>>,
 ): Promise<StepResult> {
@@ -38,6 +42,10 @@ export async function sendChange<Whole>(
     const whole = await read();
     // Whatever refuses the question has not judged the change.
     if (!whole.ok) return { ok: false, failure: finalOrHeld(whole.failure, []) };
+    // While the answer was on its way somebody else may have signed in.
+    if (!sendable(await db.deviceSession.get('current')).includes(owner)) {
+      return { ok: false, failure: { kind: 'signInAgain' } };
+    }
     const outcome = await write(whole.reply);
     if (outcome.ok) return answered(outcome.reply);
     if (!isConflict(outcome.failure)) return outcome;
