@@ -7,6 +7,9 @@ import { customerIdOf } from './submitter.ts';
 export type EventName =
   | 'signedIn'
   | 'signedOut'
+  | 'deviceSignedOut'
+  | 'signedOutEverywhere'
+  | 'emailChanged'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passkeyRefused'

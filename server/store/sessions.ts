@@ -139,7 +139,29 @@ export async function deleteSession(db: Db, secret: string): Promise<void> {
 
 /** Revokes every session of a customer, wherever it is; `but` (a cookie's value) stays. */
 export async function revokeSessions(db: Db, customerId: string, but = ''): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, hashSecret(but))));
+  await endSessionsOf(db, customerId, hashSecret(but));
+}
+
+export type KeptSession = typeof sessions.$inferSelect;
+
+/** The live ones of a customer, the one used last first. */
+export async function sessionsOf(db: Db, now: Date, customerId: string): Promise<KeptSession[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`));
+}
+
+/** @returns false when this customer has no such session. */
+export async function endSession(db: Db, customerId: string, idHash: string): Promise<boolean> {
+  const own = and(eq(sessions.idHash, idHash), eq(sessions.customerId, customerId));
+  return (await db.delete(sessions).where(own).returning({ idHash: sessions.idHash })).length > 0;
+}
+
+/** Ends every session of a customer, wherever it is; the one named stays. */
+export async function endSessionsOf(db: Db, customerId: string, exceptHash = ''): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, exceptHash)));
 }
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {

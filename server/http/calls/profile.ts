@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOf, profileOf } from '../../domain/customers.ts';
+import { endOtherDevices } from '../../domain/devices.ts';
 import { type Changes, takeInProfileUpdate, warningsOf } from '../../domain/takeInProfileUpdate.ts';
 import type { Services } from '../../services.ts';
 import { once } from '../../store/idempotency.ts';
@@ -23,7 +24,11 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(db, session.customerId);
       const now = services.now();
+      let isMoved = false;
       const saved = async (tx: Db, changes: Changes) => {
+        isMoved = changes.email !== undefined;
+        // Whoever can read the old address is no longer the customer, wherever they are signed in.
+        if (isMoved) await endOtherDevices(tx, now, session);
         for (const mail of warningsOf(changes)) await tellCustomer(services, tx, customer, mail);
       };
       const saver = { customer, sessionHash: session.idHash, saved };
@@ -34,6 +39,7 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       const key = optionalKey(request);
       const submission = { ...contentOf(updateProfileDetailsCall, request), customerId: customer.id };
       const answer = key === null ? await takeIn(db) : await once(db, now, { ...submission, key }, takeIn);
+      if (isMoved) services.events(request, 'emailChanged');
       reply.code(answer.status);
       return answer.body;
     },

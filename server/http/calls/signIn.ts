@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { finishSignInCall, startSignInCall } from '#contracts/session.ts';
 import { recognise } from '../../domain/customerOfIdentity.ts';
+import { endOtherDevices } from '../../domain/devices.ts';
 import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
-import { revokeSessions } from '../../store/sessions.ts';
+import { hashSecret } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
@@ -80,7 +81,10 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
         ...(purpose === 'changePassword' && before ? { rememberMe: before.rememberMe } : {}),
       });
       // Whoever knew the old password is out, on every device.
-      if (purpose !== 'signIn') await revokeSessions(db, customer.id, opened.secret);
+      if (purpose !== 'signIn') {
+        const here = { customerId: customer.id, idHash: hashSecret(opened.secret) };
+        await endOtherDevices(db, services.now(), here);
+      }
       const { session, unlockToken } = opened;
       return { session, unlockToken };
     },

@@ -5,6 +5,7 @@ import { useSessionSetting } from '#parts/session/useSessionSetting.ts';
 import { flagsOf } from '#rules/stickyFlags.ts';
 import { keepPasskeyCredentialId, passkeyCredentialId, setStickyFlags } from '#session/stickyFlags.ts';
 import { useAuthMode } from '#session/useStickyFlags.ts';
+import { Note } from '#ui/Note.tsx';
 import { ListState } from './ListState.tsx';
 import { PasskeyItem } from './PasskeyItem.tsx';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
@@ -13,14 +14,17 @@ import { useAsked } from './useAsked.ts';
 
 type Asking = { what: 'remove' | 'rename'; passkey: ListedPasskey };
 
-/** What opens the account without a password: which ones there are, what they are called, and away with one. */
-export function Passkeys() {
+/**
+ * What opens the account without a password: which ones there are, what they are called, and away with one. `isAsking`:
+ * the e-mail changed, and somebody else may have made one of them.
+ */
+export function Passkeys({ isAsking }: { isAsking: boolean }) {
   const words = useWords('security');
   const isLockedHere = useAuthMode() === 'biometrics';
-  const { said, problem, busy, change } = useAsked(passkeysCall, {});
+  const { busy, change, ...asked } = useAsked(passkeysCall);
   const session = useSessionSetting();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const passkeys = said?.passkeys;
+  const passkeys = asked.said?.passkeys;
 
   /** Of a device that does not know which one is its own, the last one is. */
   const opensHere = ({ credentialId }: ListedPasskey) =>
@@ -47,7 +51,8 @@ export function Passkeys() {
     <div className="flex flex-col gap-3">
       <h2 className="text-large">{words('passkeys.title')}</h2>
       <p className="text-small text-soft">{words('passkeys.text')}</p>
-      <ListState said={said} problem={problem} />
+      {isAsking && <Note>{words('passkeys.emailChanged')}</Note>}
+      <ListState {...asked} />
       {passkeys?.length === 0 && <p>{words('passkeys.none')}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul aria-label={words('passkeys.title')} className="flex flex-col divide-y divide-line">

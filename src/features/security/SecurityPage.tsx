@@ -1,20 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Devices } from './Devices.tsx';
 import { MethodSwitches } from './MethodSwitches.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SocialApps } from './SocialApps.tsx';
 import { SocialStatus } from './SocialStatus.tsx';
 
-/** Remember-me, biometrics, passkeys, the password and social apps (SEC-02). All of it can be read without a network. */
-export function SecurityPage() {
+/** Remember-me, biometrics, passkeys, devices, the password and social apps (SEC-02). All of it can be read without a network. */
+export function SecurityPage({ signOutEverywhere }: { signOutEverywhere: ReactNode }) {
   const words = useWords('security');
-  const { status, agreed, pendingMethod, signedInAgain } = useSearch({ from: '/customer/menu/security' });
+  const { status, agreed, pendingMethod, signedInAgain, emailChanged } = useSearch({ from: '/customer/menu/security' });
   const isOffline = useSyncStatus().state === 'offline';
   return (
     <>
@@ -28,13 +30,16 @@ export function SecurityPage() {
             <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} signedInAgain={signedInAgain} />
           </Card>
           <Card>
-            <Passkeys />
+            <Passkeys isAsking={emailChanged === true} />
           </Card>
           <Card>
             <ResetPassword />
           </Card>
         </div>
         <div className="flex flex-col gap-3.5">
+          <Card>
+            <Devices everywhere={signOutEverywhere} />
+          </Card>
           <Card>
             <SocialApps />
           </Card>

@@ -4,30 +4,40 @@ import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { type Problem, problemOf } from './problemOf.ts';
 
+/** As far as it is known: the list, whether it could not be had, and why the last change of it was not made. */
+export interface Asked<Reply> {
+  said: Reply | null;
+  isMissing: boolean;
+  problem: Problem | null;
+}
+
 /**
  * A list that only the server has, and that no copy is kept of. It is asked for when the page is shown, and again when
- * there is a connection; the answer to a change of it takes its place. `said` is null until there is an answer.
+ * there is a connection; the answer to a change of it takes its place.
  */
-export function useAsked<C extends AnyCall>(call: C, request: RequestOf<C>) {
+export function useAsked<C extends AnyCall>(call: C) {
   const [said, setSaid] = useState<ReplyOf<C> | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const isOffline = useSyncStatus().state === 'offline';
 
-  /** Gives whether it was done. */
-  const change = useCallback(async <Change extends AnyCall>(how: Change, what: RequestOf<Change>): Promise<boolean> => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until it is there; a change of it is no reason to ask again
+  useEffect(() => {
+    if (said !== null) return;
+    void callAsCustomer(call, {} as RequestOf<C>).then((outcome) => {
+      if (outcome.ok) setSaid((known) => known ?? outcome.reply);
+      setMissing(!outcome.ok);
+    });
+  }, [call, isOffline]);
+
+  const change = useCallback(async <Change extends AnyCall>(how: Change, what: RequestOf<Change>): Promise<void> => {
     setBusy(true);
     setProblem(null);
     const outcome = await callAsCustomer(how, what).finally(() => setBusy(false));
     if (outcome.ok) setSaid(outcome.reply as ReplyOf<C>);
     else setProblem(problemOf(outcome.failure));
-    return outcome.ok;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: until it is there, and not at every rendering
-  useEffect(() => {
-    if (said === null) void change(call, request);
-  }, [call, change, isOffline]);
-
-  return { said, problem, busy, change };
+  return { said, isMissing, problem, busy, change };
 }
