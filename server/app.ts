@@ -7,6 +7,7 @@ import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
 import { serveContent } from './http/calls/content.ts';
+import { serveCustomerData } from './http/calls/customerData.ts';
 import { serveDevices } from './http/calls/devices.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
@@ -244,6 +245,7 @@ async function makeApp(
     serveSession(api, services);
     serveSubmissionGrant(api, services);
     serveDevices(api, services);
+    serveCustomerData(api, services);
     serveSignIn(api, services);
     serveNativeSignIn(api, services);
     serveBiometrics(api, services);

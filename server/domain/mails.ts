@@ -11,6 +11,10 @@ const FALLBACK = {
     subject: 'A passkey was added to your account',
     text: 'Hello {name},\n\na device can open your account with a fingerprint or face now. Was that not you? Then please call us.',
   },
+  accountDeleted: {
+    subject: 'Your online account was deleted',
+    text: 'Hello {name},\n\nyour online account is deleted, with everything that belonged to it. Was that not you? Then please call us.',
+  },
   numberChanged: {
     subject: 'Your mobile number was changed',
     text: 'Hello {name},\n\nyour account has another mobile number now. Was that not you? Then please call us.',

@@ -10,6 +10,8 @@ export type EventName =
   | 'deviceSignedOut'
   | 'signedOutEverywhere'
   | 'emailChanged'
+  | 'dataDownloaded'
+  | 'accountDeleted'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passkeyRefused'

@@ -51,9 +51,13 @@ const WORKS_LOCKED = [
   'PUT /api/utility/meterPhotos/:fileName',
 ];
 /** Asked by a customer of its own each. */
-const ENDS_SESSION = ['POST /api/session/signOut', 'POST /api/session/endAllDevices'];
+const ENDS_SESSION = [
+  'POST /api/session/signOut',
+  'POST /api/session/endAllDevices',
+  'POST /api/customer/deleteAccount',
+];
 /** What lasts longer than a phone that was left open. */
-const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart'];
+const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart', 'POST /api/customer/deleteAccount'];
 const photoName = ({ photo }: Facts) => nameOf(photo);
 
 /** One row a route: a route that is not here fails the suite. */
@@ -119,6 +123,12 @@ const MATRIX: Record<string, Row> = {
   'POST /api/biometrics/unlockFinish': {
     url: () => '/api/biometrics/unlockFinish',
     body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: OWN,
+  },
+  'GET /api/customer/data': { url: () => '/api/customer/data', expected: OWN },
+  'POST /api/customer/deleteAccount': {
+    url: () => '/api/customer/deleteAccount',
+    body: () => ({}),
     expected: OWN,
   },
   'GET /api/session/devices': { url: () => '/api/session/devices', expected: OWN },

@@ -57,7 +57,7 @@ export function MethodSwitches({ agreed, pendingMethod, signedInAgain }: Props) 
       <p role="status" className="text-small font-bold empty:hidden">
         {agreed === true && mode !== 'none' && mode === pendingMethod && words(`agreed.${mode}`)}
         {agreed === false && words('notAgreed')}
-        {signedInAgain && mode !== 'biometrics' && words('signedInAgain')}
+        {signedInAgain && words('signedInAgain')}
       </p>
     </div>
   );

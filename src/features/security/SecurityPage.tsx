@@ -12,9 +12,15 @@ import { Passkeys } from './Passkeys.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SocialApps } from './SocialApps.tsx';
 import { SocialStatus } from './SocialStatus.tsx';
+import { YourData } from './YourData.tsx';
+
+interface Props {
+  signOutEverywhere: ReactNode;
+  deleteAccount: ReactNode;
+}
 
 /** Remember-me, biometrics, passkeys, devices, the password and social apps (SEC-02). All of it can be read without a network. */
-export function SecurityPage({ signOutEverywhere }: { signOutEverywhere: ReactNode }) {
+export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
   const { status, agreed, pendingMethod, signedInAgain, emailChanged } = useSearch({ from: '/customer/menu/security' });
   const isOffline = useSyncStatus().state === 'offline';
@@ -42,6 +48,9 @@ export function SecurityPage({ signOutEverywhere }: { signOutEverywhere: ReactNo
           </Card>
           <Card>
             <SocialApps />
+          </Card>
+          <Card>
+            <YourData deleteAccount={deleteAccount} />
           </Card>
           <Card>
             <h2 className="mb-1 text-large">{words('protects.title')}</h2>
