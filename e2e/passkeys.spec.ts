@@ -43,6 +43,22 @@ test('each is listed with when it was made and used, gets a name, and the page i
   await expect(item).toContainText('Kitchen tablet');
 });
 
+test('after a changed e-mail the list asks whether they are still known; without any there is nothing to ask', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement', NO_METHOD);
+  const asked = page.getByText(
+    'Your e-mail changed. Do you still know these passkeys? Remove those that you do not know.',
+  );
+  await page.goto('/menu/security?emailChanged=true');
+  await expect(page.getByText(NONE)).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await comeBackLocked(page);
+  await page.goto('/menu/security?emailChanged=true');
+  await button(page, 'Use fingerprint or face').click();
+  await expect(asked).toBeVisible();
+});
+
 test('the one that locks this device goes after a question that says so, and locks nobody out', async ({
   page,
   server,

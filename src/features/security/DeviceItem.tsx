@@ -9,7 +9,7 @@ export function DeviceItem({ device, name, onEnd }: { device: Device; name: stri
   const words = useWords('security');
   const { signedInDateTime, lastUsedDateTime, maySendUntil, isThis } = device;
   return (
-    <li className="flex flex-col gap-1 py-3">
+    <li className="flex flex-col gap-1 py-3 last:pb-0">
       <p className="flex flex-wrap items-center gap-2">
         <b>{name}</b>
         {isThis && <Tag tone="good">{words('device.this')}</Tag>}

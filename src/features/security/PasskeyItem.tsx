@@ -11,7 +11,7 @@ export function PasskeyItem({ passkey, isHere, onRename, onRemove }: Props) {
   const { createdDateTime, lastUsedDateTime } = passkey;
   const name = passkey.name || words('device.unnamed');
   return (
-    <li className="flex flex-col gap-1 py-3">
+    <li className="flex flex-col gap-1 py-3 last:pb-0">
       <p className="flex flex-wrap items-center gap-2">
         <b className="wrap-anywhere">{name}</b>
         {isHere && <Tag tone="good">{words('device.this')}</Tag>}

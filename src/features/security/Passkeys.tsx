@@ -51,7 +51,7 @@ export function Passkeys({ isAsking }: { isAsking: boolean }) {
     <div className="flex flex-col gap-3">
       <h2 className="text-large">{words('passkeys.title')}</h2>
       <p className="text-small text-soft">{words('passkeys.text')}</p>
-      {isAsking && <Note>{words('passkeys.emailChanged')}</Note>}
+      {isAsking && passkeys && passkeys.length > 0 && <Note>{words('passkeys.emailChanged')}</Note>}
       <ListState {...asked} />
       {passkeys?.length === 0 && <p>{words('passkeys.none')}</p>}
       {passkeys && passkeys.length > 0 && (

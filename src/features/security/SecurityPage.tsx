@@ -41,6 +41,9 @@ export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
           <Card>
             <ResetPassword />
           </Card>
+          <Card>
+            <YourData deleteAccount={deleteAccount} />
+          </Card>
         </div>
         <div className="flex flex-col gap-3.5">
           <Card>
@@ -48,9 +51,6 @@ export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
           </Card>
           <Card>
             <SocialApps />
-          </Card>
-          <Card>
-            <YourData deleteAccount={deleteAccount} />
           </Card>
           <Card>
             <h2 className="mb-1 text-large">{words('protects.title')}</h2>

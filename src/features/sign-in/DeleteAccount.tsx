@@ -56,7 +56,7 @@ export function DeleteAccount() {
   const count = unsent.length + refused.length + drafts.length;
   return (
     <>
-      <Button look="plain" className="self-start" onClick={ask}>
+      <Button look="plain" className="-mx-5 self-start" onClick={ask}>
         {words('delete')}
       </Button>
       {asking && (
