@@ -13,6 +13,7 @@ import { line, longText } from './text.ts';
  * | grantOver | 401 | a signed request whose submission grant is over, or that is not what was signed |
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
  * | forbidden | 403 | not this customer's to see or do, or not from our own page |
+ * | freshSignInRequired | 403 | the customer must sign in again first: this asks for a sign-in of just now |
  * | accountNotYours | 403 | a submission for an account that is not this customer's |
  * | emailUnverified | 403 | signing in: the provider does not say that the e-mail address is verified |
  * | emailTaken | 403 | signing in: the e-mail address is a customer's who signs in with another identity |
@@ -34,6 +35,7 @@ export const problemCode = z.enum([
   'grantOver',
   'otherCustomer',
   'forbidden',
+  'freshSignInRequired',
   'accountNotYours',
   'emailUnverified',
   'emailTaken',

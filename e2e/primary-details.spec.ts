@@ -109,6 +109,8 @@ test('a new e-mail counts once its code was typed, and is the one to sign in wit
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
   await expect(edit(page, 'e-mail')).toBeFocused();
+  const passkeys = page.getByRole('link', { name: /^Do you still know your passkeys\?/ });
+  await expect(passkeys).toHaveAttribute('href', '/menu/security?emailChanged=true');
   const about = { to: NEW_EMAIL, channel: 'email' };
   expect(verifications).toEqual([about, about, { ...about, code: sent }]);
   expect(updates).toEqual([

@@ -37,6 +37,8 @@ export interface ProfileStatus {
 export type Problem =
   | { kind: 'offline' | 'failed' | 'notOffered' | 'profile' | 'session' }
   | { kind: 'passkey'; detail: string }
+  /** They signed in too long ago to add a passkey. */
+  | { kind: 'oldSignIn' }
   /** The provider let them in, and we do not. */
   | { kind: 'refused'; why: 'emailTaken' | 'emailUnverified' }
   | { kind: TermsTag };

@@ -8,6 +8,7 @@ import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
+import { SESSION_DAYS } from './store/sessions.ts';
 
 /** The environment does not make sense; the message is one line for the person at the terminal. */
 export class ConfigError extends Error {
@@ -42,6 +43,8 @@ const environment = z.object({
   STORMLAMP_KEEP_KEYS_DAYS: z.coerce.number().int().min(KEEP_DAYS.keys).default(KEEP_DAYS.keys),
   STORMLAMP_KEEP_REPORTS_DAYS: days.default(KEEP_DAYS.reports),
   STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS: days.default(KEEP_DAYS.unusedPhotos),
+  STORMLAMP_SESSION_DAYS: days.default(SESSION_DAYS),
+  STORMLAMP_FRESH_SIGN_IN_MINUTES: z.coerce.number().positive().max(60).default(5),
   STORMLAMP_GRANT_DAYS: days.default(GRANT_DAYS),
   STORMLAMP_LOG_KEY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
@@ -109,6 +112,10 @@ export interface Config {
   logKey: string | null;
   /** After how many days what is told of people is forgotten. */
   keepDays: KeepDays;
+  /** After how many days of use a session is over all the same. */
+  sessionDays: number;
+  /** How old a sign-in may be where a fresh one is asked for. */
+  freshSignInMinutes: number;
   /** For how many days after a sign-in a device may hand in what was saved without a live session. */
   grantDays: number;
   /** At once; more are closed before they say anything. */
@@ -184,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
       unusedPhotos: e.STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS,
     },
+    sessionDays: e.STORMLAMP_SESSION_DAYS,
+    freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,
     grantDays: e.STORMLAMP_GRANT_DAYS,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
     rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },

@@ -7,6 +7,7 @@ const STATUS: Record<ProblemCode, number> = {
   grantOver: 401,
   otherCustomer: 401,
   forbidden: 403,
+  freshSignInRequired: 403,
   accountNotYours: 403,
   emailUnverified: 403,
   emailTaken: 403,

@@ -7,6 +7,14 @@ const FALLBACK = {
     subject: 'Your e-mail address was changed',
     text: 'Hello {name},\n\nyour account has another e-mail address now. Was that not you? Then please call us.',
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    text: 'Hello {name},\n\na device can open your account with a fingerprint or face now. Was that not you? Then please call us.',
+  },
+  accountDeleted: {
+    subject: 'Your online account was deleted',
+    text: 'Hello {name},\n\nyour online account is deleted, with everything that belonged to it. Was that not you? Then please call us.',
+  },
   numberChanged: {
     subject: 'Your mobile number was changed',
     text: 'Hello {name},\n\nyour account has another mobile number now. Was that not you? Then please call us.',

@@ -74,7 +74,10 @@ export async function verifyRegistration(
   appOrigin: string,
   challenge: string,
   response: Credential,
-): Promise<{ checked: boolean; passkey: Omit<Passkey, 'customerId' | 'createdAt' | 'lastUsedAt'> | null }> {
+): Promise<{
+  checked: boolean;
+  passkey: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null;
+}> {
   const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -40,19 +40,25 @@ export async function startRegistration(
   return options;
 }
 
+/** `name`: of the device that made it. `added`: what goes with it, in the transaction that keeps it. */
 export async function finishRegistration(
   { db, now, appOrigin }: Ceremony,
   session: LiveSession,
   response: webauthn.Credential,
+  { name, added }: { name: string; added: (tx: Db) => Promise<void> },
 ): Promise<'registered' | Failed> {
   const createdAt = now();
   const kept = await takeChallenge(db, createdAt, session.idHash, 'register');
   if (!kept) return 'unchecked';
-  const made = await webauthn.verifyRegistration(appOrigin, kept.challenge, response);
-  if (!made.checked) return 'unchecked';
+  const { checked, passkey } = await webauthn.verifyRegistration(appOrigin, kept.challenge, response);
+  if (!checked) return 'unchecked';
+  if (!passkey) return 'refused';
   const { customerId } = session;
-  const added = made.passkey && (await addPasskey(db, { ...made.passkey, customerId, createdAt }));
-  return added ? 'registered' : 'refused';
+  return db.transaction(async (tx) => {
+    if (!(await addPasskey(tx, { ...passkey, name, customerId, createdAt }))) return 'refused';
+    await added(tx);
+    return 'registered';
+  });
 }
 
 /** `secret` ties the answer to this browser. Null when the signed-in customer has no passkey. */

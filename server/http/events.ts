@@ -4,7 +4,19 @@ import type { Problem } from '../problems.ts';
 import { customerIdOf } from './submitter.ts';
 
 /** What is worth knowing of a way in, afterwards. */
-export type EventName = 'signedIn' | 'signedOut' | 'passkeyAdded' | 'passkeyRefused' | 'grantRegistered' | 'refused';
+export type EventName =
+  | 'signedIn'
+  | 'signedOut'
+  | 'deviceSignedOut'
+  | 'signedOutEverywhere'
+  | 'emailChanged'
+  | 'dataDownloaded'
+  | 'accountDeleted'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyRefused'
+  | 'grantRegistered'
+  | 'refused';
 
 /** What goes beside it: nothing that says who somebody is. */
 interface Detail {

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { findSession, isUnlockedBy, type LiveSession, lifetime, renewSession } from '../store/sessions.ts';
+import { findSession, isUnlockedBy, type LiveSession, renewSession } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 import type { Submitter } from './submitter.ts';
 
-/** Rolling sessions are prolonged once this share of their life is used, not on every request. */
-const RENEW_AFTER_SHARE = 1 / 48;
+/** Rolling sessions are prolonged, and their use noted, so often and not on every request. */
+const RENEW_AFTER_MS = 30 * 60 * 1000;
 
 /**
  * Refuses a change that another site's page may have caused: our header must be there (a form cannot set
@@ -44,12 +44,23 @@ export async function sessionOf(
   const now = services.now();
   const session = await findSession(db, now, secret);
   if (!session) return null;
-  const left = session.expiresAt.getTime() - now.getTime();
-  if (left < lifetime(session.rememberMe) * (1 - RENEW_AFTER_SHARE)) {
-    await renewSession(db, now, session.idHash, session.rememberMe);
+  const { createdAt, lastUsedAt } = session;
+  if (now.getTime() - (lastUsedAt ?? createdAt).getTime() > RENEW_AFTER_MS) {
+    await renewSession(db, now, session.idHash, session.rememberMe, config.sessionDays);
     setSessionCookie(config, reply, secret, session.rememberMe);
   }
   return session;
+}
+
+/**
+ * @throws {Problem} freshSignInRequired when the customer did not prove who they are just now: a phone that was left
+ *   open must not be enough for what lasts longer than the phone is away.
+ */
+export function refuseOldSignIn({ config, now }: Services, { authenticatedAt }: LiveSession): void {
+  const age = authenticatedAt ? now().getTime() - authenticatedAt.getTime() : Number.POSITIVE_INFINITY;
+  if (age <= config.freshSignInMinutes * 60_000) return;
+  const why = authenticatedAt ? undefined : 'no auth_time in the ID token';
+  throw new Problem('freshSignInRequired', 'Please sign in again first.', why);
 }
 
 /** False for a page that shows the cookie alone, while the customer locks the app with a passkey. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contracts/session.ts';
+import { deviceLabel } from '../domain/deviceLabel.ts';
 import type { Services } from '../services.ts';
 import type { Customer } from '../store/customers.ts';
 import {
@@ -8,17 +9,14 @@ import {
   findSession,
   hashSecret,
   keepUnlocks,
-  type LiveSession,
+  type NewSession,
   unlockPage,
 } from '../store/sessions.ts';
 import { keepGrant } from '../store/submissionGrants.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
 /** What the browser may know of a session. */
-export function publicPart(
-  { config }: Services,
-  session: Omit<LiveSession, 'idHash' | 'expiresAt' | 'isLocked'>,
-): Session {
+export function publicPart({ config }: Services, session: Omit<Session, 'socialHosts'>): Session {
   const { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers } = session;
   return {
     customerId,
@@ -36,21 +34,23 @@ export function publicPart(
  * worth nothing), and the one before is over. It ends with the browser, until the customer says otherwise (AUTH-28).
  *
  * A lock stays: the new session of the same customer is locked as the one before was, and whoever just proved who they
- * are gets a token past it. `isLocked` counts where there was none before.
+ * are gets a token past it. `isLocked` counts where there was none before. `authenticatedAt`: when they proved it.
  */
 export async function openSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   customer: Customer,
-  { rememberMe = false, forgotPassword = false, isLocked = false } = {},
+  { rememberMe = false, forgotPassword = false, isLocked = false, authenticatedAt = null }: Partial<NewSession> = {},
 ): Promise<{ session: Session; secret: string; unlockToken?: string }> {
   const { config, db, now } = services;
   const secretBefore = readCookie(config, request, 'session');
   const before = secretBefore ? await findSession(db, now(), secretBefore) : null;
   const isSame = before?.customerId === customer.id;
   const locked = isSame ? before.isLocked : isLocked;
-  const secret = await createSession(db, now(), customer.id, { rememberMe, forgotPassword, isLocked: locked });
+  const how = { rememberMe, forgotPassword, isLocked: locked, authenticatedAt };
+  const opened = { ...how, deviceName: deviceLabel(request.headers['user-agent']) };
+  const secret = await createSession(db, now(), customer.id, opened, config.sessionDays);
   if (secretBefore && isSame) {
     await keepUnlocks(db, secretBefore, secret);
     await keepGrant(db, before.idHash, hashSecret(secret));

@@ -5,7 +5,14 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import type { SubmissionGrant } from '../store/submissionGrants.ts';
-import { isUnlocked, refuseForeign, refuseForeignForm, refuseOtherOwner, sessionOf } from './guards.ts';
+import {
+  isUnlocked,
+  refuseForeign,
+  refuseForeignForm,
+  refuseOldSignIn,
+  refuseOtherOwner,
+  sessionOf,
+} from './guards.ts';
 import { isSigned } from './requestSignature.ts';
 import { grantOf, refuseOtherBytes, type Submitter } from './submitter.ts';
 
@@ -25,6 +32,8 @@ export interface RegisteredRoute {
   guarded: boolean;
   /** Answered for a customer whose app is locked. */
   worksLocked: boolean;
+  /** Asks for a sign-in of just now. */
+  wantsFreshSignIn: boolean;
 }
 
 declare module 'fastify' {
@@ -65,6 +74,8 @@ export interface Treatment<A extends Auth> {
    * goes. It must tell nothing of the customer.
    */
   worksLocked?: boolean;
+  /** Refused unless the customer proved who they are a moment ago. */
+  wantsFreshSignIn?: boolean;
   /**
    * What stands for our header, which a form and a native shell's upload cannot set: a token in the form, which the
    * handler checks, or the upload's bearer token, which `admit` checks. No other call takes anything in its place.
@@ -151,24 +162,26 @@ export function guardedRoute<A extends Auth>(
   const isForApp = what.method !== 'GET' || what.auth !== 'public' || what.tellsCustomer === true;
   const guarded = what.provenBy !== 'formToken' && isForApp;
   const worksLocked = what.auth !== 'customer' || what.worksLocked === true;
-  app.registeredRoutes.push({ method: what.method, path: what.path, auth: what.auth, guarded, worksLocked });
+  const { method, path, auth, wantsFreshSignIn = false } = what;
+  app.registeredRoutes.push({ method, path, auth, guarded, worksLocked, wantsFreshSignIn });
   app.route({
     ...what.options,
-    method: what.method,
-    url: what.path,
+    method,
+    url: path,
     // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request, what.provenBy === 'uploadToken');
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
-      if (what.auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
+      if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
       else request.liveSession = await sessionOf(services, request, reply);
       const submitter = request.grant ?? request.liveSession;
-      if (what.auth !== 'public' && !submitter) throw new Problem('signInRequired', 'Please sign in.');
+      if (auth !== 'public' && !submitter) throw new Problem('signInRequired', 'Please sign in.');
       if (submitter) refuseOtherOwner(request, submitter);
       if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
         throw new Problem('unlockRequired', 'Please unlock the app.');
       }
+      if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);
       await what.admit?.(request, submitter as SessionFor<A>);
     },
     preHandler: async (request) => refuseOtherBytes(request),

@@ -13,6 +13,8 @@ export interface Identified {
   subject: string;
   email: string;
   name: string;
+  /** When they proved it to the provider (`auth_time`); null where it does not say. */
+  authenticatedAt: Date | null;
   /** Host names of the linked social sign-ins; null when the provider said nothing about them. */
   issuers: string[] | null;
 }
@@ -51,7 +53,20 @@ export function identifiedBy(token: Claims, info: Claims | null, trust: EmailTru
   const email = verifiedEmail(token, info, trust);
   const said = { ...info, ...token };
   const name = line.safeParse(said.name).data ?? email;
-  return { issuer, subject, email, name, issuers: issuersOf(said.userIdentitiesIssuers) };
+  return {
+    issuer,
+    subject,
+    email,
+    name,
+    authenticatedAt: authenticatedAt(token),
+    issuers: issuersOf(said.userIdentitiesIssuers),
+  };
+}
+
+/** By the ID token alone: it is made for this sign-in. A time ahead of our clock is no later than now. */
+function authenticatedAt({ auth_time: seconds }: Claims): Date | null {
+  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
+  return new Date(Math.min(seconds * 1000, Date.now()));
 }
 
 /** An address and the word for it come from one place: neither of them vouches for the other's address. */

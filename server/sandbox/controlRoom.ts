@@ -72,7 +72,8 @@ export function serveControlRoom(
       const { email, rememberMe } = parsed.data;
       const customer = await findByEmail(db, email);
       if (!customer) throw new Problem('notFound', `There is no customer ${email}.`);
-      return { session: (await openSession(services, request, reply, customer, { rememberMe })).session };
+      const how = { rememberMe, authenticatedAt: services.now() };
+      return { session: (await openSession(services, request, reply, customer, how)).session };
     });
     scope.delete('/sandbox/sessions', async (request, reply) => {
       await db.delete(sessions);

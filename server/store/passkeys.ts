@@ -30,6 +30,19 @@ export async function countUse(db: Db, now: Date, passkey: Passkey, counter: num
   return moved.length > 0;
 }
 
+/** @returns false when it is none of this customer's. */
+export async function renamePasskey(db: Db, customerId: string, credentialId: string, name: string): Promise<boolean> {
+  return (await db.update(passkeys).set({ name }).where(own(customerId, credentialId)).returning()).length > 0;
+}
+
+/** @returns false when it is none of this customer's. */
+export async function deletePasskey(db: Db, customerId: string, credentialId: string): Promise<boolean> {
+  return (await db.delete(passkeys).where(own(customerId, credentialId)).returning()).length > 0;
+}
+
+const own = (customerId: string, credentialId: string) =>
+  and(eq(passkeys.customerId, customerId), eq(passkeys.credentialId, credentialId));
+
 /** One ceremony at a time for a session or browser: a new one takes the place of the one before. */
 export async function keepChallenge(db: Db, row: Challenge): Promise<void> {
   await db.insert(passkeyChallenges).values(row).onConflictDoUpdate({ target: passkeyChallenges.idHash, set: row });

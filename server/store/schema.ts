@@ -193,6 +193,12 @@ export const sessions = pgTable(
     isLocked: boolean('is_locked').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When its customer last proved who they are: at the provider (`auth_time`) or with a passkey; null: not known. */
+    authenticatedAt: instant('authenticated_at'),
+    /** What the customer tells their devices apart by, such as "Chrome on Android"; empty: not known. */
+    deviceName: text('device_name').notNull().default(''),
+    /** As of its last renewal; null: not since it was opened. */
+    lastUsedAt: instant('last_used_at'),
   },
   (t) => [index('sessions_customer').on(t.customerId), index('sessions_expiry').on(t.expiresAt)],
 );
@@ -333,6 +339,8 @@ export const passkeys = pgTable(
     /** Signatures made, by the authenticator's count; one that does not grow is a copy's. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
+    /** At first the name of the device that made it; then what the customer calls it. */
+    name: text('name').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
   },

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Session } from '#contracts/session.ts';
 import type { Db } from './open.ts';
 import { customers, sessions, sessionUnlocks } from './schema.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** remember-me on: 90 days, rolling. */
-export const REMEMBERED_MS = 90 * 24 * HOUR_MS;
+export const REMEMBERED_MS = 90 * DAY_MS;
 /** remember-me off: the cookie ends with the browser; on our side after a day without use. */
-export const UNREMEMBERED_MS = 24 * HOUR_MS;
+export const UNREMEMBERED_MS = DAY_MS;
+/** However often it is used, a session is over after so many days: its customer signs in anew. */
+export const SESSION_DAYS = 180;
 
 /** The session of a request, with what the server alone knows. */
 export interface LiveSession extends Omit<Session, 'socialHosts'> {
@@ -17,7 +20,19 @@ export interface LiveSession extends Omit<Session, 'socialHosts'> {
   userIdentitiesIssuers: string[];
   /** Whoever shows the cookie alone is told nothing of the customer. */
   isLocked: boolean;
+  createdAt: Date;
   expiresAt: Date;
+  authenticatedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+/** How a session is opened. */
+export interface NewSession {
+  rememberMe: boolean;
+  forgotPassword?: boolean;
+  isLocked?: boolean;
+  authenticatedAt?: Date | null;
+  deviceName?: string;
 }
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -29,16 +44,12 @@ export async function createSession(
   db: Db,
   now: Date,
   customerId: string,
-  {
-    rememberMe,
-    forgotPassword = false,
-    isLocked = false,
-  }: { rememberMe: boolean; forgotPassword?: boolean; isLocked?: boolean },
+  session: NewSession,
+  mostDays = SESSION_DAYS,
 ): Promise<string> {
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + lifetime(rememberMe));
-  const row = { customerId, rememberMe, forgotPassword, isLocked, createdAt: now, expiresAt };
-  await db.insert(sessions).values({ idHash: hashSecret(secret), ...row });
+  const expiresAt = new Date(now.getTime() + Math.min(lifetime(session.rememberMe), mostDays * DAY_MS));
+  await db.insert(sessions).values({ idHash: hashSecret(secret), customerId, ...session, createdAt: now, expiresAt });
   return secret;
 }
 
@@ -97,14 +108,24 @@ export async function findSession(db: Db, now: Date, secret: string): Promise<Li
     forgotPassword: row.session.forgotPassword,
     userIdentitiesIssuers: row.customer.identityIssuers,
     isLocked: row.session.isLocked,
+    createdAt: row.session.createdAt,
     expiresAt: row.session.expiresAt,
+    authenticatedAt: row.session.authenticatedAt,
+    lastUsedAt: row.session.lastUsedAt,
   };
 }
 
-/** Sets remember-me and starts its whole lifetime anew. */
-export async function renewSession(db: Db, now: Date, idHash: string, rememberMe: boolean): Promise<void> {
-  const expiresAt = new Date(now.getTime() + lifetime(rememberMe));
-  await db.update(sessions).set({ rememberMe, expiresAt }).where(eq(sessions.idHash, idHash));
+/** Sets remember-me and starts its lifetime anew, but never past the end of all sessions of its age. */
+export async function renewSession(
+  db: Db,
+  now: Date,
+  idHash: string,
+  rememberMe: boolean,
+  mostDays = SESSION_DAYS,
+): Promise<void> {
+  const wanted = new Date(now.getTime() + lifetime(rememberMe)).toISOString();
+  const expiresAt = sql`least(${wanted}::timestamptz, ${sessions.createdAt} + make_interval(hours => ${24 * mostDays}::int))`;
+  await db.update(sessions).set({ rememberMe, expiresAt, lastUsedAt: now }).where(eq(sessions.idHash, idHash));
 }
 
 /** AUTH-09: the marker was used. */
@@ -118,7 +139,29 @@ export async function deleteSession(db: Db, secret: string): Promise<void> {
 
 /** Revokes every session of a customer, wherever it is; `but` (a cookie's value) stays. */
 export async function revokeSessions(db: Db, customerId: string, but = ''): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, hashSecret(but))));
+  await endSessionsOf(db, customerId, hashSecret(but));
+}
+
+export type KeptSession = typeof sessions.$inferSelect;
+
+/** The live ones of a customer, the one used last first. */
+export async function sessionsOf(db: Db, now: Date, customerId: string): Promise<KeptSession[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`));
+}
+
+/** @returns false when this customer has no such session. */
+export async function endSession(db: Db, customerId: string, idHash: string): Promise<boolean> {
+  const own = and(eq(sessions.idHash, idHash), eq(sessions.customerId, customerId));
+  return (await db.delete(sessions).where(own).returning({ idHash: sessions.idHash })).length > 0;
+}
+
+/** Ends every session of a customer, wherever it is; the one named stays. */
+export async function endSessionsOf(db: Db, customerId: string, exceptHash = ''): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, exceptHash)));
 }
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {

@@ -32,6 +32,7 @@ async function catchUp(trigger: Trigger): Promise<void> {
   await refreshForCustomer(trigger);
   // On one bar of signal a sign-in comes first.
   setTimeout(keepTheRest, (await currentCustomer()) ? 0 : SIGN_IN_MS);
+  if (trigger === 'start') void import('#outbox/engine/forgetReceived.ts').then((part) => part.forgetOldReceipts());
 }
 
 function keepTheRest(): void {

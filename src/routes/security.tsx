@@ -2,20 +2,37 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
 import { customerRoute, rootRoute } from './root.ts';
 
-type Search = { status?: 'success' | 'error'; agreed?: boolean; pendingMethod?: string };
+interface Search {
+  status?: 'success' | 'error';
+  agreed?: boolean;
+  pendingMethod?: string;
+  signedInAgain?: true;
+  emailChanged?: true;
+}
 
-/** `agreed` and `pendingMethod` come from a warning page (SEC-05), `status` from connecting a social app. */
+/**
+ * `agreed` and `pendingMethod` come from a warning page (SEC-05), `status` from connecting a social app,
+ * `signedInAgain` from a sign-in that adding a passkey asked for, `emailChanged` from the profile.
+ */
 export const securityRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/menu/security',
   staticData: { title: 'security' },
-  validateSearch: ({ status, agreed, pendingMethod }: Record<string, unknown>): Search => ({
+  validateSearch: ({
+    status,
+    agreed,
+    pendingMethod,
+    signedInAgain,
+    emailChanged,
+  }: Record<string, unknown>): Search => ({
     ...((status === 'success' || status === 'error') && { status }),
     ...((agreed === true || agreed === false) && { agreed }),
+    ...(signedInAgain === true && { signedInAgain }),
+    ...(emailChanged === true && { emailChanged }),
     ...(typeof pendingMethod === 'string' && { pendingMethod }),
   }),
   loader: () => wordsLoaded('security', 'session'),
-  component: lazyRouteComponent(() => import('#features/security/SecurityPage.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
 /** Shows nothing of a customer, and stands before the first run is over (SEC-11). */

@@ -77,7 +77,10 @@ export class Browser {
   }
 
   /** Asks the server to start and opens the provider's page. */
-  async openProvider(action?: SignInAction): Promise<{ page: Page; verifier: string; state: string }> {
+  async openProvider(
+    action?: SignInAction,
+    more: Record<string, string> = {},
+  ): Promise<{ page: Page; verifier: string; state: string }> {
     const started = await this.post('/api/session/startSignIn', action === undefined ? {} : { action });
     const { clientId, redirectUri, scope, nonce, metadata, extraParams } = startSignInCall.reply.parse(
       await started.json(),
@@ -95,6 +98,7 @@ export class Browser {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...extraParams,
+      ...more,
     }).toString();
     return { page: await this.follow(asked.href), verifier, state };
   }

@@ -38,6 +38,8 @@ describe('The event log', () => {
     const made = authenticator.create({ challenge: options.challenge, origin: running.origin });
     await browser.post('/api/biometrics/registerFinish', { response: made });
     await browser.post('/api/biometrics/registerFinish', { response: made });
+    await browser.post('/api/biometrics/removePasskey', { credentialId: authenticator.id });
+    await browser.post('/api/biometrics/removePasskey', { credentialId: authenticator.id });
     await browser.post('/api/biometrics/unlockFinish', { response: { id: 'made-up', response: {} } });
     await browser.get('/api/utility/profileDetails', { [OWNER_HEADER]: 'somebody-else' });
     const secret = cookieOf(browser);
@@ -49,6 +51,7 @@ describe('The event log', () => {
       { event: 'signedIn', who, route: '/api/session/finishSignIn' },
       { event: 'passkeyAdded', who, route: '/api/biometrics/registerFinish' },
       { event: 'passkeyRefused', who, route: '/api/biometrics/registerFinish' },
+      { event: 'passkeyRemoved', who, route: '/api/biometrics/removePasskey' },
       { event: 'passkeyRefused', who, route: '/api/biometrics/unlockFinish' },
       { event: 'refused', who, route: '/api/utility/profileDetails', code: 'otherCustomer' },
       { event: 'signedOut', who, route: '/api/session/signOut' },

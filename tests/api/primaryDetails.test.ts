@@ -196,6 +196,21 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
       .toEqual(['Your mobile number was changed', 'Your e-mail address was changed']);
   });
 
+  it('a new e-mail signs the customer out on every other device; a new number or name does not', async () => {
+    const other = await running.signedIn('basement');
+    const before = running.logged.length;
+    const isSignedIn = async () => (await other.get(`${api}/profileDetails`)).status === 200;
+    await approve(NEW_NUMBER, 'sms');
+    expect(await update(toNumber(NEW_NUMBER))).toEqual({ errorCode: 0 });
+    expect(await isSignedIn()).toBe(true);
+    await approve(NEW_EMAIL, 'email');
+    expect(await update(toEmail(NEW_EMAIL))).toEqual({ errorCode: 0 });
+    expect(await isSignedIn()).toBe(false);
+    expect(await profile()).toMatchObject({ profileEmail: NEW_EMAIL });
+    const events = running.logged.slice(before).filter((line) => line.includes('"emailChanged"'));
+    expect(events).toHaveLength(1);
+  });
+
   it('an e-mail or a number without an approved code is refused, at the provider and in the profile', async () => {
     const before = await profile();
     expect(await b2c({ email: NEW_EMAIL })).toEqual(unverified);

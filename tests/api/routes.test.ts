@@ -5,6 +5,7 @@ import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSign
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
 import { updateSessionCall } from '#contracts/session.ts';
+import { sessions } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
@@ -49,6 +50,14 @@ const WORKS_LOCKED = [
   'POST /api/utility/uploadMeterPhoto',
   'PUT /api/utility/meterPhotos/:fileName',
 ];
+/** Asked by a customer of its own each. */
+const ENDS_SESSION = [
+  'POST /api/session/signOut',
+  'POST /api/session/endAllDevices',
+  'POST /api/customer/deleteAccount',
+];
+/** What lasts longer than a phone that was left open. */
+const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart', 'POST /api/customer/deleteAccount'];
 const photoName = ({ photo }: Facts) => nameOf(photo);
 
 /** One row a route: a route that is not here fails the suite. */
@@ -114,6 +123,35 @@ const MATRIX: Record<string, Row> = {
   'POST /api/biometrics/unlockFinish': {
     url: () => '/api/biometrics/unlockFinish',
     body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: OWN,
+  },
+  'GET /api/customer/data': { url: () => '/api/customer/data', expected: OWN },
+  'POST /api/customer/deleteAccount': {
+    url: () => '/api/customer/deleteAccount',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'GET /api/session/devices': { url: () => '/api/session/devices', expected: OWN },
+  'POST /api/session/endDevice': {
+    url: () => '/api/session/endDevice',
+    body: () => ({ id: 'made up' }),
+    expected: OWN,
+  },
+  'POST /api/session/endAllDevices': {
+    url: () => '/api/session/endAllDevices',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'GET /api/biometrics/passkeys': { url: () => '/api/biometrics/passkeys', expected: OWN },
+  // Nobody has it, so nobody's is named.
+  'POST /api/biometrics/renamePasskey': {
+    url: () => '/api/biometrics/renamePasskey',
+    body: () => ({ credentialId: 'made up', name: 'Mine' }),
+    expected: [404, 404, 401, 401],
+  },
+  'POST /api/biometrics/removePasskey': {
+    url: () => '/api/biometrics/removePasskey',
+    body: () => ({ credentialId: 'made up' }),
     expected: OWN,
   },
   'GET /api/utility/socialLoginRequest': {
@@ -254,14 +292,18 @@ describe('Who may call what', () => {
     expect(missing).toEqual([]);
   });
 
-  // The owner signs out last: the rows before need the session.
-  const names = Object.keys(MATRIX).sort((a, b) => Number(a.endsWith('signOut')) - Number(b.endsWith('signOut')));
+  /** Whoever is asked for here is signed in for nothing else. */
+  const browserFor = async (person: Person, name: string) => {
+    if (!ENDS_SESSION.includes(name) || person === 'anonymous' || person === 'expired') return browsers[person];
+    return running.signedIn(person === 'owner' ? 'nobill' : 'plan');
+  };
+  const names = Object.keys(MATRIX);
   // Refusals first, so that the owner's own call does not change what they would find.
   const order = [...PEOPLE].reverse();
 
   describe.each(names)('%s', (name) => {
     it.each(order)('asked by %s', async (person) => {
-      const reply = await ask(browsers[person], name);
+      const reply = await ask(await browserFor(person, name), name);
       const status = MATRIX[name]?.expected[PEOPLE.indexOf(person)];
       expect(reply.status).toBe(status);
       if (reply.status >= 400) expect(problem.safeParse(await reply.json()).success).toBe(true);
@@ -283,10 +325,13 @@ describe('Who may call what', () => {
   });
 
   it('under the app’s lock a page without its token is told nothing of the customer; one with it is', async () => {
-    const owner = await running.signedIn('basement');
-    const lock = await owner.get('/api/session/updateSession?rememberMe=true&lock=true');
-    const { unlockToken } = updateSessionCall.reply.parse(await lock.json());
-    const token = { [UNLOCK_HEADER]: unlockToken ?? '' };
+    const locked = async (handle: string) => {
+      const browser = await running.signedIn(handle);
+      const lock = await browser.get('/api/session/updateSession?rememberMe=true&lock=true');
+      const { unlockToken } = updateSessionCall.reply.parse(await lock.json());
+      return { browser, token: { [UNLOCK_HEADER]: unlockToken ?? '' } };
+    };
+    const { browser: owner, token } = await locked('basement');
     const works = running.server.app.registeredRoutes.filter((one) => one.auth !== 'public' && one.worksLocked);
     expect(works.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(WORKS_LOCKED);
     for (const { method, path, auth, worksLocked } of running.server.app.registeredRoutes) {
@@ -297,14 +342,30 @@ describe('Who may call what', () => {
         expect([name, reply.status]).toEqual([name, 401]);
         expect(problem.parse(await reply.json()).error.code).toBe('unlockRequired');
       }
-      // The lock goes last: `updateSession` of the matrix leaves it as it is.
-      expect([name, (await ask(owner, name, token)).status]).toEqual([name, MATRIX[name]?.expected[0]]);
+      // `updateSession` of the matrix leaves the lock as it is.
+      const open = ENDS_SESSION.includes(name) ? await locked('final') : { browser: owner, token };
+      expect([name, (await ask(open.browser, name, open.token)).status]).toEqual([name, MATRIX[name]?.expected[0]]);
     }
     expect(await (await ask(owner, `GET ${TELLS_CUSTOMER}`)).json()).toEqual({
       session: { customerId: expect.any(String), rememberMe: true, isLocked: true },
     });
     const { session } = (await (await ask(owner, `GET ${TELLS_CUSTOMER}`, token)).json()) as { session: unknown };
     expect(session).toMatchObject({ email: 'basement@sandbox.example' });
+  });
+
+  it('what lasts longer than a phone that was left open wants a sign-in of just now', async () => {
+    const owner = await running.signedIn('basement');
+    const { db } = running.server.services;
+    const wants = running.server.app.registeredRoutes.filter((one) => one.wantsFreshSignIn);
+    expect(wants.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(WANTS_FRESH_SIGN_IN);
+    for (const authenticatedAt of [new Date(Date.now() - 5 * 60_000 - 1), null]) {
+      await db.update(sessions).set({ authenticatedAt });
+      for (const name of WANTS_FRESH_SIGN_IN) {
+        const reply = await ask(owner, name);
+        expect([name, reply.status]).toEqual([name, 403]);
+        expect(problem.parse(await reply.json()).error.code).toBe('freshSignInRequired');
+      }
+    }
   });
 
   it('every call for customers refuses a submission that names another customer', async () => {

@@ -8,12 +8,14 @@ import {
   unlockFinishCall,
   unlockStartCall,
 } from '#contracts/biometrics.ts';
+import { deviceLabel } from '../../domain/deviceLabel.ts';
 import * as passkeys from '../../domain/passkeys.ts';
 import type { Services } from '../../services.ts';
 import { unlockPage } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
+import { tellCustomer } from '../tellCustomer.ts';
 import { STRICT } from './signIn.ts';
 
 /** API-20 to API-23. What goes wrong in a ceremony is said in `error`; guards answer as everywhere. */
@@ -24,6 +26,7 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
 
   route(app, services, registerStartCall, {
     auth: 'customer',
+    wantsFreshSignIn: true,
     options,
     handler: async ({ session }) => {
       const asked = await passkeys.startRegistration(ceremony, session);
@@ -35,7 +38,10 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
     auth: 'customer',
     options,
     handler: async ({ input, session, request }) => {
-      const outcome = await passkeys.finishRegistration(ceremony, session, input.response);
+      const outcome = await passkeys.finishRegistration(ceremony, session, input.response, {
+        name: deviceLabel(request.headers['user-agent']),
+        added: (tx) => tellCustomer(services, tx, session, 'passkeyAdded'),
+      });
       events(request, outcome === 'registered' ? 'passkeyAdded' : 'passkeyRefused');
       if (outcome === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyRegistration };
       if (outcome === 'refused') return { verified: false, error: PASSKEY_ERRORS.registrationNotVerified };
@@ -65,7 +71,10 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
       if (proven === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyAuthentication };
       if (proven === 'refused') return { verified: false, error: PASSKEY_ERRORS.authenticationNotVerified };
       // The app has its customers sign in by passkey where they lock it.
-      const { session, unlockToken } = await openSession(services, request, reply, proven, { isLocked: true });
+      const { session, unlockToken } = await openSession(services, request, reply, proven, {
+        isLocked: true,
+        authenticatedAt: now(),
+      });
       return { verified: true, session, unlockToken };
     },
   });

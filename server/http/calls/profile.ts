@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOf, profileOf } from '../../domain/customers.ts';
-import { writeMail } from '../../domain/mails.ts';
+import { endOtherDevices } from '../../domain/devices.ts';
 import { type Changes, takeInProfileUpdate, warningsOf } from '../../domain/takeInProfileUpdate.ts';
 import type { Services } from '../../services.ts';
-import type { Customer } from '../../store/customers.ts';
 import { once } from '../../store/idempotency.ts';
 import type { Db } from '../../store/open.ts';
 import { route } from '../route.ts';
 import { optionalKey } from '../submissionKey.ts';
 import { contentOf } from '../submissionRoute.ts';
+import { tellCustomer } from '../tellCustomer.ts';
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -25,7 +24,13 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(db, session.customerId);
       const now = services.now();
-      const saved = (tx: Db, changes: Changes) => tellOfChanges(services, tx, customer, changes);
+      let isMoved = false;
+      const saved = async (tx: Db, changes: Changes) => {
+        isMoved = changes.email !== undefined;
+        // Whoever can read the old address is no longer the customer, wherever they are signed in.
+        if (isMoved) await endOtherDevices(tx, now, session);
+        for (const mail of warningsOf(changes)) await tellCustomer(services, tx, customer, mail);
+      };
       const saver = { customer, sessionHash: session.idHash, saved };
       const takeIn = async (tx: Db) => {
         const body = await takeInProfileUpdate(tx, now, saver, input);
@@ -34,16 +39,9 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       const key = optionalKey(request);
       const submission = { ...contentOf(updateProfileDetailsCall, request), customerId: customer.id };
       const answer = key === null ? await takeIn(db) : await once(db, now, { ...submission, key }, takeIn);
+      if (isMoved) services.events(request, 'emailChanged');
       reply.code(answer.status);
       return answer.body;
     },
   });
-}
-
-async function tellOfChanges(services: Services, tx: Db, customer: Customer, changes: Changes): Promise<void> {
-  const { appOrigin } = services.config;
-  const { pages } = services.content();
-  for (const mail of warningsOf(changes)) {
-    await services.jobs.sendMail(tx, writeMail(mail, customer, { pages, appOrigin, uniqueId: randomUUID() }));
-  }
 }

@@ -34,7 +34,7 @@ export function serveSession(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session, request, reply }) => {
       const rememberMe = input.rememberMe === 'true';
-      await renewSession(db, services.now(), session.idHash, rememberMe);
+      await renewSession(db, services.now(), session.idHash, rememberMe, config.sessionDays);
       const secret = readCookie(config, request, 'session');
       if (secret) setSessionCookie(config, reply, secret, rememberMe);
       // One that is locked already has its token: it came with it.

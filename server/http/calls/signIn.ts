@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { finishSignInCall, startSignInCall } from '#contracts/session.ts';
 import { recognise } from '../../domain/customerOfIdentity.ts';
+import { endOtherDevices } from '../../domain/devices.ts';
 import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
-import { revokeSessions } from '../../store/sessions.ts';
+import { hashSecret } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
 
 /** Sign-in attempts are limited more strictly than other calls. */
 export const STRICT = { config: { isStrict: true } } as const;
+
+const DAY_S = 24 * 60 * 60;
 
 export function serveSignIn(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
@@ -36,7 +39,17 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
         'attempt',
         await createAttempt(db, services.now(), { nonce, purpose, sessionHash }),
       );
-      return { clientId: identity.clientId, redirectUri, scope: identity.scope, nonce, metadata, extraParams };
+      // The provider then says when the customer proved who they are (`auth_time`), and its session is no way past the
+      // end of ours.
+      const max_age = { max_age: String(config.sessionDays * DAY_S) };
+      return {
+        clientId: identity.clientId,
+        redirectUri,
+        scope: identity.scope,
+        nonce,
+        metadata,
+        extraParams: purpose === 'signIn' ? { ...max_age, ...extraParams } : extraParams,
+      };
     },
   });
 
@@ -64,10 +77,14 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       }
       const opened = await openSession(services, request, reply, customer, {
         forgotPassword: purpose === 'forgotPassword',
+        authenticatedAt: who.authenticatedAt,
         ...(purpose === 'changePassword' && before ? { rememberMe: before.rememberMe } : {}),
       });
       // Whoever knew the old password is out, on every device.
-      if (purpose !== 'signIn') await revokeSessions(db, customer.id, opened.secret);
+      if (purpose !== 'signIn') {
+        const here = { customerId: customer.id, idHash: hashSecret(opened.secret) };
+        await endOtherDevices(db, services.now(), here);
+      }
       const { session, unlockToken } = opened;
       return { session, unlockToken };
     },

@@ -5,6 +5,7 @@ import { useCopy } from '#copies/useCopy.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { CardLink } from '#ui/CardLink.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DetailCard } from './DetailCard.tsx';
@@ -19,7 +20,7 @@ export function PrimaryDetailsPage() {
   const isOffline = useSyncStatus().state === 'offline';
   const { copy, loading } = useCopy(profileSource);
   const flow = usePrimaryDetails();
-  const { field, problem } = flow.state.context;
+  const { field, problem, notice } = flow.state.context;
   const isOpen = flow.state.hasTag('open');
   const opened = useRef<Field | null>(null);
 
@@ -36,6 +37,13 @@ export function PrimaryDetailsPage() {
       <div className="flex max-w-xl flex-col gap-3.5">
         {isOffline && !problem && <Note>{words('offline')}</Note>}
         <EditOutcome flow={flow} />
+        {!isOpen && field === 'profileEmail' && (notice === 'saved' || notice === 'savedUnseen') && (
+          <CardLink
+            to="/menu/security?emailChanged=true"
+            title={words('passkeys.title')}
+            detail={words('passkeys.detail')}
+          />
+        )}
         {FIELDS.map((one) =>
           copy ? (
             <DetailCard key={one} field={one} profile={copy} isReached={!isOffline} flow={flow} />

@@ -16,13 +16,18 @@ const WARNINGS: Record<Method, string> = {
   biometrics: '/login/biometrics-warning',
 };
 
-type Props = { agreed?: boolean | undefined; pendingMethod?: string | undefined };
+interface Props {
+  agreed?: boolean | undefined;
+  pendingMethod?: string | undefined;
+  /** The customer comes back from a sign-in that a passkey asked for. */
+  signedInAgain?: boolean | undefined;
+}
 
 /**
  * A switch shows what is kept on this device, never what the address says: the warning page switches a method on
  * when it is agreed to, and anybody may write `agreed=true` into a link (SEC-06).
  */
-export function MethodSwitches({ agreed, pendingMethod }: Props) {
+export function MethodSwitches({ agreed, pendingMethod, signedInAgain }: Props) {
   const words = useWords('security');
   const navigate = useNavigate();
   const mode = useAuthMode();
@@ -52,6 +57,7 @@ export function MethodSwitches({ agreed, pendingMethod }: Props) {
       <p role="status" className="text-small font-bold empty:hidden">
         {agreed === true && mode !== 'none' && mode === pendingMethod && words(`agreed.${mode}`)}
         {agreed === false && words('notAgreed')}
+        {signedInAgain && words('signedInAgain')}
       </p>
     </div>
   );

@@ -1,19 +1,28 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Devices } from './Devices.tsx';
 import { MethodSwitches } from './MethodSwitches.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SocialApps } from './SocialApps.tsx';
 import { SocialStatus } from './SocialStatus.tsx';
+import { YourData } from './YourData.tsx';
 
-/** Remember-me, biometrics, the password and social apps (SEC-02). All of it can be read without a network. */
-export function SecurityPage() {
+interface Props {
+  signOutEverywhere: ReactNode;
+  deleteAccount: ReactNode;
+}
+
+/** Remember-me, biometrics, passkeys, devices, the password and social apps (SEC-02). All of it can be read without a network. */
+export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
-  const { status, agreed, pendingMethod } = useSearch({ from: '/customer/menu/security' });
+  const { status, agreed, pendingMethod, signedInAgain, emailChanged } = useSearch({ from: '/customer/menu/security' });
   const isOffline = useSyncStatus().state === 'offline';
   return (
     <>
@@ -24,13 +33,22 @@ export function SecurityPage() {
         <div className="flex flex-col gap-3.5">
           <Card>
             <h2 className="mb-1 text-large">{words('method.title')}</h2>
-            <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} />
+            <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} signedInAgain={signedInAgain} />
+          </Card>
+          <Card>
+            <Passkeys isAsking={emailChanged === true} />
           </Card>
           <Card>
             <ResetPassword />
           </Card>
+          <Card>
+            <YourData deleteAccount={deleteAccount} />
+          </Card>
         </div>
         <div className="flex flex-col gap-3.5">
+          <Card>
+            <Devices everywhere={signOutEverywhere} />
+          </Card>
           <Card>
             <SocialApps />
           </Card>

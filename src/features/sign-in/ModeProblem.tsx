@@ -13,6 +13,8 @@ export function ModeProblem({ problem }: { problem: Why | null }) {
       return <Problem title={session('updateFailed')} help={session('needsConnection')} />;
     case 'passkey':
       return <Problem title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+    case 'oldSignIn':
+      return <Problem title={words('signInAgain.title')} help={words('signInAgain.text')} />;
     default:
       return <Problem title={words('passkeyFailed')} help={words('needsConnection')} />;
   }

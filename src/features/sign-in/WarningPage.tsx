@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ModeProblem } from './ModeProblem.tsx';
+import { SignInAgainButton } from './SignInAgainButton.tsx';
 import type { PageProps } from './SignInFlowScreen.tsx';
 
 /** What a way to sign in means on a device that others may use, before it is agreed to (AUTH-20, AUTH-21). */
@@ -19,9 +20,13 @@ export function WarningPage({ state, send }: PageProps) {
       onClose={() => !isBusy && send({ type: 'BACK' })}
       actions={
         <>
-          <Button busy={isBusy} busyLabel={words('agreeing')} onClick={() => send({ type: 'AGREE' })}>
-            {words('agree')}
-          </Button>
+          {problem?.kind === 'oldSignIn' ? (
+            <SignInAgainButton />
+          ) : (
+            <Button busy={isBusy} busyLabel={words('agreeing')} onClick={() => send({ type: 'AGREE' })}>
+              {words('agree')}
+            </Button>
+          )}
           <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'DISAGREE' })}>
             {words('disagree')}
           </Button>

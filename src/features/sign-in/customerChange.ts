@@ -1,5 +1,7 @@
 import type { Session } from '#contracts/session.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { forgetReceived } from '#outbox/engine/forgetReceived.ts';
 import { forgetUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { markBrowserSession } from '#session/customer.ts';
 import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSession.ts';
@@ -16,7 +18,10 @@ import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
  */
 export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | null = null): Promise<void> {
   const before = await deviceSession();
-  if (before?.customerId !== session.customerId) await forgetBusiness();
+  if (before?.customerId !== session.customerId) {
+    if (before) await forgetReceived(outboxDb, { enteredBy: before.customerId });
+    await forgetBusiness();
+  }
   bindStickyFlags(session.customerId);
   forgetPendingSignOut();
   await unlockWith(prfOutput);
@@ -27,12 +32,14 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   void import('#outbox/syncTriggers.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
 
-/** After a sign-out: nobody's copies. Items that wait stay for the next sign-in of the same customer. */
+/** After a sign-out: nobody's copies, no receipts. Items that wait stay for the next sign-in of the same customer. */
 export async function becomeNobody(): Promise<void> {
   closeLock();
   setUnlockToken(undefined);
   askForTokenLater(null);
+  const session = await deviceSession();
   await endDeviceSession();
+  if (session) await forgetReceived(outboxDb, { enteredBy: session.customerId });
   await forgetBusiness();
   noteLockUndecided(false);
 }

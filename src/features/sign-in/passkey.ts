@@ -51,6 +51,9 @@ const forServer = (shown: { id: string; response: object }) => ({
 export async function registerPasskey(): Promise<void> {
   const started = await callAsCustomer(registerStartCall, {});
   if (!started.ok && isNoAnswer(started.failure)) throw offline();
+  if (!started.ok && started.failure.kind === 'refused' && started.failure.code === 'freshSignInRequired') {
+    throw new SignInProblem({ kind: 'oldSignIn' });
+  }
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startRegistration);
   const { startRegistration, WebAuthnError } = await library();
   const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialCreationOptionsJSON;

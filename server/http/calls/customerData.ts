@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { customerDataCall, deleteAccountCall } from '#contracts/customerData.ts';
+import { dataOf } from '../../domain/customerData.ts';
+import { deleteAccount } from '../../domain/deleteAccount.ts';
+import type { Services } from '../../services.ts';
+import { clearCookie } from '../cookies.ts';
+import { route } from '../route.ts';
+import { tellCustomer } from '../tellCustomer.ts';
+import { STRICT } from './signIn.ts';
+
+/** What a customer may ask for by law (PIPEDA): what is held of them, and that it goes. */
+export function serveCustomerData(app: FastifyInstance, services: Services): void {
+  const { config, db, events, identity, photoStore } = services;
+
+  route(app, services, customerDataCall, {
+    auth: 'customer',
+    options: STRICT,
+    handler: async ({ session, request }) => {
+      events(request, 'dataDownloaded');
+      return { sections: await dataOf(db, session.customerId) };
+    },
+  });
+
+  route(app, services, deleteAccountCall, {
+    auth: 'customer',
+    wantsFreshSignIn: true,
+    options: STRICT,
+    handler: async ({ session, request, reply }) => {
+      await deleteAccount(db, session.customerId, {
+        removePhoto: (name) => photoStore.remove(name),
+        told: (tx) => tellCustomer(services, tx, session, 'accountDeleted'),
+      });
+      events(request, 'accountDeleted');
+      clearCookie(config, reply, 'session');
+      return { logoutUrl: await identity.logoutUrl().catch(() => null) };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { eq, getTableColumns, is } from 'drizzle-orm';
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './open.ts';
+import * as schema from './schema.ts';
+
+/** One row of any table, by the names of the schema. */
+export type KeptRow = Record<string, unknown>;
+
+/** Whose rows a table tells: every table of the schema that has a customer in it. */
+export const TABLES_OF_CUSTOMERS = Object.entries(schema).flatMap(([name, table]) => {
+  const owner = is(table, PgTable) ? (getTableColumns(table) as Record<string, PgColumn>).customerId : undefined;
+  return owner ? [{ name, table: table as PgTable, owner }] : [];
+});
+
+const scopeOf = (customerId: string): string => `customer:${customerId}`;
+
+/** Everything that names this customer, by table. */
+export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record<string, KeptRow[]>> {
+  const kept: Record<string, KeptRow[]> = {
+    customers: await db.select().from(schema.customers).where(eq(schema.customers.id, customerId)),
+    meters: (
+      await db
+        .select({ meter: schema.meters })
+        .from(schema.meters)
+        .innerJoin(schema.accounts, eq(schema.accounts.caAccount, schema.meters.caAccount))
+        .where(eq(schema.accounts.customerId, customerId))
+    ).map(({ meter }) => meter),
+    idempotencyKeys: await db
+      .select()
+      .from(schema.idempotencyKeys)
+      .where(eq(schema.idempotencyKeys.scope, scopeOf(customerId))),
+  };
+  for (const { name, table, owner } of TABLES_OF_CUSTOMERS) {
+    kept[name] = await db.select().from(table).where(eq(owner, customerId));
+  }
+  return kept;
+}
+
+/** Whose a reading is after its customer deleted their account. */
+const NOBODY = 'deleted';
+
+/**
+ * Deletes a customer. What refers to them goes with them; readings stay, without them and without the photos, which are
+ * to be removed from the store: these are returned.
+ */
+export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
+  const { customers, idempotencyKeys, meterReads, passkeyChallenges, photos } = schema;
+  await tx
+    .update(meterReads)
+    .set({ customerId: NOBODY, photoFileName: null, photoLength: null })
+    .where(eq(meterReads.customerId, customerId));
+  const gone = await tx
+    .delete(photos)
+    .where(eq(photos.customerId, customerId))
+    .returning({ fileName: photos.fileName });
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, scopeOf(customerId)));
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.customerId, customerId));
+  await tx.delete(customers).where(eq(customers.id, customerId));
+  return gone;
+}

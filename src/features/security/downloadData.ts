@@ -1,0 +1,33 @@
+import { customerDataCall } from '#contracts/customerData.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { exportUnsent } from '#outbox/engine/exportUnsent.ts';
+import { kinds } from '#outbox/kinds/all.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { deviceSession } from '#session/deviceSession.ts';
+import { type Problem, problemOf } from './problemOf.ts';
+
+/**
+ * Saves a file of everything that the utility holds of this customer, and of what waits on this device under the title
+ * given. Gives why there is none.
+ */
+export async function downloadData(waitingTitle: string): Promise<Problem | null> {
+  const customerId = (await deviceSession())?.customerId;
+  const outcome = await callAsCustomer(customerDataCall, {});
+  if (!outcome.ok) return problemOf(outcome.failure);
+  const rows = await outboxDb.submissions
+    .filter(({ enteredBy, state }) => enteredBy === customerId && state !== 'received')
+    .toArray();
+  const waiting = JSON.parse(await (await exportUnsent({ db: outboxDb, kinds }, rows)).text());
+  const sections = outcome.reply.sections.map(({ title, entries }) => [title, entries]);
+  const data = Object.fromEntries([...sections, [waitingTitle, waiting.items]]);
+  save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'stormlamp-my-data.json');
+  return null;
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { unfinishedOf } from '#outbox/engine/withdraw.ts';
+import { BACK_TO_SECURITY, signInAgain } from '#parts/session/signInAgain.ts';
+import { useCustomer } from '#session/customer.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Note } from '#ui/Note.tsx';
+import { deleteAccount } from './deleteAccount.ts';
+
+/** Deletes the account after a question, and after a sign-in of just now: it says first what waits here and would be lost. */
+export function DeleteAccount() {
+  const words = useWords('security');
+  const navigate = useNavigate();
+  const customer = useCustomer();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<'asking' | 'failed' | 'signInAgain'>('asking');
+  const unfinished = useLiveQuery(
+    async () => (customer ? unfinishedOf(outboxDb, customer.customerId) : undefined),
+    [customer?.customerId],
+  );
+
+  async function goOn() {
+    setBusy(true);
+    if (state === 'signInAgain') {
+      if (await signInAgain(BACK_TO_SECURITY)) failed();
+      return;
+    }
+    const done = await deleteAccount();
+    if (done === 'signInAgain') {
+      setBusy(false);
+      return setState('signInAgain');
+    }
+    if ('failure' in done) return failed();
+    // Stays busy: the page is about to be left.
+    if (done.logoutUrl) return location.assign(done.logoutUrl);
+    await navigate({ to: '/Login', replace: true });
+  }
+
+  function failed() {
+    setBusy(false);
+    setState('failed');
+  }
+
+  function ask() {
+    setState('asking');
+    setAsking(true);
+  }
+
+  if (!unfinished) return null;
+  const { unsent, refused, drafts } = unfinished;
+  const count = unsent.length + refused.length + drafts.length;
+  return (
+    <>
+      <Button look="plain" className="-mx-5 self-start" onClick={ask}>
+        {words('delete')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={words('delete.title')}
+          role="alertdialog"
+          open
+          onClose={() => !busy && setAsking(false)}
+          actions={
+            <>
+              <Button busy={busy} busyLabel={words('oneMoment')} onClick={() => void goOn()}>
+                {words(state === 'signInAgain' ? 'delete.signInAgain' : 'delete.yes')}
+              </Button>
+              <Button look="quiet" disabled={busy} onClick={() => setAsking(false)}>
+                {words('keepIt')}
+              </Button>
+            </>
+          }
+        >
+          {count > 0 && <Note>{words(count === 1 ? 'delete.waiting.one' : 'delete.waiting.many', { count })}</Note>}
+          <p>{words('delete.text')}</p>
+          <p>{words('delete.stays')}</p>
+          <div role="status" className="empty:hidden">
+            {state === 'signInAgain' && <Note>{words('delete.signInAgain.text')}</Note>}
+            {state === 'failed' && <Note>{words('delete.failed')}</Note>}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

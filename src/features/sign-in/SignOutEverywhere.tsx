@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Note } from '#ui/Note.tsx';
+import { signOutEverywhere } from './signOutEverywhere.ts';
+
+/** Signs out on every device after a question. It says that nothing which waits to be sent is lost. */
+export function SignOutEverywhere() {
+  const words = useWords('security');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function leave() {
+    setBusy(true);
+    setFailed(false);
+    const ended = await signOutEverywhere();
+    if ('failure' in ended) {
+      setBusy(false);
+      return setFailed(true);
+    }
+    // Stays busy: the page is about to be left.
+    if (ended.logoutUrl) return location.assign(ended.logoutUrl);
+    await navigate({ to: '/Login', replace: true });
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {words('everywhere')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={words('everywhere.title')}
+          role="alertdialog"
+          open
+          onClose={() => !busy && setAsking(false)}
+          actions={
+            <>
+              <Button busy={busy} busyLabel={words('oneMoment')} onClick={() => void leave()}>
+                {words('everywhere')}
+              </Button>
+              <Button look="quiet" disabled={busy} onClick={() => setAsking(false)}>
+                {words('cancel')}
+              </Button>
+            </>
+          }
+        >
+          <p>{words('everywhere.text')}</p>
+          <div role="status" className="empty:hidden">
+            {failed && <Note>{words('needsConnection')}</Note>}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

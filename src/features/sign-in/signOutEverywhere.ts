@@ -1,0 +1,18 @@
+import { endAllDevicesCall } from '#contracts/devices.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { notePendingSignOut } from '#session/pendingSignOut.ts';
+import { becomeNobody } from './customerChange.ts';
+
+/**
+ * Ends every session of the customer, this one too: not before the server said so, for the others cannot be told later.
+ * Gives the provider's address at which it ends there, null where there is none to go to now.
+ */
+export async function signOutEverywhere(): Promise<{ logoutUrl: string | null } | { failure: Failure }> {
+  const outcome = await callAsCustomer(endAllDevicesCall, {});
+  if (!outcome.ok) return { failure: outcome.failure };
+  const { logoutUrl } = outcome.reply;
+  if (logoutUrl === null) notePendingSignOut();
+  await becomeNobody();
+  return { logoutUrl };
+}

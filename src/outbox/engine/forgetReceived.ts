@@ -1,0 +1,42 @@
+import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
+import { dropNeedlessBackups } from './backupCopies.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * For so long a receipt stays on the device that it came to: the next bills have come by then, so a customer still has
+ * the number when a reading is missing from one.
+ */
+export const RECEIPT_DAYS = 90;
+
+/** Whose: what this customer entered here. `before`: what was received earlier than that, epoch ms. */
+type Which = { enteredBy: string } | { before: number };
+
+/**
+ * What the utility has in full leaves the device: at the sign-out of who entered it, and after a while. Nothing that
+ * waits is touched, nor what a draft or a waiting item is to take the place of. What it held as a photo went when it was
+ * received.
+ */
+export async function forgetReceived(db: OutboxDb, which: Which): Promise<void> {
+  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
+    const received = await db.submissions
+      .filter(
+        ({ state, enteredBy, settledAt }) =>
+          state === 'received' &&
+          ('before' in which
+            ? settledAt !== null && Date.parse(settledAt) < which.before
+            : enteredBy === which.enteredBy),
+      )
+      .primaryKeys();
+    if (received.length === 0) return;
+    const waiting = await db.submissions.filter(({ state }) => state !== 'received').toArray();
+    const named = new Set([...waiting, ...(await db.drafts.toArray())].flatMap(({ replaces }) => replaces ?? []));
+    const gone = received.filter((id) => !named.has(id));
+    await db.submissions.bulkDelete(gone);
+    await db.attachments.bulkDelete(gone);
+  });
+  await dropNeedlessBackups(db);
+}
+
+/** To be called at every start of the app. */
+export const forgetOldReceipts = (db = outboxDb, now = Date.now()): Promise<void> =>
+  forgetReceived(db, { before: now - RECEIPT_DAYS * DAY_MS });

@@ -1,0 +1,132 @@
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { customerDataCall } from '#contracts/customerData.ts';
+import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
+import { TITLES } from '#server/domain/customerData.ts';
+import { TABLES_OF_CUSTOMERS } from '#server/store/customerData.ts';
+import * as schema from '#server/store/schema.ts';
+import { Authenticator } from './authenticator.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { newGrantKey } from './grantKey.ts';
+import { jpeg, nameOf } from './jpeg.ts';
+import { accountOf, answerOf, reading, submit } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+describeOnEachDatabase('What is held of a customer', (engine) => {
+  let running: RunningServer;
+  beforeAll(async () => {
+    running = await startServer(engine);
+  });
+  afterAll(() => running.stop());
+  beforeEach(() => running.sandbox('POST', '/reset'));
+
+  const dataOf = async (browser: Browser) =>
+    customerDataCall.reply.parse(await (await browser.get('/api/customer/data')).json()).sections;
+  /** Every row of every table, as text. */
+  const everything = async (): Promise<string> => {
+    const tables = Object.values(schema).filter((one) => is(one, PgTable));
+    const rows = [];
+    for (const table of tables) rows.push(await running.server.services.db.select().from(table as PgTable));
+    return JSON.stringify(rows);
+  };
+
+  /** A customer with something in every place that a customer can fill by themselves. */
+  const busy = async (handle: string) => {
+    const browser = running.browser();
+    const { customerId, email } = await browser.signIn(handle);
+    const passkey = new Authenticator();
+    const { options } = await (await browser.post('/api/biometrics/registerStart', {})).json();
+    const made = passkey.create({ challenge: options.challenge, origin: running.origin });
+    await browser.post('/api/biometrics/registerFinish', { response: made });
+    await browser.post('/api/biometrics/unlockStart', {});
+    await browser.post('/api/session/submissionGrant', { publicKey: newGrantKey() });
+    await browser.post('/api/utility/twilioVerify', { to: 'new@farm.example', channel: 'email' });
+    const photo = jpeg(handle);
+    await browser.post('/api/utility/uploadMeterPhoto', { fileName: nameOf(photo) });
+    const { reference } = await answerOf(
+      await submit(browser, reading(await accountOf(browser), { meterRead: handle === 'farm' ? '6301' : '48213' })),
+    );
+    return { browser, customerId, email, passkey, reference: String(reference), fileName: nameOf(photo) };
+  };
+
+  it('every table with customers in it has a name in their file', () => {
+    expect(TABLES_OF_CUSTOMERS.map(({ name }) => name).filter((name) => TITLES[name] === undefined)).toEqual([]);
+  });
+
+  it('is told them in words, all of it, and no secret', async () => {
+    const { browser, email, passkey, reference, fileName } = await busy('farm');
+    const sections = await dataOf(browser);
+    const entries = (title: string) => sections.find((one) => one.title === title)?.entries ?? [];
+    expect(sections.map(({ title }) => title).sort()).toEqual(
+      [
+        'You',
+        'Your accounts',
+        'Your meters',
+        'Readings you submitted',
+        'Photos you submitted',
+        'What you said to the terms',
+        'Your registration',
+        'Notices to you',
+        'Where you are signed in',
+        'Devices that may send what was saved on them',
+        'Your passkeys',
+        'Codes sent to you',
+        'Answers to what you submitted',
+        'Passkey questions under way',
+      ].sort(),
+    );
+    expect(entries('You')).toMatchObject([{ Name: 'Garth Friesen', Email: email }]);
+    expect(entries('Your accounts')).toHaveLength(3);
+    expect(entries('Readings you submitted')).toMatchObject([{ Number: reference, 'Meter read': expect.any(String) }]);
+    expect(entries('Photos you submitted')).toMatchObject([{ 'File name': fileName, State: 'awaited' }]);
+    expect(entries('Your passkeys')).toMatchObject([{ 'Credential id': passkey.id }]);
+    const names = sections.flatMap((one) => one.entries.flatMap((entry) => Object.keys(entry)));
+    expect(names.filter((name) => /hash|key$|challenge/i.test(name) && !/idempotency/i.test(name))).toEqual(['Key']);
+    expect(running.logged.filter((line) => line.includes('"dataDownloaded"'))).toHaveLength(1);
+  });
+
+  it('is another customer’s in nothing', async () => {
+    const { customerId, reference } = await busy('farm');
+    const text = JSON.stringify(await dataOf((await busy('basement')).browser));
+    for (const theirs of [customerId, reference, 'Garth Friesen']) expect(text).not.toContain(theirs);
+  });
+
+  it('goes when they delete their account: nothing names them any more, and their readings stay', async () => {
+    const { browser, customerId, email, passkey, reference } = await busy('farm');
+    const tablet = await running.signedIn('farm');
+    const stranger = await busy('basement');
+    expect(await everything()).toContain(customerId);
+    const reply = await browser.post('/api/customer/deleteAccount', {});
+    expect(await reply.json()).toEqual({ logoutUrl: expect.stringContaining('/oidc/session/end') });
+    expect(browser.jar.get('localhost')?.has('stormlamp')).toBe(false);
+    const left = await everything();
+    for (const theirs of [customerId, email, 'Garth Friesen', passkey.id]) expect(left).not.toContain(theirs);
+    const { meterReads } = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+    expect(meterReads.map((read) => read.reference)).toEqual([reference, stranger.reference]);
+    expect(meterReads[0]?.photo).toBe(null);
+    expect((await tablet.get('/api/utility/profileDetails')).status).toBe(401);
+    expect((await stranger.browser.get('/api/utility/profileDetails')).status).toBe(200);
+    const told = async () => {
+      const { messages } = sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json());
+      return messages.filter(({ to }) => to === email).map(({ subject }) => subject);
+    };
+    await expect.poll(told, { timeout: 15_000 }).toContain('Your online account was deleted');
+  });
+
+  it('a photo store that is away deletes nothing; the customer may try again', async () => {
+    const { browser, customerId, fileName } = await busy('farm');
+    expect(fileName).toMatch(/\.jpg$/);
+    const { photoStore } = running.server.services;
+    const remove = photoStore.remove;
+    photoStore.remove = () => Promise.reject(new Error('away'));
+    try {
+      expect((await browser.post('/api/customer/deleteAccount', {})).status).toBe(500);
+    } finally {
+      photoStore.remove = remove;
+    }
+    expect(await everything()).toContain(customerId);
+    expect((await browser.post('/api/customer/deleteAccount', {})).status).toBe(200);
+  });
+});
