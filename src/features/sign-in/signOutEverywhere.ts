@@ -1,7 +1,9 @@
 import { endAllDevicesCall } from '#contracts/devices.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { deviceSession } from '#session/deviceSession.ts';
 import { notePendingSignOut } from '#session/pendingSignOut.ts';
+import { leaveGrant } from '#session/submissionGrant.ts';
 import { becomeNobody } from './customerChange.ts';
 
 /**
@@ -12,7 +14,10 @@ export async function signOutEverywhere(): Promise<{ logoutUrl: string | null } 
   const outcome = await callAsCustomer(endAllDevicesCall, {});
   if (!outcome.ok) return { failure: outcome.failure };
   const { logoutUrl } = outcome.reply;
-  if (logoutUrl === null) notePendingSignOut();
+  if (logoutUrl === null) notePendingSignOut({ discards: false });
+  // The grants of all devices are over too.
+  const session = await deviceSession();
+  if (session) await leaveGrant(session.customerId, { discards: true });
   await becomeNobody();
   return { logoutUrl };
 }

@@ -4,7 +4,7 @@ import { dropNeedlessBackups } from './backupCopies.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * For so long a receipt stays on the device that it came to: the next bills have come by then, so a customer still has
- * the number when a reading is missing from one.
+ * the number when something is missing from one.
  */
 export const RECEIPT_DAYS = 90;
 
@@ -13,7 +13,7 @@ type Which = { enteredBy: string } | { before: number };
 
 /**
  * What the utility has in full leaves the device: at the sign-out of who entered it, and after a while. Nothing that
- * waits is touched, nor what a draft or a waiting item is to take the place of. What it held as a photo went when it was
+ * waits is touched, nor what a draft or a waiting item is to take the place of. What was attached to it went when it was
  * received.
  */
 export async function forgetReceived(db: OutboxDb, which: Which): Promise<void> {
