@@ -11,6 +11,7 @@ import { precompress } from './build/precompress.ts';
 import { richWords } from './build/richWords.ts';
 import { shells } from './build/shells.ts';
 import { styleHashes } from './build/styleHashes.ts';
+import { trustedTypes } from './build/trustedTypes.ts';
 import { DEFAULT_SEGMENT } from './contracts/call.ts';
 import { ON_DEMAND } from './src/sw/onDemand.ts';
 
@@ -53,6 +54,7 @@ export default defineConfig({
     inlineIcon('public/favicon.svg'),
     shells('/Login', '/outage/outage-updates'),
     classicScripts({ page: 'start', worker: 'worker' }),
+    trustedTypes('start', 'worker'),
     VitePWA({
       strategies: 'injectManifest',
       // Built with the page, whose chunks it shares: here it gets the list of the app's files.

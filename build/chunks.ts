@@ -9,14 +9,17 @@ export const ENTRIES = { start: 'index.html', worker: 'src/sw/sw.ts' };
 const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.json`);
 
 /** What is needed after the start, with or without a network: of each its module, with all that it may load. */
-const SIGN_IN = ['src/features/sign-in/authActor.ts', ...words('session')];
+const SIGN_IN = [
+  'src/features/sign-in/authActor.ts',
+  // What a sign-in writes is sealed, until the customer chose.
+  'src/db/cipher.ts',
+  ...words('session'),
+];
 const FIRST_RUN = [
   'src/features/sign-in/tour/TourPage.tsx',
   'src/features/sign-in/PreferencesPage.tsx',
   'src/features/sign-in/WarningPage.tsx',
   'src/features/sign-in/TermsPage.tsx',
-  // The lock, which opens without a network too.
-  'src/db/cipher.ts',
   ...words('tour', 'first-run', 'terms'),
 ];
 const PAGES = [

@@ -1,6 +1,7 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn } from './customer.ts';
+import { handIn, loseSession, notedUnsent, openOutbox, passProvider, readyForTheBasement, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { granted, loseGrant } from './grant.ts';
 import { handInWhile } from './waiting.ts';
 
 /*
@@ -110,11 +111,63 @@ test('two tabs on one phone send one reading', { tag: '@worker' }, async ({ page
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('the session ends while a reading waits: it needs the customer, and goes after the sign-in', {
+test('not remembered, the browser killed in the basement: the reading arrives once, and nobody had to sign in', {
+  tag: '@worker',
+}, async ({ phone, server }) => {
+  let page = await phone.open();
+  await passProvider(page, 'basement');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('switch', { name: 'Remember me' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await readyForTheBasement(page);
+  await granted(page);
+  await phone.context.setOffline(true);
+  await server.kill();
+  await page.goto('/meter-read');
+  await handIn(page, '31240');
+
+  await phone.kill();
+  await server.start();
+  expect((await server.state()).meterReads).toEqual([]);
+
+  page = await phone.open();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect.poll(async () => (await server.state()).meterReads.length, { timeout: 60_000 }).toBe(1);
+  expect((await server.state()).meterReads[0]).toMatchObject({ meterRead: '31240', flaggedForReview: null });
+  expect((await page.context().cookies()).filter(({ name }) => name === 'stormlamp')).toEqual([]);
+  // Whatever shows something of the customer still needs them.
+  const told = await page.evaluate(async () => (await fetch('/api/session')).json().catch(() => null));
+  expect(JSON.stringify(told)).not.toContain('Marlene');
+});
+
+test('the session ends while a reading waits: it goes all the same, and says so', { tag: '@worker' }, async ({
+  page,
+  context,
+  server,
+}) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await granted(page);
+  await server.kill();
+  await handIn(page, '31240');
+  await loseSession(context);
+  await server.start();
+  await openOutbox(page);
+  await expect(page.getByText('Received')).toBeVisible();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  const { meterReads } = await server.state();
+  expect(meterReads).toHaveLength(1);
+  await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
+});
+
+test('the session ends while a reading waits where there is no grant: it needs the customer, and goes after the sign-in', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
+  await loseGrant(page);
   await server.kill();
   await handIn(page, '31240');
   await context.clearCookies();

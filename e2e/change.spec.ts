@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
+import { CONFIRM, handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { box, button, handInReport, next, REPORT_PATH, report, step } from './reporter.ts';
@@ -88,7 +88,7 @@ test('a reading whose reply was lost is changed: the utility has both, and the c
   await server.clearFaults();
   await page.getByRole('textbox', { name: 'Digit 5 of 5' }).fill('9');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(received(page)).toBeVisible();
   const { meterReads } = await server.state();
   expect(meterReads.map(({ meterRead, supersededBy }) => [meterRead, supersededBy])).toEqual([
@@ -139,7 +139,7 @@ test('a received reading is corrected on its day, and the list says which one co
   ).toBeVisible();
   await typeReading(page, '31204');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(received(page)).toBeVisible();
   const [, second] = (await server.state()).meterReads;
   expect(second).toMatchObject({ meterRead: '31204', supersededBy: null });

@@ -77,12 +77,24 @@ export async function deviceOf(context: BrowserContext): Promise<Device> {
     origins: origins
       .filter(({ origin }) => origin.startsWith('http://localhost:'))
       .map((one) => {
-        const { indexedDB = [] } = one as { indexedDB?: { name: string }[] };
+        const { indexedDB = [] } = one as { indexedDB?: StoredDatabase[] };
         const localStorage = one.localStorage.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-        return { ...one, localStorage, indexedDB: indexedDB.filter(({ name }) => name === 'stormlamp-outbox') };
+        const outbox = indexedDB.filter(({ name }) => name === 'stormlamp-outbox').map(withoutKeys);
+        return { ...one, localStorage, indexedDB: outbox };
       }),
   };
 }
+
+interface StoredDatabase {
+  name: string;
+  stores: { name: string; records: unknown[] }[];
+}
+
+/** A key that nobody can read out cannot be put elsewhere: the next start of the app makes another. */
+const withoutKeys = (database: StoredDatabase): StoredDatabase => ({
+  ...database,
+  stores: database.stores.map((store) => (store.name === 'grants' ? { ...store, records: [] } : store)),
+});
 
 /** The same device, of another customer. */
 function named(device: Device, before: Session, now: Session): Device {

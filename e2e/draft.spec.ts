@@ -1,5 +1,5 @@
 import { comeBack } from './comeBack.ts';
-import { openOutbox, readyForTheBasement } from './customer.ts';
+import { CONFIRM, openOutbox, readyForTheBasement } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
@@ -31,7 +31,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   await expect(page.getByText('Ready to go')).toBeVisible();
   await page.keyboard.type('40');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
 
   // What was handed in is no draft any more.

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { Authenticator } from './authenticator.ts';
+import { comeBack } from './comeBack.ts';
 import { passFirstRun, passProvider, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { workerReady } from './worker.ts';
@@ -22,7 +23,7 @@ test('a newcomer sees the tour, the preferences and the terms, gets a welcome, a
   await passProvider(page, 'newcomer');
   await page.waitForURL(/\/App-Tour\/App-Tour-Intro$/);
   await expect(page.getByRole('heading', { name: 'Welcome to Stormlamp' })).toBeVisible();
-  for (const title of ['Follow the lamp', 'Works in the basement', 'Ask in the dark']) {
+  for (const title of ['Is this up to date?', 'Works in the basement', 'Power out?']) {
     await button(page, 'Next').click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
@@ -196,6 +197,9 @@ test('nobody gets past the first run by an address, and an app killed in it goes
 }) => {
   await passProvider(page, 'newcomer');
   await expect(button(page, 'Skip')).toBeVisible();
+  // Where something could be saved, too.
+  await page.goto('/meter-read');
+  await expect(button(page, 'Skip')).toBeVisible();
   await page.goto('/my-bill');
   await button(page, 'Skip').click();
   await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
@@ -240,6 +244,23 @@ test('a profile that cannot be loaded says so and can be tried again [AUTH-16]',
   await button(page, 'Try again').click();
   await expect(button(page, 'Skip')).toBeVisible();
 });
+
+for (const { says, status, errorCode, end } of [
+  { says: 'status 206 and another nonzero code', status: 206, errorCode: 7, end: 'terms' },
+  { says: 'status 206 and no code that is nonzero', status: 206, errorCode: 0, end: 'home' },
+  { says: 'a nonzero code without status 206', status: 200, errorCode: 1, end: 'failure' },
+] as const) {
+  test(`a login notify that answers ${says} leads to: ${end} [AUTH-13] [AUTH-16]`, async ({ page }) => {
+    await page.route('**/notifyLogin', (route) => route.fulfill({ status, json: { errorCode, isRegistered: false } }));
+    await comeBack(page, 'basement', { doNotShowAgainSticky: 'true' });
+    await page.goto('/login/initialize-profile');
+    if (end === 'terms') await expect(page).toHaveURL(/\/Login\/Terms-and-Conditions$/);
+    if (end === 'home') await expect(page).toHaveURL(/\/Homepage$/);
+    if (end === 'failure') {
+      await expect(page.getByRole('alert').getByText('error fetching profile details', { exact: true })).toBeVisible();
+    }
+  });
+}
 
 test('who was here before is routed by the device’s copy without a connection [AUTH-08] [AUTH-07]', {
   tag: '@worker',

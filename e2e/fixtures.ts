@@ -1,7 +1,7 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, type LaunchOptions, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, chromium, expect, type LaunchOptions, type Page } from 'playwright/test';
 import { Server } from './server.ts';
 import { blockWorker, needsWorker, WORKER_TAG } from './worker.ts';
 
@@ -99,7 +99,12 @@ export const test = base.extend<{ phone: Phone; page: Page }, { server: Server }
       if (offline) needsWorker('setOffline()');
       await setOffline(offline);
     };
+    const violations: string[] = [];
+    context.on('console', (line) => {
+      if (/Content Security Policy|'Trusted\w+' assignment/i.test(line.text())) violations.push(line.text());
+    });
     await use(context);
+    expect(violations, 'no page did what its policy refuses').toEqual([]);
   },
   phone: async ({ server, launchOptions, wholeBrowser }, use) => {
     needsWorker('the phone');

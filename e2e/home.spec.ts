@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
+import { handIn } from './customer.ts';
 
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Welcome and good to know' });
+const enterReading = (page: Page) => page.getByRole('link', { name: 'Enter your reading', exact: true });
 const slide = (page: Page) => carousel(page).getByRole('group');
 const shown = (page: Page, number: number) => expect(slide(page)).toHaveAccessibleName(`Slide ${number} of 3`);
 
@@ -99,11 +101,11 @@ test('who wants no motion finds the slides standing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Let the slides run' })).toBeVisible();
 });
 
-test('the meter card is in sight below the slides on the smallest phone', async ({ page }) => {
+test('what to do now is in sight on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
-  await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeInViewport({ ratio: 1 });
+  await expect(enterReading(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: /Report an outage/ })).toBeInViewport({ ratio: 1 });
 });
 
@@ -115,11 +117,11 @@ test('cards about an account show only when there is one; the others always [APP
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
   await expect(slide(page)).toContainText('Marlene');
-  await expect(page.getByRole('link', { name: /Waiting to send/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /Report an outage/ })).toBeVisible();
+  await expect(enterReading(page)).toBeHidden();
   accounts = 'theirs';
   await page.reload();
-  await expect(page.getByRole('link', { name: /^Read your meter/ })).toBeVisible();
+  await expect(enterReading(page)).toBeVisible();
 });
 
 test('home has the contact cards, and an alert that leads to the outage report [APP-28]', async ({ page }) => {
@@ -144,3 +146,38 @@ test('every slide is free of accessibility findings', async ({ page }) => {
     await expectAccessible(page, `slide ${number}`);
   }
 });
+
+const hero = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+test('a reading that is due says how long; entered, its card says where it stands [APP-27]', {
+  tag: '@worker',
+}, async ({ page, context }) => {
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await expect(hero(page, 'Reading due').getByText(/^(\d+ days left|1 day left|Last day)$/)).toBeVisible();
+  await expect(hero(page, 'Reading due').getByText(/^Read your meter by [A-Z][a-z]{2}\.? \d+\.$/)).toBeVisible();
+  await enterReading(page).click();
+  // Pressed to enter a reading, nobody looks for the first box.
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toBeFocused();
+  await context.setOffline(true);
+  await handIn(page, '48211');
+  await page.getByRole('link', { name: 'Done' }).click();
+  const reading = hero(page, 'Reading 48 211');
+  await expect(reading.getByText('It is safe on this device.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect(reading.getByText(/^No\. R-\d+$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeHidden();
+});
+
+for (const [who, why] of [
+  ['business', 'Meters of business accounts are read by us. You do not need to send a reading.'],
+  ['smart', 'You have a smart meter. It sends its readings itself, so you do not need to read it.'],
+] as const) {
+  test(`${who}@ is not told to read a meter`, async ({ page }) => {
+    await comeBack(page, who);
+    await page.goto('/Homepage');
+    await expect(hero(page, 'No need to read your meter').getByText(why, { exact: true })).toBeVisible();
+    await expect(enterReading(page)).toBeHidden();
+  });
+}

@@ -3,6 +3,7 @@ import { findings } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { loseSession, openOutbox } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { loseGrant } from './grant.ts';
 import { changeReply } from './replies.ts';
 import { handInWhile } from './waiting.ts';
 
@@ -107,6 +108,7 @@ test('in an outbox of 300 the focus stays on its row, however far it is scrolled
   tag: '@worker',
 }, async ({ page, server }) => {
   await handInWhile({ mode: 'status', value: 500 }, page, server, '48211');
+  await loseGrant(page);
   await loseSession(page.context());
   await multiply(page, 300);
   await openOutbox(page);

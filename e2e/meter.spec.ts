@@ -1,6 +1,6 @@
 import { addDays, slash, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, openMeterPage, savedSubmission, typeReading } from './customer.ts';
+import { CONFIRM, handIn, openMeterPage, savedSubmission, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { changeReply } from './replies.ts';
@@ -89,11 +89,14 @@ test('Submit stays off until every digit and a possible date are there, and says
   const date = page.getByLabel('Read date');
   await expect(submit).toBeDisabled();
   await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('4');
-  await expect(page.getByText('double check your entry')).toBeVisible();
+  await expect(page.getByText('Still missing: 4 digits', { exact: true })).toBeVisible();
+  await expect(page.getByText('double check your entry', { exact: true })).toBeVisible();
   await typeReading(page, '48211');
   await expect(submit).toBeEnabled();
+  await expect(page.getByText(/Still missing/)).toHaveCount(0);
   await date.fill('');
-  await expect(page.getByText('select meter read date')).toBeVisible();
+  await expect(page.getByText('select meter read date', { exact: true })).toBeVisible();
+  await expect(page.getByText('Still missing: the read date', { exact: true })).toBeVisible();
   await expect(submit).toBeDisabled();
   await date.fill(slash(addDays(today(), 1)));
   await expect(page.getByText('This day is still to come.')).toBeVisible();
@@ -124,8 +127,20 @@ test('an unusual reading is doubted before it is handed in; Change keeps what wa
   await typeReading(page, '00017');
   await page.getByRole('button', { name: 'Submit' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Please double check your entry.')).toBeVisible();
-  await expect(dialog.getByText('only if the meter has passed zero')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Lower than last time', exact: true })).toBeVisible();
+  await expect(dialog.getByText('This differs a lot from your last reading.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('double check your entry', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'A meter counts up, and this is 48 085 less than your last reading. It is right only if your meter went past 99 999 and started again.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  // Changing it comes first; going on is possible.
+  await expect(dialog.getByRole('button', { name: /^(Change|It is right: send 00 017)$/ })).toHaveText([
+    'Change',
+    'It is right: send 00 017',
+  ]);
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('7');
@@ -154,11 +169,38 @@ test('a declined reading says so and why, and opens again with its values [MTR-6
   await expect(page.getByText('Not accepted')).toBeVisible();
 });
 
+test('another reading starts empty with the details loaded anew; they may close the entry, or change the meter [MTR-21] [MTR-24] [MTR-64]', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement');
+  await openMeterPage(page);
+  await handIn(page, '48211');
+  const digit = page.getByRole('textbox', { name: /^Digit/ });
+  await changeReply(page, '**/meterReadDetails', ({ data }) => {
+    data.lastRead = { meterRead: '7', meterReadDate: '2026-01-05', meterReadType: 'E' };
+    data.meterCode.registerGroup = '4L';
+  });
+  await page.getByRole('button', { name: 'Another reading' }).click();
+  await expect(page.getByText('Last read 7 · Jan. 5 · estimate', { exact: true })).toBeVisible();
+  await expect(digit).toHaveCount(4);
+  for (const box of await digit.all()) await expect(box).toHaveValue('');
+
+  await page.unrouteAll();
+  await changeReply(page, '**/meterReadDetails', ({ data }) => {
+    data.meterCode.readType = 'MOR';
+    data.moveOutDate = today();
+    data.currentSubmittedReads = [{ submittedDateTime: today() }];
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Your last reading here is in. Nothing more to do.')).toBeVisible();
+  await expect(digit).toHaveCount(0);
+});
+
 for (const [who, words] of [
   ['business', 'Meters of business accounts are read by us.'],
   ['inactive', 'This account is not active'],
   ['disconnected', 'This meter is disconnected'],
-  ['netmetered', 'Your meter counts both ways'],
+  ['netmetered', 'Your meter measures power both ways'],
   ['smart', 'You have a smart meter.'],
 ] as const) {
   const rows = {
@@ -188,12 +230,12 @@ for (const [who, indicator, asks, thanks] of [
     await openMeterPage(page);
     const boxes = await page.getByRole('textbox', { name: /^Digit/ }).count();
     await expect(page.getByText(asks)).toBeVisible();
-    await typeReading(page, '48211'.padEnd(boxes, '0').slice(0, boxes));
+    await typeReading(page, '98211'.padEnd(boxes, '0').slice(0, boxes));
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
     await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
     await expect(page.getByText('Ready to go')).toBeVisible();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: CONFIRM }).click();
     await expect(page.getByText(thanks)).toBeVisible();
     const { meterReads } = await server.state();
     expect(meterReads).toHaveLength(1);

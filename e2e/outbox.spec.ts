@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import {
+  CONFIRM,
   handIn,
   loseSession,
   openOutbox,
@@ -42,7 +43,7 @@ test('a waiting item opens again with its values and photo, and is sent as chang
   await expect(page.getByText('Ready to go')).toBeVisible();
   await page.getByRole('textbox', { name: 'Digit 5 of 5' }).fill('9');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
@@ -199,7 +200,7 @@ test('with no signal the reading is never promised before it is saved, and says 
   await typeReading(page, '48211');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Saved on this device')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
 });

@@ -86,7 +86,7 @@ test('without a connection the device alone opens the lock, and the copies behin
   await page.goto('/meter-read');
   await button(page, 'Use fingerprint or face').click();
   await expect(heading(page, 'Read your meter')).toBeVisible();
-  await expect(page.getByText(/^As of/)).toBeVisible();
+  await expect(page.getByText(/^Updated/)).toBeVisible();
 });
 
 test('opened without a connection, it catches up when there is one, and asks for no finger again', {

@@ -47,7 +47,7 @@ test('/my-profile shows profileName, profileEmail and contactNumber, as they cha
   await server.refuse();
   await page.reload();
   await shows();
-  await expect(page.getByText(/^As of/)).toBeVisible();
+  await expect(page.getByText(/^Updated/)).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
   await server.admit();
   await page.unrouteAll();

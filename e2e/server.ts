@@ -132,6 +132,12 @@ export class Server {
     if (!reply.ok) throw new Error(`DELETE /sandbox/faults: ${reply.status}`);
   }
 
+  /** Everybody's session is over, as after months: no cookie is worth anything any more. */
+  async endSessions(): Promise<void> {
+    const reply = await fetch(`${this.origin}/sandbox/sessions`, { method: 'DELETE' });
+    if (!reply.ok) throw new Error(`DELETE /sandbox/sessions: ${reply.status}`);
+  }
+
   async reset(): Promise<void> {
     await this.#post('/sandbox/reset', {});
   }

@@ -13,6 +13,7 @@ import {
 } from './customer.ts';
 import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { loseGrant } from './grant.ts';
 import { workerReady } from './worker.ts';
 
 /* The door: the splash before it, the provider behind it, and the ways out. */
@@ -201,6 +202,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
+  await loseGrant(page);
   await server.kill();
   await handIn(page, '31240');
   await loseSession(context);
@@ -210,7 +212,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.getByRole('link', { name: 'Signed out' }).click();
-  await expect(page.getByText('What you handed in stays safe')).toBeVisible();
+  await expect(page.getByText('What you saved stays safe')).toBeVisible();
   await button(page, 'Sign in').click();
   await tellProvider(page, 'basement');
   await expect(heading(page, 'Welcome')).toBeVisible();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { passFirstRun, tellProvider } from './customer.ts';
+import { CONFIRM, passFirstRun, tellProvider } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
@@ -147,7 +147,7 @@ async function handInUntil(
   const [year, month, dayOfMonth] = day.split('-');
   await page.getByLabel('Read date').fill(`${month}/${dayOfMonth}/${year}`);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click({ noWaitAfter: true });
+  await page.getByRole('button', { name: CONFIRM }).click({ noWaitAfter: true });
   let saved = false;
   const saying = page
     .getByText('Saved on this device')

@@ -1,5 +1,14 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, notedUnsent, openOutbox, readyForTheBasement, signIn, takeBack, typeReading } from './customer.ts';
+import {
+  CONFIRM,
+  handIn,
+  notedUnsent,
+  openOutbox,
+  readyForTheBasement,
+  signIn,
+  takeBack,
+  typeReading,
+} from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { handInWhile } from './waiting.ts';
@@ -12,7 +21,9 @@ test('when the database fails to open, the customer is told before they type', a
     };
   });
   await page.goto('/meter-read');
-  await expect(page.getByRole('heading', { level: 1, name: 'This device keeps nothing right now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The app cannot save on this device right now' }),
+  ).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: '911' })).toBeVisible();
 });
@@ -29,11 +40,11 @@ test('on a full disk nothing is promised, and nothing typed is lost', { tag: '@w
     };
   });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('This device could not save your reading.')).toBeVisible();
   await expect(page.getByText('Saved on this device')).toHaveCount(0);
   await page.evaluate(() => (globalThis as unknown as { freeSpace: () => void }).freeSpace());
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect((await server.state()).meterReads).toHaveLength(1);
@@ -98,7 +109,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   page = await phone.open();
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login/);
-  await expect(page.getByText('It goes out after its owner signs in.')).toBeVisible();
+  await expect(page.getByText('It is sent after its owner signs in.')).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);
   await signIn(page, 'basement');
   await openOutbox(page);

@@ -1,4 +1,4 @@
-import { NOT_REGISTERED } from '#contracts/registration.ts';
+import { isSuccess } from '#contracts/success.ts';
 import { type AuthMode, authModeOf, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 import type { SignInFlowPage } from './authPages.ts';
 
@@ -23,7 +23,7 @@ export interface ProfileStatus {
   forgotPassword: boolean;
   hasConsented: boolean;
   isRegistered: boolean;
-  /** Of notifyLogin; {@link NOT_REGISTERED} comes with status 206 and is no failure. */
+  /** Of notifyLogin. A nonzero one came with status 206: with any other it would have been a failure (AUTH-16). */
   errorCode: number;
   /** From the copies on the device: the utility could not be asked. */
   isCopy: boolean;
@@ -128,10 +128,10 @@ export const modeOf = ({ device }: Pick<AuthContext, 'device'>): AuthMode => aut
 export const isSettled = ({ profileStatus }: AuthContext): boolean =>
   profileStatus?.hasConsented === true && profileStatus.isRegistered;
 
-/** AUTH-13, word for word; status 206 is what {@link NOT_REGISTERED} stands for. */
+/** AUTH-13, word for word; what is nonzero here came with status 206. */
 export function needsTerms({ profileStatus }: AuthContext): boolean {
   if (!profileStatus?.hasConsented) return true;
-  return !profileStatus.isRegistered && profileStatus.errorCode === NOT_REGISTERED;
+  return !profileStatus.isRegistered && !isSuccess(profileStatus.errorCode);
 }
 
 export const problemOf = (error: unknown): Problem =>

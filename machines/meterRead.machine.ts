@@ -21,6 +21,9 @@ export interface MeterFacts {
   today: Day;
 }
 
+/** What may change while the page is open. */
+type KnownMeter = Pick<MeterFacts, 'meterNumber' | 'meter' | 'today'>;
+
 /** What the customer typed; a draft keeps this. */
 export interface Entry {
   /** One box each; '' is empty. */
@@ -38,6 +41,8 @@ export interface MeterReadInput extends MeterFacts {
 export interface MeterReadContext extends MeterFacts, Entry {
   /** The saved submission, once there is one. */
   submissionId: string | null;
+  /** Of the reading that is being changed, where the utility may have it. */
+  replacedDateTime: string | undefined;
 }
 
 export type MeterReadEvent =
@@ -47,7 +52,9 @@ export type MeterReadEvent =
   | { type: 'SUBMIT' }
   | { type: 'CONFIRM' }
   | { type: 'CHANGE' }
-  | { type: 'ANOTHER'; meter: MeterDetails; today: Day };
+  | ({ type: 'ANOTHER' } & KnownMeter)
+  /** The device has newer details of the meter, or another day has begun. */
+  | ({ type: 'DETAILS' } & KnownMeter);
 
 /** What still keeps the Submit button off; the screen has a text for each (MTR-30 to MTR-33). */
 export type Missing = 'reading' | 'date' | 'photo';
@@ -66,8 +73,11 @@ export function whatIsMissing(context: MeterReadContext): Missing[] {
   return missing;
 }
 
+const canSubmit = (context: MeterReadContext): boolean =>
+  entryMode(lifecycleOf(context)) === 'open' && whatIsMissing(context).length === 0;
+
 /** Today when it may be the read date: most people read and type at once. */
-function firstDate({ meter, today }: MeterFacts): Day | '' {
+function firstDate({ meter, today }: Pick<MeterFacts, 'meter' | 'today'>): Day | '' {
   const moment = { state: lifecycleState(meter, today), today, hasPhoto: false };
   return refuseReadDay(meter, today, moment) ? '' : today;
 }
@@ -77,8 +87,17 @@ function begin({ draft, ...facts }: MeterReadInput): MeterReadContext {
   const fresh: Entry = { digits: Array<string>(length).fill(''), date: firstDate(facts), photo: null };
   // A draft of a meter that was exchanged meanwhile has the wrong number of boxes.
   const { digits, date, photo } = draft?.digits.length === length ? draft : fresh;
-  const meter = withoutRead(facts.meter, draft?.replacedDateTime);
-  return { ...facts, meter, digits, date, photo, submissionId: null };
+  const replacedDateTime = draft?.replacedDateTime;
+  const meter = withoutRead(facts.meter, replacedDateTime);
+  return { ...facts, meter, digits, date, photo, submissionId: null, replacedDateTime };
+}
+
+/** What was typed stays, unless the meter has another number of digits now. */
+function withDetails(context: MeterReadContext, { meterNumber, meter, today }: KnownMeter): MeterReadContext {
+  const { caAccount, digits, photo } = context;
+  const isUntouched = digits.every((digit) => digit === '') && photo === null && context.date === firstDate(context);
+  const date = isUntouched ? firstDate({ meter, today }) : context.date;
+  return begin({ caAccount, meterNumber, meter, today, draft: { ...context, date } });
 }
 
 /** The utility may have the reading that is being changed: its day is not taken by it. */
@@ -102,7 +121,9 @@ export const meterReadMachine = setup({
   guards: {
     mayEnter: ({ context }) => entryMode(lifecycleOf(context)) === 'open',
     hasNoAccount: ({ context }) => context.caAccount === '',
-    isComplete: ({ context }) => whatIsMissing(context).length === 0,
+    isComplete: ({ context }) => canSubmit(context),
+    /** Also with the newer details: what is confirmed is what may be submitted. */
+    staysComplete: ({ context, event }) => event.type === 'DETAILS' && canSubmit(withDetails(context, event)),
   },
   actions: {
     setDigits: assign(({ context, event }) =>
@@ -116,12 +137,13 @@ export const meterReadMachine = setup({
       event.type === 'ANOTHER'
         ? begin({
             caAccount: context.caAccount,
-            meterNumber: context.meterNumber,
+            meterNumber: event.meterNumber,
             meter: event.meter,
             today: event.today,
           })
         : {},
     ),
+    setDetails: assign(({ context, event }) => (event.type === 'DETAILS' ? withDetails(context, event) : {})),
   },
 }).createMachine({
   id: 'meterRead',
@@ -133,6 +155,7 @@ export const meterReadMachine = setup({
         DIGITS: { guard: 'mayEnter', actions: 'setDigits' },
         DATE: { guard: 'mayEnter', actions: 'setDate' },
         PHOTO: { guard: 'mayEnter', actions: 'setPhoto' },
+        DETAILS: { actions: 'setDetails' },
         SUBMIT: [
           { guard: 'hasNoAccount', target: 'noAccount' },
           { guard: 'isComplete', target: 'confirming' },
@@ -141,7 +164,16 @@ export const meterReadMachine = setup({
     },
     /** Nowhere to submit it to (MTR-58); the customer puts the message away. */
     noAccount: { on: { CHANGE: 'entry' } },
-    confirming: { on: { CONFIRM: 'saving', CHANGE: 'entry' } },
+    confirming: {
+      on: {
+        CONFIRM: 'saving',
+        CHANGE: 'entry',
+        DETAILS: [
+          { guard: 'staysComplete', actions: 'setDetails' },
+          { target: 'entry', actions: 'setDetails' },
+        ],
+      },
+    },
     saving: {
       invoke: {
         src: 'save',

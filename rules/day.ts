@@ -10,6 +10,9 @@ export function addDays(day: Day, n: number): Day {
   return new Date(toUtc(day) + n * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many days later `to` is than `from`. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
+
 /** 1 to 31. */
 export function dayOfMonth(day: Day): number {
   return Number(day.slice(8, 10));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildServer, type Server } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { safeError } from './log.ts';
-import { DirectoryInUse } from './store/lock.ts';
+import { DirectoryInUse } from './store/directoryLock.ts';
 
 /** Requests under way get this long to finish. */
 const SHUTDOWN_MS = 15_000;

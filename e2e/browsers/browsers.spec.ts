@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.ts';
 import { Firefox } from './firefox.ts';
-import { basement, hurry } from './story.ts';
+import { basement, basementNotRemembered, hurry } from './story.ts';
 import { WebKit } from './webkit.ts';
 
 // scripts/browsers.mjs finds them and says when one is missing.
@@ -38,6 +38,34 @@ test('WebKit: a reading taken in the basement arrives once, after its tab was go
   try {
     await server.reset();
     await basement({ phone, server });
+  } finally {
+    await phone.dispose();
+  }
+});
+
+test('Firefox: not remembered, the browser killed in the basement: the reading arrives once', {
+  tag: '@worker',
+}, async ({ server }) => {
+  test.skip(!FIREFOX_PATH, 'Firefox: not found, its story is skipped');
+  const profile = await mkdtemp(join(tmpdir(), 'stormlamp-firefox-'));
+  const phone = new Firefox(FIREFOX_PATH ?? '', profile);
+  try {
+    await server.reset();
+    await basementNotRemembered({ phone, server });
+  } finally {
+    await phone.kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+test('WebKit: not remembered, the tab gone in the basement: the reading arrives once', { tag: '@worker' }, async ({
+  server,
+}) => {
+  test.skip(!WEBKIT_DRIVER, 'WebKit: not found, its story is skipped');
+  const phone = new WebKit({ driver: WEBKIT_DRIVER ?? '', browser: WEBKIT_BROWSER, xvfb: WEBKIT_SCREEN });
+  try {
+    await server.reset();
+    await basementNotRemembered({ phone, server });
   } finally {
     await phone.dispose();
   }

@@ -36,7 +36,13 @@ export const finder = ({ kind, name }: Target): string => `(() => {
 
 export interface Stage {
   phone: Phone;
-  server: { origin: string; kill(): Promise<void>; start(): Promise<void>; state(): Promise<SandboxState> };
+  server: {
+    origin: string;
+    kill(): Promise<void>;
+    start(): Promise<void>;
+    endSessions(): Promise<void>;
+    state(): Promise<SandboxState>;
+  };
 }
 
 const WAIT = { timeout: 30_000 };
@@ -44,19 +50,19 @@ const words = (phone: Phone) => phone.run<string>('return document.body.innerTex
 const shows = (phone: Phone, text: string) => expect.poll(() => words(phone), WAIT).toContain(text);
 const address = (phone: Phone) => phone.run<string>('return location.pathname').catch(() => '');
 
-async function signIn({ phone, server }: Stage, who: string): Promise<void> {
+async function signIn({ phone, server }: Stage, who: string, { remembered = true } = {}): Promise<void> {
   await phone.goto(`${server.origin}/Login`);
   await phone.click({ kind: 'button', name: 'Sign in' });
   await phone.type({ kind: 'input', name: 'Email' }, `${who}@sandbox.example`);
   await phone.type({ kind: 'input', name: 'Password' }, 'lamp');
   await phone.click({ kind: 'button', name: 'Sign in' });
-  // The first run: no tour, but remembered, or closing the browser would end the session.
+  // The first run: no tour; who is to be remembered agrees to that.
   await phone.click({ kind: 'button', name: 'Skip' });
   await shows(phone, 'Remember me');
   // A switch is drawn beside its input, which no pointer meets.
-  await phone.run(`${finder({ kind: 'input', name: 'Remember me' })}.click()`);
+  if (remembered) await phone.run(`${finder({ kind: 'input', name: 'Remember me' })}.click()`);
   await phone.click({ kind: 'button', name: 'Continue' });
-  await phone.click({ kind: 'button', name: 'Agree' });
+  if (remembered) await phone.click({ kind: 'button', name: 'Agree' });
   await expect.poll(() => address(phone), WAIT).toMatch(/^\/homepage$/i);
 }
 
@@ -81,7 +87,7 @@ export async function basement(stage: Stage): Promise<void> {
   await phone.open();
   await server.kill();
   await phone.goto(`${server.origin}/meter-read`);
-  for (const [index, digit] of [...'31240'].entries()) {
+  for (const [index, digit] of [...'51240'].entries()) {
     await phone.type({ kind: 'input', name: `Digit ${index + 1} of 5` }, digit);
   }
   await phone.click({ kind: 'button', name: 'Submit' });
@@ -95,9 +101,57 @@ export async function basement(stage: Stage): Promise<void> {
   await phone.goto(`${server.origin}/outbox`);
   await shows(phone, 'Received');
   const { meterReads } = await server.state();
-  expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['31240']);
+  expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['51240']);
   await shows(phone, `No. ${meterReads[0]?.reference}`);
 }
+
+/**
+ * The same without a switch touched at the preferences: the session ends with the browser, and the reading arrives
+ * under the grant that the sign-in left on the device.
+ */
+export async function basementNotRemembered(stage: Stage): Promise<void> {
+  const { phone, server } = stage;
+  await phone.open();
+  await signIn(stage, 'basement', { remembered: false });
+  await shows(phone, 'Window open until');
+  await phone.run('await navigator.serviceWorker.ready');
+  await phone.goto(`${server.origin}/meter-read`);
+  await shows(phone, 'Read date');
+  await expect.poll(() => phone.run<string>(`return (${grantState})()`).catch(() => ''), WAIT).toBe('live');
+  await server.kill();
+  for (const [index, digit] of [...'31240'].entries()) {
+    await phone.type({ kind: 'input', name: `Digit ${index + 1} of 5` }, digit);
+  }
+  await phone.click({ kind: 'button', name: 'Submit' });
+  await phone.click({ kind: 'button', name: 'Confirm' });
+  await shows(phone, 'Saved on this device');
+  // Where closing the tab leaves the browser, its session goes here.
+  await phone.run(`document.cookie = 'stormlamp-here=; path=/; Max-Age=0'`);
+  await phone.kill();
+
+  await server.start();
+  await server.endSessions();
+  expect((await server.state()).meterReads).toEqual([]);
+  await phone.open();
+  await phone.goto(`${server.origin}/`);
+  await expect
+    .poll(async () => (await server.state()).meterReads.map(({ meterRead }) => meterRead), WAIT)
+    .toEqual(['31240']);
+}
+
+/** The state of the one grant in the outbox's database, or ''. */
+const grantState = `() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('stormlamp-outbox');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('grants').objectStore('grants').getAll();
+    reading.onerror = () => reject(reading.error);
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result[0]?.state ?? '');
+    };
+  };
+})`;
 
 /**
  * A customer in a hurry: goes on to the meter in the moment home has opened, and back, and on. A browser may keep each

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../problems.ts';
+import { daysBefore } from '../store/keepDays.ts';
 import type { Db } from '../store/open.ts';
 import { awaitPhoto, countPhotos, findPhoto, markStored, type Photo } from '../store/photos.ts';
 import { hashSecret, newSecret } from '../store/sessions.ts';
@@ -7,7 +8,6 @@ import { faultOf } from './jpeg.ts';
 
 /** An upload on a bad line may take long; the token is good for the one photo only. */
 const TOKEN_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of one customer in a day: two for every account of the largest landlord, and some. */
 export const MOST_PHOTOS_A_DAY = 100;
 
@@ -28,7 +28,7 @@ export const blobName = (customerId: string, fileName: string): string => `${cus
  */
 export async function allowUpload(db: Db, now: Date, customerId: string, fileName: string): Promise<string> {
   const isKnown = (await findPhoto(db, customerId, fileName)) !== null;
-  if (!isKnown && (await countPhotos(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_PHOTOS_A_DAY) {
+  if (!isKnown && (await countPhotos(db, customerId, daysBefore(now, 1))) >= MOST_PHOTOS_A_DAY) {
     throw new Problem('tooManyRequests', 'These are more photos than we take in a day. Please send them tomorrow.');
   }
   const token = newSecret();

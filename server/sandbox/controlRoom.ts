@@ -6,6 +6,7 @@ import { openSession } from '../http/openSession.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
+import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
 import { controlRoomBody } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
@@ -73,6 +74,10 @@ export function serveControlRoom(
       if (!customer) throw new Problem('notFound', `There is no customer ${email}.`);
       const how = { rememberMe, authenticatedAt: services.now() };
       return { session: (await openSession(services, request, reply, customer, how)).session };
+    });
+    scope.delete('/sandbox/sessions', async (request, reply) => {
+      await db.delete(sessions);
+      return done(request, reply, { ended: true });
     });
     scope.post('/sandbox/reset', async (request, reply) => {
       await reset();

@@ -9,7 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { takeLock } from './lock.ts';
+import { takeLock } from './directoryLock.ts';
 import * as schema from './schema.ts';
 
 /** The database, whichever of the two it is. A transaction is one too. */

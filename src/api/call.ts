@@ -21,7 +21,7 @@ export interface CallOptions {
   body?: string;
   /** Refused by the server under any other customer's session. */
   owner?: string;
-  /** This page's way past the app's lock. */
+  /** Shows the server that this page opened the app's lock. */
   unlockToken?: string | undefined;
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
@@ -53,6 +53,6 @@ export async function sendCall<C extends AnyCall>(
   const outcome = await exchange(url, init, options);
   if (!outcome.ok) return outcome;
   const parsed = call.reply.safeParse(outcome.reply);
-  if (parsed.success) return { ok: true, reply: parsed.data };
+  if (parsed.success) return { ...outcome, reply: parsed.data };
   return { ok: false, failure: { kind: 'incompatible', detail: `${call.path}: ${parsed.error.message}` } };
 }

@@ -1,7 +1,9 @@
 import { type Failure, isNoAnswer } from '#contracts/failure.ts';
 import { classify } from './classify.ts';
 
-export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure };
+export type Outcome<Reply> =
+  /** `status`: the reply's, where it came over HTTP. */
+  { ok: true; reply: Reply; status?: number } | { ok: false; failure: Failure };
 
 /** The server was reached and answered, whatever it said: the only proof of a connection. */
 export const isAnswer = (outcome: Outcome<unknown>): boolean => outcome.ok || !isNoAnswer(outcome.failure);
@@ -47,7 +49,7 @@ export async function exchange(
   // Any other 2xx is not what was asked for: somebody else's answer.
   if (body === undefined || provenBy !== undefined)
     return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
-  return { ok: true, reply: body };
+  return { ok: true, reply: body, status: response.status };
 }
 
 function parseJson(text: string): unknown {

@@ -16,13 +16,13 @@ export function Navigation({ path }: { path: string }) {
   return (
     <nav
       aria-label={words('label')}
-      className="sticky bottom-0 z-20 order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:flex wide:w-60 wide:flex-none wide:flex-col wide:border-t-0 wide:border-r wide:p-4"
+      className="sticky bottom-0 z-20 short:static order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:flex wide:w-60 wide:flex-none wide:flex-col wide:border-t-0 wide:border-r wide:p-4"
     >
       <p className="hidden items-center gap-2.5 px-3 pt-2 pb-6 text-title font-bold wide:flex">
         <Icon name="lamp" className="size-8 text-act" />
         {shell('appName')}
       </p>
-      <ul className="grid grid-cols-5 wide:flex wide:flex-col wide:gap-1">
+      <ul className="grid grid-cols-5 narrow:grid-cols-3 wide:flex wide:flex-col wide:gap-1">
         {words('items')
           .split(' ')
           .map((item) => {

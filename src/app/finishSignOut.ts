@@ -1,6 +1,6 @@
 import { deviceSession } from '#session/deviceSession.ts';
 import { endSession } from '#session/endSession.ts';
-import { forgetPendingSignOut, hasPendingSignOut } from '#session/pendingSignOut.ts';
+import { forgetPendingSignOut, hasPendingSignOut, pendingDiscards } from '#session/pendingSignOut.ts';
 import { isSamePlace } from './place.ts';
 
 const isSomebodyHere = async () => (await deviceSession()) !== undefined;
@@ -11,7 +11,7 @@ const isSomebodyHere = async () => (await deviceSession()) !== undefined;
  */
 export async function finishSignOut(): Promise<void> {
   if (!hasPendingSignOut() || (await isSomebodyHere())) return;
-  const logoutUrl = await endSession();
+  const logoutUrl = await endSession({ discards: pendingDiscards() });
   if (!logoutUrl || !hasPendingSignOut() || !isSamePlace(location.pathname, '/Login')) return;
   forgetPendingSignOut();
   location.assign(logoutUrl);

@@ -1,6 +1,7 @@
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { Trigger } from '#copies/engine/source.ts';
 import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
+import { grantedCustomers } from '#db/grants.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
@@ -45,11 +46,12 @@ function tellWorker(type: string): void {
 
 /**
  * Loads the outbox only when something may be sent; on most visits nothing is. An outage report may be, whoever is
- * signed in.
+ * signed in, and so may what goes under a submission grant.
  */
 async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
   const customer = await currentCustomer();
-  if ((await unsentOf(outboxDb, ANYONE, customer?.customerId)).length === 0) return;
+  const granted = await grantedCustomers(outboxDb);
+  if ((await unsentOf(outboxDb, ANYONE, customer?.customerId, ...granted)).length === 0) return;
   const { tryNow, sendAtStart } = await import('#outbox/syncTriggers.ts');
   if (how === 'atStart') sendAtStart();
   else tryNow();

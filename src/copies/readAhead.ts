@@ -1,3 +1,4 @@
+import type { AccountDetailsCopy } from './accountDetails.ts';
 import { cacheDb } from './cacheDb.ts';
 import { accountsOnDevice } from './currentAccount.ts';
 import type { MeterCopy } from './meters.ts';
@@ -8,6 +9,7 @@ interface HomeCopies {
   profile: ProfileCopy | undefined;
   accounts: AccountCopy[];
   current: AccountCopy | undefined;
+  details: AccountDetailsCopy | undefined;
   meter: MeterCopy | undefined;
 }
 
@@ -24,10 +26,11 @@ let read: HomeCopies | undefined;
  */
 export function readAhead(): void {
   const mine = cacheDb
-    .transaction('r', [cacheDb.profile, cacheDb.accounts, cacheDb.choices, cacheDb.meters], async () => {
+    .transaction('r', ['profile', 'accounts', 'choices', 'accountDetails', 'meters'], async () => {
       const [profile, { accounts, current }] = await Promise.all([cacheDb.profile.get('current'), accountsOnDevice()]);
+      const details = current && (await cacheDb.accountDetails.get(current.caAccount));
       const meter = current && (await cacheDb.meters.get(current.caAccount));
-      if (reading === mine) read = { profile, accounts, current, meter };
+      if (reading === mine) read = { profile, accounts, current, details, meter };
     })
     // The screens' own queries tell what cannot be read.
     .catch(() => {});

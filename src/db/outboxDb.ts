@@ -3,6 +3,7 @@ import { ATTACHMENTS_SCHEMA, type AttachmentRow } from './attachments.ts';
 import { type BackupCopies, bucketBackups } from './backupCopies.ts';
 import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
 import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
+import { GRANTS_SCHEMA, type GrantRow } from './grants.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
 import { restoreBackups } from './restoreBackups.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
@@ -27,6 +28,7 @@ export class OutboxDb extends Dexie {
   declare drafts: Table<DraftRow, string>;
   declare deviceSession: Table<DeviceSessionRow, string>;
   declare checks: Table<CheckRow, string>;
+  declare grants: Table<GrantRow, string>;
   readonly attachments: Table<AttachmentRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */
   readonly backupCopies: BackupCopies;
@@ -51,6 +53,7 @@ export class OutboxDb extends Dexie {
         checks: '&key',
       })
       .upgrade((tx) => tx.table('submissions').toCollection().modify(upgradeRow));
+    this.version(4).stores({ grants: GRANTS_SCHEMA });
     this.attachments = this.table('photos');
     this.backupCopies = backupCopies;
     this.notedUnsent = notedUnsent;

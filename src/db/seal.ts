@@ -19,7 +19,7 @@ const fromBytes = (bytes: Uint8Array): Row => JSON.parse(new TextDecoder().decod
 /**
  * Encrypts these tables' rows on their way to the disk and decrypts them on their way back, while the customer's
  * lock asks for it (sealState.ts). Below everything else of Dexie: queries and live queries see plain rows. A row that
- * this page cannot open (the lock is closed, another key) is as good as not there; only its readable fields show. Sealed
+ * this page cannot open (the lock is closed, another key, moved from another place) is as good as not there; only its readable fields show. Sealed
  * keys have no order: they are asked for one by one, or all together, never by range.
  *
  * To be called before `db` is opened.
@@ -33,22 +33,24 @@ export function sealTables(db: Dexie, tables: Record<string, SealedTable>): void
       ...core,
       table: (name) => {
         const how = tables[name];
-        return how ? sealedTable(core.table(name), how) : core.table(name);
+        return how ? sealedTable(core.table(name), how, db.name) : core.table(name);
       },
     }),
   });
 }
 
-function sealedTable(table: DBCoreTable, how: SealedTable): DBCoreTable {
+function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DBCoreTable {
   const keyPath = table.schema.primaryKey.keyPath as string;
+  /** A row opens only under the key, and in the table, for which it was sealed. */
+  const placeOf = (keyOnDisk: unknown): string => JSON.stringify([database, table.name, keyOnDisk]);
 
   const keyToDisk = (key: unknown): unknown => {
     const { cipher } = currentSeal();
     return cipher && how.sealKeys && typeof key === 'string' ? cipher.sealKey(key) : key;
   };
   const keyFromDisk = (key: unknown): unknown => {
-    const { cipher } = currentSeal();
-    return cipher && how.sealKeys && typeof key === 'string' ? (cipher.openKey(key) ?? key) : key;
+    const { cipher, opener = cipher } = currentSeal();
+    return opener && how.sealKeys && typeof key === 'string' ? (opener.openKey(key) ?? key) : key;
   };
   const rangeToDisk = (range: DBCoreKeyRange): DBCoreKeyRange => ({
     ...range,
@@ -62,16 +64,17 @@ function sealedTable(table: DBCoreTable, how: SealedTable): DBCoreTable {
     if (!cipher && !isLocked) return row;
     const { [SEALED]: before, ...plain } = row;
     const kept = Object.fromEntries(how.clear.filter((field) => field in plain).map((field) => [field, plain[field]]));
-    const key = { [keyPath]: keyToDisk(plain[keyPath]) };
-    if (cipher) return { ...kept, ...key, [SEALED]: cipher.seal(toBytes(plain)) };
+    const keyOnDisk = keyToDisk(plain[keyPath]);
+    const key = { [keyPath]: keyOnDisk };
+    if (cipher) return { ...kept, ...key, [SEALED]: cipher.seal(toBytes(plain), placeOf(keyOnDisk)) };
     // What this page cannot open stays as it is, and nothing is put beside it in the clear.
     return { ...kept, ...key, ...(before !== undefined && { [SEALED]: before }) };
   };
   /** `undefined`: this page cannot open it, and it has nothing to say without. */
   const fromDisk = (row: Row | undefined): Row | undefined => {
     if (!row || !(SEALED in row)) return row;
-    const { cipher } = currentSeal();
-    const opened = cipher?.open(row[SEALED] as Uint8Array);
+    const { cipher, opener = cipher } = currentSeal();
+    const opened = opener?.open(row[SEALED] as Uint8Array, placeOf(row[keyPath]));
     if (!opened) return how.sealKeys ? undefined : row;
     // The readable fields may have been changed since, by who cannot open the rest.
     const { [SEALED]: _, [keyPath]: __, ...clear } = row;

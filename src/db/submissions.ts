@@ -76,6 +76,8 @@ export interface SubmissionRow extends SubmissionContext {
   lane: Lane;
   /** Under which sign-in (`deviceSession.signIn`) it was last sent. */
   signIn?: string | undefined;
+  /** Then it was sent under its owner's submission grant, not in a session. */
+  byGrant?: true | undefined;
   /** The sender that has it in hand now: the token of a lease (`leases`), or null. */
   lease: string | null;
   answer: UtilityAnswer | null;

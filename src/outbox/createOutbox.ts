@@ -1,3 +1,4 @@
+import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
 import { advance } from './engine/advance.ts';
@@ -53,13 +54,14 @@ export function createOutbox(environment: OutboxEnvironment) {
     if (news.length > 0) await db.submissions.bulkPut(news);
   }
 
-  /** There is a good reason to go on with what is anyone's or the signed-in customer's: no back-off is waited out. */
+  /** There is a good reason to go on with what may go, and what is the signed-in customer's: no back-off is waited out. */
   const goOn = ({ withHeld }: { withHeld: boolean }) =>
-    db.transaction('rw', [db.submissions, db.deviceSession], async () => {
+    db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
       const session = await db.deviceSession.get('current');
       // Nothing waits for a sign-in that is there, whichever way it came back.
       if (session && !session.expired) await tellAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
-      for (const owner of session ? [ANYONE, session.customerId] : [ANYONE]) {
+      const owners = [ANYONE, ...(session ? [session.customerId] : []), ...(await grantedCustomers(db))];
+      for (const owner of new Set(owners)) {
         if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
         await tellAll(owner, 'waiting', { type: withHeld ? 'RELEASED' : 'TRY_NOW' });
       }
@@ -100,7 +102,7 @@ export function createOutbox(environment: OutboxEnvironment) {
     /** The owner signed in again: what waited for that goes on by itself. */
     ownerSignedIn: async (customerId: string) =>
       send(
-        await db.transaction('rw', [db.submissions, db.deviceSession], async () => {
+        await db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
           await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
           return dueWork(environment);
         }),

@@ -28,6 +28,9 @@ export const browserEnvironment: OutboxEnvironment = {
     void cacheDb.noteReach(isAnswer(outcome)).catch(() => {});
     return outcome;
   },
+  fetch: (...asked) => globalThis.fetch(...asked),
+  origin: () => location.origin,
+  subtle: () => crypto.subtle,
   upload: putPhoto,
   noteUnsent: () => noteUnsent(outboxDb, browserUnsentCookie),
 };

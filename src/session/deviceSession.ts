@@ -69,7 +69,11 @@ export async function noteOfSession(known: Known): Promise<void> {
   await outboxDb.deviceSession.update(KEY, known);
 }
 
-/** Written as it was, after what encrypts it changed. */
-export async function writeSessionAgain(session: DeviceSessionRow, db: OutboxDb): Promise<void> {
-  await db.deviceSession.put(session);
+/** Written again as it was, when it is sealed in another way than before. */
+export async function rewriteSession(db: OutboxDb, changeSeal: () => void): Promise<void> {
+  await db.transaction('rw', [db.deviceSession], async () => {
+    const session = await deviceSession(db);
+    changeSeal();
+    if (session) await db.deviceSession.put(session);
+  });
 }

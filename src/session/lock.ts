@@ -1,17 +1,15 @@
-import { closeSeal } from '#db/sealState.ts';
-import { authModeOf } from '#rules/stickyFlags.ts';
-import { stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
+import { closeSeal, currentSeal, setSeal } from '#db/sealState.ts';
+import { authMode, isLockUndecided, stickyFlags, subscribeToStickyFlags } from './stickyFlags.ts';
 
 /** Loaded only for who has a lock, or signs in. */
 const opened = () => import('./openedLock.ts');
 
+const wantsLock = (): boolean => authMode() === 'biometrics';
+
 let isOpen = false;
 let onEmptied = () => {};
 let hadLock = wantsLock();
-
-function wantsLock(): boolean {
-  return authModeOf(stickyFlags()) === 'biometrics';
-}
+let takingAway = Promise.resolve();
 
 /**
  * The customer chose biometrics, and did not show a passkey (or sign in) since this page was loaded. Nothing of it
@@ -25,14 +23,20 @@ export const isLocked = (): boolean => !isOpen && wantsLock();
  */
 export function startLocked(loadAgain: () => void): void {
   onEmptied = loadAgain;
-  if (isLocked()) closeSeal();
+  // Until the customer chose, the key to their copies is in the memory of the page that wrote them.
+  if (isLocked() || isLockUndecided()) closeSeal();
   subscribeToStickyFlags(() => {
     const had = hadLock;
     hadLock = wantsLock();
     if (had && !hadLock) void takeAway();
   });
-  // Made or taken away in another tab: this one begins anew, closed or open as it should be.
-  window.addEventListener('storage', ({ key }) => key === 'biometricsEnabledSticky' && location.reload());
+  window.addEventListener('storage', ({ key }) => {
+    // Made or taken away in another tab: this one begins anew, closed or open as it should be.
+    if (key === 'biometricsEnabledSticky') location.reload();
+    if (key !== 'lockUndecided' || wantsLock()) return;
+    if (isLockUndecided()) closeSeal();
+    else setSeal({ isLocked: false, cipher: null });
+  });
 }
 
 /**
@@ -41,19 +45,40 @@ export function startLocked(loadAgain: () => void): void {
  */
 export async function unlockWith(prfOutput: ArrayBuffer | null, { isNew = false } = {}): Promise<void> {
   isOpen = true;
-  if (!isNew && !wantsLock()) return takeAway();
+  if (!isNew && !wantsLock()) {
+    await takeAway();
+    // They will be asked: until then nothing of them is written in the clear.
+    if (authMode() === 'none' && !stickyFlags().doNotShowAgainSticky) await (await opened()).sealUntilChosen();
+    return;
+  }
   const { openVault, relockWhenHidden } = await opened();
   relockWhenHidden(() => isOpen && wantsLock());
   if (await openVault(prfOutput)) onEmptied();
 }
 
-async function takeAway(): Promise<void> {
-  const { removeVault } = await opened();
-  if (await removeVault()) onEmptied();
+/** This page was loaded before the customer chose, and the key of the page before it is gone: it gets one of its own. */
+export async function sealAgain(): Promise<void> {
+  if (isLockUndecided() && !wantsLock() && currentSeal().isLocked) await (await opened()).sealAgain();
+}
+
+/** The customer was asked. Without a lock their copies are kept in the clear from now on. */
+export async function lockDecided(): Promise<void> {
+  if (isLockUndecided() && (await (await opened()).endUndecided(wantsLock()))) onEmptied();
+}
+
+/** One after the other: the second may be about what the first is still taking away. */
+function takeAway(): Promise<void> {
+  takingAway = takingAway
+    .catch(() => {})
+    .then(async () => {
+      const { removeVault } = await opened();
+      if (await removeVault()) onEmptied();
+    });
+  return takingAway;
 }
 
 /** Nobody is here any more. */
 export function closeLock(): void {
   isOpen = false;
-  if (wantsLock()) closeSeal();
+  if (wantsLock() || isLockUndecided()) closeSeal();
 }

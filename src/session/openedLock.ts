@@ -1,4 +1,4 @@
 /* What the lock needs once it opens. */
 
 export { relockWhenHidden } from './relock.ts';
-export { openVault, removeVault } from './vault.ts';
+export { endUndecided, openVault, removeVault, sealAgain, sealUntilChosen } from './vault.ts';

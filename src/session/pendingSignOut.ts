@@ -3,6 +3,7 @@
  * storage: it outlives the tab, and a device without one is a browser that keeps no cookie either.
  */
 const NOTE = 'signOutOwed';
+const DISCARDS = 'discards';
 
 export function hasPendingSignOut(): boolean {
   try {
@@ -12,9 +13,18 @@ export function hasPendingSignOut(): boolean {
   }
 }
 
-export function notePendingSignOut(): void {
+/** Whether the customer who signed out discarded what waited. */
+export function pendingDiscards(): boolean {
   try {
-    localStorage.setItem(NOTE, new Date().toISOString());
+    return localStorage.getItem(NOTE) === DISCARDS;
+  } catch {
+    return false;
+  }
+}
+
+export function notePendingSignOut({ discards }: { discards: boolean }): void {
+  try {
+    localStorage.setItem(NOTE, discards ? DISCARDS : new Date().toISOString());
   } catch {
     // Then only this attempt is made.
   }

@@ -1,11 +1,12 @@
 import { sendCall } from '#api/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { sessionCall, updateSessionCall } from '#contracts/session.ts';
-import { type AuthMode, authModeOf } from '#rules/stickyFlags.ts';
+import type { AuthMode } from '#rules/stickyFlags.ts';
 import { callAsCustomer } from './callAsCustomer.ts';
 import { deviceSession, noteOfSession, noteServerSession } from './deviceSession.ts';
 import { prepareOfflineUnlock } from './offlineUnlock.ts';
-import { stickyFlags } from './stickyFlags.ts';
+import { authMode } from './stickyFlags.ts';
+import { registerGrant } from './submissionGrant.ts';
 import { hasNewToken, setUnlockToken, unlockToken, waitForToken } from './unlockToken.ts';
 
 /**
@@ -18,13 +19,13 @@ export async function refreshSession(): Promise<void> {
   if (!outcome.ok) return;
   const { session } = outcome.reply;
   // A lock that this device has no key to: whoever made it signs in anew.
-  const isShut = session !== null && 'isLocked' in session && mode() !== 'biometrics';
+  const isShut = session !== null && 'isLocked' in session && authMode() !== 'biometrics';
   await noteServerSession(isShut ? null : session, asked);
+  // Where the answer to the sign-in's own call was lost. Nothing waits for it.
+  void registerGrant();
 }
 
 const yesOrNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
-
-const mode = (): AuthMode => authModeOf(stickyFlags());
 
 /**
  * Tells the server how the customer comes in on this device (API2-30): how long the session lives, with the browser or
@@ -39,7 +40,7 @@ export async function updateSession(chosen: AuthMode): Promise<Failure | null> {
     if (outcome.ok && outcome.reply.unlockToken) setUnlockToken(outcome.reply.unlockToken);
     return outcome;
   });
-  // What is asked meanwhile may find the lock already closed, and waits for the way past it.
+  // What is asked meanwhile may find the session already locked, and waits for this token.
   waitForToken(asked);
   const outcome = await asked;
   if (!outcome.ok) return outcome.failure;
@@ -51,7 +52,7 @@ export async function updateSession(chosen: AuthMode): Promise<Failure | null> {
 
 /** AUTH-10: the refresh that nobody asked for. Its failure changes nothing for the customer and is logged only. */
 export async function refreshRememberMe(): Promise<void> {
-  const failure = await updateSession(mode());
+  const failure = await updateSession(authMode());
   // biome-ignore lint/suspicious/noConsole: the one trace of it (AUTH-41)
   if (failure) console.warn('Failed to update rememberMe cookie', failure.kind);
 }

@@ -1,9 +1,9 @@
-import { DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
+import { type AuthMode, authModeOf, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 
 const NAMES = Object.keys(DEFAULT_FLAGS) as (keyof StickyFlags)[];
 /** Whose flags these are; and what else is theirs on this device and goes with them. */
 const OWNER = 'stickyFlagsOwner';
-const OWNED = [...NAMES, 'passkeyCredentialId', 'unlockChallenge'] as const;
+const OWNED = [...NAMES, 'passkeyCredentialId', 'unlockChallenge', 'lockUndecided'] as const;
 type OwnedName = (typeof OWNED)[number] | typeof OWNER;
 
 /** For as long as the tab lives, where the browser gives us no local storage. */
@@ -46,6 +46,9 @@ export function stickyFlags(): StickyFlags {
   return flags;
 }
 
+/** How this device lets its customer in again. */
+export const authMode = (): AuthMode => authModeOf(stickyFlags());
+
 export function setStickyFlags(changes: Partial<StickyFlags>): void {
   for (const name of NAMES) {
     const value = changes[name];
@@ -75,6 +78,14 @@ export const keepPasskeyCredentialId = (id: string | null): void => write('passk
 export const unlockChallenge = (): string | null => read('unlockChallenge');
 
 export const keepUnlockChallenge = (challenge: string | null): void => write('unlockChallenge', challenge);
+
+/**
+ * The customer signed in and was not asked yet whether to lock the app: what is written of them meanwhile is sealed with
+ * a key that lives in a page's memory.
+ */
+export const isLockUndecided = (): boolean => read('lockUndecided') !== null;
+
+export const noteLockUndecided = (isIt: boolean): void => write('lockUndecided', isIt ? 'true' : null);
 
 function otherTabChanged({ key }: StorageEvent): void {
   if (key === null || (NAMES as string[]).includes(key)) changed();

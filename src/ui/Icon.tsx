@@ -12,6 +12,7 @@ const PATHS = {
   meter: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 12l4-4M12 5v1M5 12h1M18 12h1',
   outages: 'M13 2 5 14h6l-1 8 9-13h-6z',
   notices: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4',
+  send: 'M4 11.5 20 4l-5 16-4-7zM11 13l9-9',
   phone: 'M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
   waiting: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',

@@ -1,4 +1,4 @@
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'gray' | 'orange' | 'white';
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'gray' | 'orange' | 'white' | 'hero' | 'heroQuiet';
 
 const SHAPE =
   'relative inline-flex items-center justify-center gap-2 rounded-control px-5 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft';
@@ -7,6 +7,8 @@ const LARGE = 'min-h-13 w-full text-large';
 const LOOKS: Record<ButtonLook, string> = {
   primary: `${LARGE} bg-act text-act-ink hover:bg-act-strong active:bg-act-strong`,
   quiet: `${LARGE} border-[1.5px] border-edge text-act hover:bg-wash active:bg-wash`,
+  hero: `${LARGE} bg-hero-lamp text-hero-lamp-ink hover:bg-hero-lamp-strong active:bg-hero-lamp-strong`,
+  heroQuiet: `${LARGE} border-[1.5px] border-hero-edge text-hero-ink hover:underline active:underline`,
   plain: 'min-h-11 text-base text-act underline underline-offset-4 decoration-1 hover:decoration-2',
   // Variants that content chooses from (APP-08); each has its colours for the night.
   gray: `${LARGE} border-[1.5px] border-edge bg-wash text-ink hover:bg-card active:bg-card`,

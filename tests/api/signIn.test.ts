@@ -145,6 +145,7 @@ describeOnEachDatabase('Signing in and out', (engine) => {
     const browser = await running.signedIn('final');
     const reply = await browser.post('/api/session/signOut', {});
     const { logoutUrl } = (await reply.json()) as { logoutUrl: string };
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"');
     expect((await browser.get('/api/utility/profileDetails')).status).toBe(401);
     expect(browser.jar.get('localhost')?.has('stormlamp')).toBe(false);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CallOptions, sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
-import { signedFetch } from '#api/signedFetch.ts';
+import { signRequest } from '#api/signRequest.ts';
 import { type MeterReadSubmission, meterReadCall } from '#contracts/meterRead.ts';
 import { photoScanCall, photoUploadCall } from '#contracts/photo.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
@@ -53,9 +53,12 @@ describeOnEachDatabase('A request signed under a submission grant', (engine) => 
       changed = (init: RequestInit) => init,
       to = (url: string) => url,
     } = {}): Fetch => {
-      const fetch: Fetch = (url, init = {}) =>
-        globalThis.fetch(to(new URL(String(url), running.origin).href), changed(init));
-      return signedFetch({ fetch, origin: running.origin, now: () => Date.now() + clock }, { grantId: id, privateKey });
+      const { origin } = running;
+      return async (url, init = {}) => {
+        const place = { origin, now: Date.now() + clock, subtle: crypto.subtle };
+        const signed = await signRequest(String(url), init, { grantId: id, privateKey }, place);
+        return globalThis.fetch(to(new URL(String(url), origin).href), changed(signed));
+      };
     };
     const send = (body: MeterReadSubmission, options: CallOptions & { how?: Parameters<typeof fetching>[0] } = {}) => {
       const fetch = options.fetch ?? fetching(options.how);

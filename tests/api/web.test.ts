@@ -76,6 +76,7 @@ describe('The app’s own files', () => {
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; ");
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
     expect(headers['strict-transport-security']).toBeUndefined();
   });

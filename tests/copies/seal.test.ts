@@ -1,13 +1,15 @@
+import { gcm } from '@noble/ciphers/aes.js';
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheDb, copies } from '#copies/cacheDb.ts';
 import { makeCopiesDb } from '#copies/engine/database.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
+import { makeCipher } from '#db/cipher.ts';
 import { OutboxDb } from '#db/outboxDb.ts';
 import { closeSeal, setSeal } from '#db/sealState.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
-import { openVault, removeVault } from '#session/vault.ts';
+import { keepInClear, openVault, removeVault, sealUntilChosen } from '#session/vault.ts';
 import { account, profile } from './customerCopies.ts';
 
 const PRF = new Uint8Array(32).fill(7).buffer;
@@ -156,6 +158,115 @@ describe('with the lock of a passkey that gives a secret', () => {
     expect(await disk.cache.profile.get('current')).toEqual(profile);
     expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
     expect(await disk.cache.vault.count()).toBe(0);
+  });
+});
+
+describe('before the customer chose whether to lock the app', () => {
+  beforeEach(async () => {
+    await sealUntilChosen();
+    await fill();
+    expect(await everythingOnDisk()).not.toMatch(/Marlene|5000103401|Zebra/);
+  });
+
+  const expectAll = async () => {
+    expect(await outbox.deviceSession.get('current')).toEqual(session);
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect((await cache.accounts.toArray()).map(({ caAccount }) => caAccount).sort()).toEqual([
+      '500010340137',
+      '500010340138',
+    ]);
+  };
+
+  test('the lock takes over the key: nothing is loaded anew, and what lay in the clear is sealed', async () => {
+    await disk.cache.choices.put({ key: 'currentAccount', value: 'Zebra' });
+    expect(await openVault(PRF, { cache, outbox })).toBe(false);
+    expect(await everythingOnDisk()).not.toMatch(/Marlene|5000103401|Zebra/);
+    await expectAll();
+    closeSeal();
+    expect(await openVault(PRF, { cache, outbox })).toBe(false);
+    await expectAll();
+  });
+
+  test('a lock that was begun before and not finished does not bring its key back', async () => {
+    await openVault(PRF, { cache, outbox });
+    closeSeal();
+    await sealUntilChosen();
+    await fill();
+    await openVault(PRF, { cache, outbox });
+    await expectAll();
+    closeSeal();
+    await openVault(PRF, { cache, outbox });
+    await expectAll();
+  });
+
+  test('without a lock all of it is written in the clear', async () => {
+    expect(await keepInClear({ cache, outbox })).toBe(false);
+    expect(await disk.cache.profile.get('current')).toEqual(profile);
+    expect(await disk.cache.accounts.get('500010340137')).toEqual(account('500010340137', 1));
+    expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
+    await expectAll();
+  });
+
+  test('a lock whose passkey gives no secret locks the screens alone', async () => {
+    expect(await openVault(null, { cache, outbox })).toBe(false);
+    expect(await disk.cache.profile.get('current')).toEqual(profile);
+    expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
+  });
+
+  test('a page that is loaded anew can read none of it, and does not mix it with what it writes', async () => {
+    closeSeal();
+    expect(await cache.accounts.toArray()).toEqual([]);
+    await sealUntilChosen();
+    expect(await cache.accounts.toArray()).toEqual([]);
+    expect(await outbox.deviceSession.get('current')).not.toHaveProperty('name');
+    await cache.accounts.put(account('500010340139', 0));
+    // What it could not read is loaded again.
+    expect(await keepInClear({ cache, outbox })).toBe(true);
+    expect(await disk.cache.accounts.toArray()).toEqual([account('500010340139', 0)]);
+  });
+});
+
+describe('a sealed row and its place', () => {
+  const dataKey = new Uint8Array(64).fill(9);
+  const sealedOf = (row: object | undefined) => (row as { sealed: Uint8Array }).sealed;
+
+  beforeEach(async () => {
+    setSeal({ isLocked: false, cipher: makeCipher(dataKey) });
+    await fill();
+  });
+
+  test('moved to another key, table or database it is as good as not there', async () => {
+    const [stays, moved] = await cache.accounts.toArray();
+    const [onDisk, movedOnDisk] = await disk.cache.accounts.toArray();
+    const sealed = sealedOf(onDisk);
+    await disk.cache.accounts.put({ ...movedOnDisk, sealed } as never);
+    expect(await cache.accounts.toArray()).toEqual([stays]);
+    expect(await cache.accounts.get(moved?.caAccount ?? '')).toBeUndefined();
+
+    // A key is sealed the same way in every table.
+    await disk.cache.meters.put({ ...onDisk, sealed } as never);
+    expect(await cache.meters.toArray()).toEqual([]);
+
+    const [profileOnDisk] = await disk.cache.profile.toArray();
+    await disk.outbox.deviceSession.put({ ...session, name: '', sealed: sealedOf(profileOnDisk) } as never);
+    expect(await outbox.deviceSession.get('current')).toMatchObject({ customerId: 'customer-1', name: '' });
+    await expect(outbox.deviceSession.get('current')).resolves.not.toHaveProperty('profileName');
+  });
+
+  test('sealed by the app’s first version it still opens, and is bound to its place when it is written', async () => {
+    const [onDisk] = await disk.cache.profile.toArray();
+    // A nonce that begins as the version does.
+    for (const first of [0, 1]) {
+      const nonce = new Uint8Array(12).fill(first);
+      const encrypted = gcm(dataKey.slice(0, 32), nonce).encrypt(new TextEncoder().encode(JSON.stringify(profile)));
+      await disk.cache.profile.put({ ...onDisk, sealed: new Uint8Array([...nonce, ...encrypted]) } as never);
+      expect(await cache.profile.get('current')).toEqual(profile);
+    }
+    await cache.profile.put(profile);
+    const sealed = sealedOf((await disk.cache.profile.toArray())[0]);
+    await disk.cache.choices.put({ ...onDisk, sealed } as never);
+    expect(await cache.profile.get('current')).toEqual(profile);
+    expect(await cache.choices.get('current' as never)).toBeUndefined();
   });
 });
 

@@ -43,13 +43,17 @@ const events: Step[] = [
   { type: 'SUBMIT' },
   { type: 'CONFIRM' },
   { type: 'CHANGE' },
-  { type: 'ANOTHER', meter: inside.meter, today },
+  { type: 'ANOTHER', meterNumber: inside.meterNumber, meter: inside.meter, today },
   { type: SAVED, output: 'id-1' },
   { type: NOT_SAVED, error: new Error('disk full') },
 ];
 
+/** The details again, and such with which nothing may be entered. */
+const detailsOf = ({ meterNumber, meter }: MeterReadInput): Step[] =>
+  [meter, tooEarly.meter].map((newer) => ({ type: 'DETAILS', meterNumber, meter: newer, today }));
+
 const generated = (input: MeterReadInput) =>
-  walks(meterReadMachine, input, events, (snapshot) => {
+  walks(meterReadMachine, input, [...events, ...detailsOf(input)], (snapshot) => {
     const { digits, date, photo: attached, submissionId } = snapshot.context;
     return `${snapshot.value} ${digits.join(',')} ${date} ${attached !== null} ${submissionId}`;
   });
@@ -125,4 +129,52 @@ test('confirming can be left for a change, and comes back with everything typed 
   actor.send({ type: 'CHANGE' });
   expect(actor.getSnapshot().value).toBe('entry');
   expect(actor.getSnapshot().context.digits).toEqual(['3', '0', '4', '2']);
+});
+
+const newer = (facts: Parameters<typeof meterWith>[0], day = today): MeterReadEvent => ({
+  type: 'DETAILS',
+  meterNumber: '70412012',
+  meter: meterWith({ registerGroup: '4D', window: ['2027-03-10', '2027-03-20'], ...facts }),
+  today: day,
+});
+
+test('newer details decide whether a reading may be entered, also while it is confirmed [MTR-21]', () => {
+  const actor = createActor(meterReadMachine, { input: inside }).start();
+  const typed = ['3', '0', '4', '2'];
+  actor.send({ type: 'DIGITS', digits: typed });
+  actor.send({ type: 'SUBMIT' });
+  actor.send(newer({ lastReadDate, lastRead: '3042' }));
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'confirming',
+    context: { meterNumber: '70412012', digits: typed },
+  });
+  actor.send(newer({ moveOutDate: today, readType: 'MOR', submitted: [today] }));
+  expect(actor.getSnapshot()).toMatchObject({ value: 'entry', context: { digits: typed } });
+  actor.send({ type: 'DIGITS', digits: ['9', '9', '9', '9'] });
+  actor.send({ type: 'SUBMIT' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'entry', context: { digits: typed } });
+});
+
+test('a register of another group has its own number of boxes, at once [MTR-24] [MTR-25]', () => {
+  const actor = createActor(meterReadMachine, { input: inside }).start();
+  actor.send({ type: 'DIGITS', digits: ['3', '0', '4', '2'] });
+  actor.send(newer({ registerGroup: '5L' }));
+  expect(actor.getSnapshot().context.digits).toEqual(['', '', '', '', '']);
+});
+
+test('past midnight the new day is offered, unless the customer chose theirs', () => {
+  const actor = createActor(meterReadMachine, { input: inside }).start();
+  actor.send(newer({}, '2027-03-16'));
+  expect(actor.getSnapshot().context).toMatchObject({ today: '2027-03-16', date: '2027-03-16' });
+  actor.send({ type: 'DATE', date: '2027-03-15' });
+  actor.send(newer({}, '2027-03-17'));
+  expect(actor.getSnapshot().context).toMatchObject({ today: '2027-03-17', date: '2027-03-15' });
+});
+
+test('what the utility has of the reading that is changed does not take its day, by newer details neither', () => {
+  const read = `${today}T09:00:00-06:00`;
+  const draft = { digits: ['3', '0', '4', '2'], date: today, photo: null, replacedDateTime: read };
+  const actor = createActor(meterReadMachine, { input: { ...inside, draft } }).start();
+  actor.send(newer({ submitted: [read] }));
+  expect(whatIsMissing(actor.getSnapshot().context)).toEqual([]);
 });

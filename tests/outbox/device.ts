@@ -27,6 +27,8 @@ export interface Sent {
   /** The bytes that were sent, and what it takes the place of. */
   body?: string | undefined;
   replaces?: readonly string[] | undefined;
+  /** The submission grant under which it was signed. */
+  grant?: string;
 }
 
 /**
@@ -47,6 +49,8 @@ export class Device {
   madeRoom = 0;
   /** What its version of the app knows. */
   kinds: Kinds = kinds;
+  /** What signs. */
+  subtle: Pick<SubtleCrypto, 'digest' | 'sign'> = crypto.subtle;
   answer: (sent: Sent) => Answer | Promise<Answer> = () => accepted;
 
   #ids = 0;
@@ -82,10 +86,16 @@ export class Device {
       sendCall: (async (
         call: { path: string },
         request: unknown,
-        { idempotencyKey: key, owner, body, replaces }: CallOptions,
-      ) => this.#send({ path: call.path, key, owner, request, body, replaces })) as never,
-      upload: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer) =>
-        this.#send({ path: upload.uploadUrl, key: undefined, owner: undefined, request: bytes.byteLength })) as never,
+        { idempotencyKey: key, owner, body, replaces, fetch }: CallOptions,
+      ) => this.#send({ path: call.path, key, owner, request, body, replaces }, fetch)) as never,
+      upload: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer, options?: CallOptions) =>
+        this.#send(
+          { path: upload.uploadUrl, key: undefined, owner: undefined, request: bytes.byteLength },
+          options?.fetch,
+        )) as never,
+      fetch: async (_address, init) => Response.json({ headers: init?.headers, credentials: init?.credentials }),
+      origin: () => 'https://my.utility.example',
+      subtle: () => this.subtle,
     };
     return { db, environment, outbox: createOutbox(environment) };
   }
@@ -95,7 +105,24 @@ export class Device {
     await tab.db.deviceSession.put({ key: 'current', ...session });
   }
 
-  async #send(sent: Sent): Promise<Answer> {
+  /** A grant under which what is this customer's may go. */
+  async granted(tab: ReturnType<Device['tab']>, customerId = 'customer-1', grantId = 'grant-1'): Promise<void> {
+    const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+    await tab.db.grants.put({ customerId, ...keys, grantId, signIn: 'sign-in-1', state: 'live' });
+  }
+
+  /** `fetch` signs, where it is given; what cannot be signed does not leave. */
+  async #send(sent: Sent, fetch?: typeof globalThis.fetch): Promise<Answer> {
+    if (fetch) {
+      const signed = await fetch(sent.path, { method: 'POST', body: 'x' }).catch(() => null);
+      if (!signed) return networkGone;
+      const { headers, credentials } = (await signed.json()) as {
+        headers: Record<string, string>;
+        credentials: string;
+      };
+      const grant = /keyid="([^"]+)"/.exec(headers['signature-input'] ?? '')?.[1];
+      if (grant && credentials === 'omit') sent.grant = grant;
+    }
     this.sent.push(sent);
     return this.answer(sent);
   }

@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ATTACHMENTS_SCHEMA } from '#db/attachments.ts';
 import { bucketBackups } from '#db/backupCopies.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
+import { DRAFTS_SCHEMA } from '#db/drafts.ts';
+import { SUBMISSIONS_SCHEMA, type SubmissionRow } from '#db/submissions.ts';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
@@ -167,6 +169,26 @@ test('what a tab of that version still saves after the upgrade goes too', async 
   await tab.outbox.sendNow();
   expect(await rowOf(tab, 'waiting')).toMatchObject({ version: 2, state: 'waiting' });
   device.answer = utility();
+  await tab.outbox.sendNow();
+  expect((await rowOf(tab, 'waiting')).state).toBe('received');
+});
+
+test('what the version before submission grants left is there, and a grant can be kept beside it', async () => {
+  const device = new Device();
+  const before = new Dexie('stormlamp-outbox', { indexedDB: device.disk, IDBKeyRange });
+  before.version(3).stores({
+    submissions: SUBMISSIONS_SCHEMA,
+    photos: ATTACHMENTS_SCHEMA,
+    leases: '&lane',
+    drafts: DRAFTS_SCHEMA,
+    deviceSession: '&key',
+    checks: '&key',
+  });
+  await before.table('submissions').add(leftBehind('waiting').row);
+  before.close();
+  const tab = device.tab();
+  await device.granted(tab);
+  device.answer = ({ grant }) => (grant ? accepted : networkGone);
   await tab.outbox.sendNow();
   expect((await rowOf(tab, 'waiting')).state).toBe('received');
 });

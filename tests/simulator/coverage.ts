@@ -32,6 +32,9 @@ export const deviceFaults = [
   'keys pruned',
   'network down',
   'asleep for hours',
+  'grant revoked',
+  'grant expired',
+  'request forged',
 ] as const;
 export type DeviceFault = (typeof deviceFaults)[number];
 export const faults = [...networkFaults, ...deviceFaults];

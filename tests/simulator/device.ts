@@ -10,6 +10,7 @@ import { memoryBackups } from '../outbox/memoryBackups.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
 import { Disk } from './disk.ts';
+import { APP_ORIGIN, GrantKeys, hasLiveGrant, hasNoGrants, isOwnGrant } from './grants.ts';
 import { Locks } from './locks.ts';
 import type { Network, Seen } from './network.ts';
 import type { Random } from './random.ts';
@@ -48,6 +49,9 @@ export class Device {
   madeRoom = 0;
   /** Its customers have settings to choose. */
   choosesSettings = false;
+  /** Its customers' sign-ins register submission grants. */
+  hasGrants = false;
+  readonly keys = new GrantKeys();
   readonly complaints: string[] = [];
   readonly scheduler: Scheduler;
   readonly network: Network;
@@ -229,11 +233,11 @@ export class Device {
   readonly #senders = new Map<string, Actor>();
   readonly #versions = new WeakSet<SubmissionRow>();
 
-  #observeClaim(lease: string, { lane, owner }: SubmissionRow): void {
+  #observeClaim(lease: string, { lane, owner, byGrant }: SubmissionRow): void {
     const { current } = this.scheduler;
     if (!this.#senders.has(lease)) this.#senders.set(lease, current);
     if (!this.locks.works(senderLock(lane), current)) this.complaints.push(`${current.name} sends without the lock`);
-    if (owner !== ANYONE && this.session()?.expired) {
+    if (owner !== ANYONE && this.session()?.expired && !(byGrant && hasLiveGrant(this, owner))) {
       this.complaints.push('an item was taken in hand in a session that is known to be over');
     }
   }
@@ -260,7 +264,8 @@ export class Device {
   /** Nothing leaves the device in another customer's name than the one who is signed in on it. */
   observeSend(seen: Seen, actor: Actor): void {
     if (seen.owner === null && seen.key) this.#observePatience(seen.key);
-    if (seen.owner === null || seen.path.includes('/meterPhotos/')) return;
+    // Registering a key hands nothing in, and the server refuses it under another customer's cookie.
+    if (seen.owner === null || seen.path.includes('/meterPhotos/') || seen.path.endsWith('/submissionGrant')) return;
     // Asking for a fresh address belongs to an upload that is under way already.
     const body = String(seen.body);
     const photo = (row: MeterReadRow) => row.intent.meterReadImage?.filename ?? 'none';
@@ -270,6 +275,10 @@ export class Device {
     const row = this.disk.rows().find(({ id }) => id === seen.key);
     if (row && row.version !== ROW_VERSION) this.complaints.push('an item of an unknown version was sent');
     if (row?.setting) this.#observeOrder(row);
+    if (seen.grant !== null) {
+      if (!isOwnGrant(this, seen.grant, seen.owner)) this.complaints.push(`${actor.name} signs for another customer`);
+      return;
+    }
     const session = this.session();
     if (seen.key && session?.expired && this.#item(seen.key).savedInOver === session.signIn) {
       this.complaints.push('an item was sent in a session that was known to be over');
@@ -322,6 +331,7 @@ export class Tab {
     };
     this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', backupCopies });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
+    if (!device.hasGrants) hasNoGrants(this.db);
     const environment: OutboxEnvironment = {
       db: this.db,
       kinds: device.choosesSettings ? product.kindsAndSetting : product.kinds,
@@ -335,8 +345,12 @@ export class Tab {
         device.madeRoom++;
       },
       sendCall: ((call: never, request: never, options: object) =>
-        product.sendCall(call, request, { ...options, fetch: network.fetch as never })) as never,
-      upload: ((to: never, bytes: never) => product.putPhoto(to, bytes, { fetch: network.fetch as never })) as never,
+        product.sendCall(call, request, { fetch: network.fetch as never, ...options })) as never,
+      upload: ((to: never, bytes: never, options: object) =>
+        product.putPhoto(to, bytes, { fetch: network.fetch as never, ...options })) as never,
+      fetch: network.fetch as never,
+      origin: () => APP_ORIGIN,
+      subtle: () => device.keys.subtle as never,
     };
     this.outbox = product.createOutbox(environment);
     this.work = product.makeRetryTimer(this.outbox, {

@@ -5,6 +5,7 @@ import { photoPutFinalRefusals } from '#contracts/photo.ts';
 import { setThermostatCall } from '../outbox/thermostat.ts';
 import type { Device } from './device.ts';
 import { forge, redirected } from './forgery.ts';
+import { grantIn, judgeGrant } from './grants.ts';
 import type { Random } from './random.ts';
 import type { Actor, Choice, Scheduler } from './scheduler.ts';
 import type { Utility, WireReply, WireRequest } from './utility.ts';
@@ -75,6 +76,8 @@ export interface Seen {
   /** Whose cookie it carried. */
   cookie: string | null;
   deviceNow: number;
+  /** The submission grant under which it was signed. */
+  grant: string | null;
 }
 
 const NOTHING: readonly Choice[] = [];
@@ -108,6 +111,8 @@ export class Network {
   /** What somebody else's well-formed answer was about. */
   readonly strangers: string[] = [];
   readonly complaints: string[] = [];
+  /** Somebody on the way sees a signed request, and may change it. */
+  onSigned: (request: WireRequest) => void = () => {};
   onReply: (actor: Actor, about: string, status: number, retryAfter: string | undefined) => void = () => {};
   onFault: (fault: NetworkFault) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -150,7 +155,8 @@ export class Network {
     const actor = this.#scheduler.current;
     const headers = { ...(init.headers as Record<string, string>) };
     const device = this.#device();
-    if (device.cookie) headers.cookie = `stormlamp=${device.cookie.secret}`;
+    const withCookie = device.cookie !== null && init.credentials !== 'omit';
+    if (device.cookie && withCookie) headers.cookie = `stormlamp=${device.cookie.secret}`;
     const request: WireRequest = {
       method: init.method ?? 'GET',
       url,
@@ -165,9 +171,11 @@ export class Network {
       replaces: headers[REPLACES_HEADER] ?? null,
       path: url,
       body: request.body,
-      cookie: device.cookie?.customer.id ?? null,
+      cookie: withCookie ? (device.cookie?.customer.id ?? null) : null,
+      grant: grantIn(headers),
       deviceNow: device.now(),
     });
+    if (grantIn(headers)) this.onSigned(request);
     device.observeSend(this.seen.at(-1) as Seen, actor);
     return new Promise((resolve, reject) => {
       const exchange: Exchange = {
@@ -304,6 +312,7 @@ export class Network {
     for (const [at, { status, body }] of diesBefore === undefined ? replies.entries() : []) {
       const request = requests[at] as WireRequest;
       this.answers.push({ about: aboutOf(request), status, body, forged: false });
+      this.complaints.push(...judgeGrant(this.#utility, request, { status, body }));
       // Photos apart: their store may not answer.
       if (status >= 500 && request.method !== 'PUT') this.complaints.push(`${request.url}: ${status} ${body}`);
     }

@@ -1,4 +1,5 @@
 import type { Tab } from './device.ts';
+import { hasLiveGrant } from './grants.ts';
 import type { NetworkFault } from './network.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import { moveAccount } from './steps.ts';
@@ -25,6 +26,7 @@ const pasts = [
   null,
 ] as const;
 const withSettings = [...pasts, 'settings', 'settings', 'settings'] as const;
+const withGrants = [...withSettings, ...Array<'sessionOver'>(4).fill('sessionOver')] as const;
 
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
@@ -51,7 +53,7 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 /** An item from before, and how far it came. */
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
-  const state = random.pick(device.choosesSettings ? withSettings : pasts);
+  const state = random.pick(device.hasGrants ? withGrants : device.choosesSettings ? withSettings : pasts);
   const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
   if (!state || !tab) return;
@@ -62,6 +64,7 @@ export async function past(simulation: Simulation): Promise<void> {
   }
   if (state === 'twoReports') return changesTwo(simulation, tab);
   if (state === 'settings') return choosesAgain(simulation, tab);
+  if (state === 'sessionOver') return sessionOver(simulation, tab);
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
   const faults = first[state];
   if (faults) network.script.push({ method, path, fault: random.pick(faults) });
@@ -94,6 +97,16 @@ async function changesTwo(simulation: Simulation, tab: Tab): Promise<void> {
   reports.changes.change(tab, { goesOn: false });
   await until(simulation, () => rows().some(({ state }) => state === 'changing'));
   reports.changes.change(tab);
+}
+
+/** A reading whose session is over at the utility; perhaps somebody else uses the device meanwhile. */
+async function sessionOver(simulation: Simulation, tab: Tab): Promise<void> {
+  const { customers, device, life, random, scheduler, sessions, utility } = simulation;
+  const [first, second] = customers;
+  await until(simulation, () => hasLiveGrant(device, first.id));
+  await scheduler.outside(() => utility.revoke(first));
+  life.handIn(tab, { photo: random.chance(0.5) ? 'optional' : 'none', sendAtOnce: true });
+  if (random.chance(0.5)) await sessions.signIn(tab, second);
 }
 
 /** Settings are chosen; the first may have arrived, or may arrive yet, when others of the same room are. */

@@ -1,4 +1,5 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
+import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
 
@@ -13,4 +14,4 @@ export interface Plant {
   seed: number;
 }
 
-export const plants: readonly Plant[] = [...plantsOnDevice, ...plantsInSettings, ...plantsAtUtility];
+export const plants: readonly Plant[] = [...plantsOnDevice, ...plantsInSettings, ...plantsInGrants, ...plantsAtUtility];

@@ -48,7 +48,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();',
     replace: '',
-    seed: 146,
+    seed: 476,
     why: 'two servers take the same submission in at the same time',
   },
   {

@@ -54,9 +54,9 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'owner-not-checked-at-claim',
     file: 'src/outbox/engine/claim.ts',
-    find: 'const owners = sendable(session);\n  const due',
+    find: 'const due = await Promise.all(senders.map(',
     replace:
-      "const owners = [...new Set([(await db.submissions.toCollection().first())?.owner ?? 'nobody', ...sendable(session)])];\n  const due",
+      "const first = (await db.submissions.toCollection().first())?.owner ?? 'nobody';\n  const due = await Promise.all([...senders.filter(({ owner }) => owner !== first), { owner: first, byGrant: false }].map(",
     seed: 44,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
@@ -210,9 +210,9 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'settle-outside-transaction',
     file: 'src/outbox/engine/settle.ts',
-    find: "return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.leases], async () => {",
+    find: "return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 642,
+    seed: 986,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -225,7 +225,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'expired-session-not-checked',
-    file: 'src/outbox/engine/dueWork.ts',
+    file: 'src/outbox/engine/senders.ts',
     find: 'session && !session.expired ?',
     replace: 'session ?',
     seed: 164,
@@ -305,7 +305,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'report-waits-for-a-sign-in',
-    file: 'src/outbox/engine/dueWork.ts',
+    file: 'src/outbox/engine/senders.ts',
     find: '  ANYONE,\n',
     replace: '  ...(session && !session.expired ? [ANYONE] : []),\n',
     seed: 56,

@@ -4,6 +4,7 @@ import * as client from './client.ts';
 import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
 import { Device } from './device.ts';
+import { Onlooker } from './grants.ts';
 import { judge } from './judge.ts';
 import { judgeReports } from './judgeReports.ts';
 import { judgeSettings } from './judgeSettings.ts';
@@ -39,6 +40,8 @@ export interface Options {
 
 /** Seeds from here on also choose settings; those below were found before there were any. */
 const SETTINGS_FROM = 1_000_000;
+/** And these have submission grants. */
+const GRANTS_FROM = 2_000_000;
 
 /**
  * Plays one life of a device, told by the seed, and judges it at rest.
@@ -53,15 +56,18 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const network = new Network(scheduler, utility, random, () => device);
   const device: Device = new Device(scheduler, network, options.client ?? client, random);
   device.choosesSettings = seed >= SETTINGS_FROM;
+  device.hasGrants = seed >= GRANTS_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);
   const settings = new RoomSettings(device, sessions);
+  const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
-  const parts = { random, scheduler, device, network, utility, customers, sessions, life, reports, settings };
+  const parts = { random, scheduler, device, network, utility, customers, sessions, life, reports, settings, onlooker };
   const simulation: Simulation = { ...parts, struck };
   network.onFault = struck;
+  network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
   scheduler.network = () => network.choices();

@@ -1,8 +1,10 @@
 /** The product's half at the utility; see client.ts. */
 export { buildServer } from '#server/app.ts';
 export { makeWork } from '#server/jobs/work.ts';
+export { moveAccount } from '#server/store/customers.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';
-export { createSession, deleteSession, revokeSessions } from '#server/store/sessions.ts';
+export { createSession, deleteSession, hashSecret, revokeSessions } from '#server/store/sessions.ts';
+export { endGrantsOf, grantOfSession, grantsOf, leaveGrant } from '#server/store/submissionGrants.ts';
 export { serveThermostat } from './thermostatServer.ts';
 
 export type ServerCode = typeof import('./server.ts');

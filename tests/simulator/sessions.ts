@@ -1,5 +1,6 @@
 import type { Customer } from './customers.ts';
 import type { Device, Tab } from './device.ts';
+import { leaveGrant, registerGrant } from './grants.ts';
 import type { Random } from './random.ts';
 import type { Utility } from './utility.ts';
 
@@ -60,6 +61,7 @@ export class Sessions {
       if (same) this.#device.signInIsBack();
       await db.deviceSession.put({ ...device, expired: !same });
     });
+    await registerGrant(tab);
   }
 
   /** A tab that is open, with somebody who is signed in and has nothing to send. */
@@ -69,6 +71,7 @@ export class Sessions {
       await tab.db.open();
       await this.#noteSignIn(tab, customer);
       tab.ready = true;
+      await registerGrant(tab);
     });
   }
 
@@ -78,6 +81,7 @@ export class Sessions {
     tab.start(
       async () => {
         await this.#noteSignIn(tab, customer);
+        void registerGrant(tab).catch(() => {});
         await tab.work(() => tab.outbox.ownerSignedIn(customer.id));
       },
       undefined,
@@ -101,13 +105,15 @@ export class Sessions {
    * Ends the session on the server (when it can be reached) and forgets who was signed in; `before` is done first, on
    * the device.
    */
-  async signOut(tab: Tab, before: () => Promise<void> = async () => {}): Promise<void> {
+  async signOut(tab: Tab, before: (() => Promise<void>) | null = null): Promise<void> {
     const { cookie, scheduler } = this.#device;
-    if (cookie && !this.#device.network.down) await scheduler.outside(() => this.#utility.signOut(cookie.secret));
+    if (cookie && !this.#device.network.down)
+      await scheduler.outside(() => this.#utility.signOut(cookie.secret, before !== null));
     if (!this.#device.network.down) this.#device.cookie = null;
     tab.start(
       async () => {
-        await before();
+        await before?.();
+        await leaveGrant(tab, before !== null);
         await tab.db.deviceSession.clear();
       },
       undefined,

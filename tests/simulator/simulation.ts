@@ -2,6 +2,7 @@ import type { Fault } from './coverage.ts';
 import type { CustomerLife } from './customerLife.ts';
 import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
+import type { Onlooker } from './grants.ts';
 import type { Network } from './network.ts';
 import type { OutageReports } from './outageReports.ts';
 import type { Random } from './random.ts';
@@ -21,6 +22,7 @@ export interface Simulation {
   sessions: Sessions;
   life: CustomerLife;
   reports: OutageReports;
+  onlooker: Onlooker;
   settings: RoomSettings;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;

@@ -1,6 +1,7 @@
 import type { Changes } from './changes.ts';
 import type { Fault } from './coverage.ts';
 import type { Tab } from './device.ts';
+import { forgeRequest } from './grants.ts';
 import type { HandedReading, HandedReport } from './handed.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import { killSoon, suspendSoon, wakeWorker } from './tabAccidents.ts';
@@ -63,12 +64,27 @@ const accidents: readonly (readonly [Fault, number])[] = [
   ['asleep for hours', 1.2],
 ];
 
+const withGrants: typeof accidents = [
+  ...accidents,
+  ['session over', 2],
+  ['grant revoked', 2],
+  ['grant expired', 1.5],
+  ['request forged', 3],
+];
+
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
   const usual = device.choosesSettings ? withSettings : habits;
   const steps: Step[] = ['hand in'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
-    steps.push(random.chance(0.45) ? random.weighted(accidents) : random.weighted(usual));
+    steps.push(
+      random.chance(0.45) ? random.weighted(device.hasGrants ? withGrants : accidents) : random.weighted(usual),
+    );
+  }
+  // What becomes of a grant shows in what is signed afterwards.
+  if (device.hasGrants && random.chance(0.4)) {
+    const ends = random.pick(['grant revoked', 'grant expired', 'sign-out', 'other customer'] as const);
+    steps.push('session over', 'try now', ends, random.pick(['hand in', 'request forged', 'request forged'] as const));
   }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
@@ -153,6 +169,11 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
     const { cookie } = device;
     if (cookie) await scheduler.outside(() => utility.revoke(cookie.customer));
   },
+  'grant revoked': (simulation) => endGrants(simulation, 'grant revoked'),
+  'grant expired': (simulation) => endGrants(simulation, 'grant expired'),
+  'request forged': async (simulation) => {
+    if (await forgeRequest(simulation)) simulation.struck('request forged');
+  },
   'account moved': moveAccount,
   'asleep for hours': ({ random, scheduler, struck }) => {
     struck('asleep for hours');
@@ -188,6 +209,13 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
 const changesOf = ({ life, reports, random }: Simulation): Changes<HandedReading> | Changes<HandedReport> =>
   random.chance(0.75) || reports.handed.length === 0 ? life.changes : reports.changes;
 
+async function endGrants({ customers, random, scheduler, utility, struck }: Simulation, fault: Fault): Promise<void> {
+  struck(fault);
+  const whose = random.pick(customers);
+  utility.now = scheduler.now;
+  await scheduler.outside(() => utility.endGrants(whose, fault === 'grant revoked' ? 'revoked' : 'expired'));
+}
+
 function setClock({ device, struck }: Simulation, fault: Fault, by: number): void {
   struck(fault);
   device.skew += by;
@@ -195,13 +223,13 @@ function setClock({ device, struck }: Simulation, fault: Fault, by: number): voi
 
 /** An account becomes the other customer's. */
 export async function moveAccount(simulation: Simulation): Promise<void> {
-  const { customers, random, scheduler, utility, life, struck } = simulation;
+  const { customers, device, random, scheduler, utility, life, struck } = simulation;
   struck('account moved');
   const [from, to] = random.chance(0.8) ? customers : [customers[1], customers[0]];
   const used = life.handed.filter(({ customer }) => customer === from).map(({ account }) => account);
   const account = random.pick(used.length > 0 ? used : from.accounts);
   account.moved = true;
-  await scheduler.outside(() => utility.moveAccount(account, from, to));
+  await scheduler.outside(() => utility.moveAccount(account, from, to, device.hasGrants));
 }
 
 async function loseDatabases({ device, life, sessions, reports, settings, random, struck }: Simulation): Promise<void> {

@@ -4,7 +4,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '#server/jobs/jobs.ts';
 import { makeLog } from '#server/log.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
-import { accounts, idempotencyKeys, meterReads, outageReports, photos } from '#server/store/schema.ts';
+import {
+  accounts,
+  formerAccounts,
+  idempotencyKeys,
+  meterReads,
+  outageReports,
+  photos,
+  submissionGrants,
+} from '#server/store/schema.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
 import type { Patch } from './planting.ts';
 import { type Querying, QuickDatabase } from './quickDatabase.ts';
@@ -57,6 +65,8 @@ export class Utility {
   now = FIRST_DAY;
   /** Keys were forgotten in this schedule. */
   keysPruned = false;
+  /** Grants that were ended, suspended, or expired: nothing may be taken under them. */
+  readonly overGrants = new Set<string>();
   /** The photo store takes the next photo and its answer is lost. */
   storeForgets = false;
   /** Which servers are up; requests go to one after the other. */
@@ -148,11 +158,13 @@ export class Utility {
   async newCustomers(): Promise<[Customer, Customer]> {
     this.photoBytes.clear();
     this.unscanned.length = 0;
+    this.overGrants.clear();
     this.storeForgets = false;
     this.serving = ['first'];
     this.keysPruned = false;
     this.#turn = 0;
     for (const [caAccount, customerId] of this.#world.moved) await this.#giveAccount(caAccount, customerId);
+    if (this.#world.moved.size > 0) await this.#db.delete(formerAccounts);
     this.#world.moved.clear();
     // Reports belong to no customer: those of the schedule before are still there.
     if (this.#world.reported) {
@@ -166,17 +178,32 @@ export class Utility {
   signIn(customer: Customer): Promise<string> {
     return this.#code.createSession(this.#db, new Date(this.now), customer.id, { rememberMe: true });
   }
-  signOut(secret: string): Promise<void> {
-    return this.#code.deleteSession(this.#db, secret);
+  async signOut(secret: string, discards: boolean): Promise<void> {
+    const hash = this.#code.hashSecret(secret);
+    const grant = await this.#code.grantOfSession(this.#db, hash);
+    if (grant) this.overGrants.add(grant.id);
+    await this.#code.leaveGrant(this.#db, new Date(this.now), hash, discards ? 'revoked' : 'suspended');
+    await this.#code.deleteSession(this.#db, secret);
+  }
+  /** The customer revokes what they gave their devices, or it is over by itself. */
+  async endGrants({ id }: Customer, how: 'revoked' | 'expired'): Promise<void> {
+    const now = new Date(this.now);
+    for (const grant of await this.#code.grantsOf(this.#db, now, id)) this.overGrants.add(grant.id);
+    if (how === 'revoked') return this.#code.endGrantsOf(this.#db, now, id);
+    await this.#db.update(submissionGrants).set({ expiresAt: now }).where(eq(submissionGrants.customerId, id));
   }
   revoke(customer: Customer): Promise<void> {
     return this.#code.revokeSessions(this.#db, customer.id);
   }
 
-  /** The account is another customer's from now on; what was taken in before stays whose it was. */
-  async moveAccount({ caAccount }: Account, from: Customer, to: Customer): Promise<void> {
+  /**
+   * The account is another customer's from now on; what was taken in before stays whose it was. `isKept`: the utility
+   * remembers whose the account was.
+   */
+  async moveAccount({ caAccount }: Account, from: Customer, to: Customer, isKept: boolean): Promise<void> {
     if (!this.#world.moved.has(caAccount)) this.#world.moved.set(caAccount, from.id);
-    await this.#giveAccount(caAccount, to.id);
+    if (isKept) await this.#code.moveAccount(this.#db, new Date(this.now), caAccount, to.id);
+    else await this.#giveAccount(caAccount, to.id);
   }
   async #giveAccount(caAccount: string, customerId: string): Promise<void> {
     await this.#db.update(accounts).set({ customerId }).where(eq(accounts.caAccount, caAccount));

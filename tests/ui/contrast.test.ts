@@ -35,6 +35,8 @@ const TEXT = [
   ['act-ink', 'act'],
   ['act-ink', 'act-strong'],
   ['lamp-ink', 'lamp-wash'],
+  ...['hero-ink', 'hero-soft', 'hero-lamp'].map((text) => [text, 'hero']),
+  ...['hero-lamp', 'hero-lamp-strong'].map((ground) => ['hero-lamp-ink', ground]),
   // The orange button (APP-08), the badge of unread notices (APP-17).
   ['card', 'planned'],
   ['card', 'unplanned'],
@@ -45,6 +47,7 @@ const TEXT = [
 const CONTROLS = [
   ...['paper', 'card', 'wash'].flatMap((ground) => ['edge', 'act'].map((control) => [control, ground])),
   ['edge', 'card'],
+  ['hero-edge', 'hero'],
 ];
 
 describe.each(['day', 'night'] as const)('the look by %s', (theme) => {

@@ -64,6 +64,8 @@ export function serveSession(app: FastifyInstance, services: Services): void {
       }
       if (session) services.events(request, 'signedOut');
       clearCookie(config, reply, 'session');
+      // Only that: `storage`, `cookies` and `*` would delete what waits in the outbox, and the note of it.
+      reply.header('clear-site-data', '"cache"');
       // Signed out here is what counts; a provider that is away must not keep anybody signed in.
       const logoutUrl = await identity.logoutUrl().catch(() => null);
       return { logoutUrl };

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { chooseAccount } from '#copies/currentAccount.ts';
+import { AccountPicker } from '#parts/account/AccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -14,21 +16,30 @@ type Props = {
 };
 
 /**
- * Welcome, the cards, and the numbers to call, which are there also when nothing else is. The route gives the
- * cards: what one shows is another feature's business.
+ * What there is to do now, then the numbers to call, which are there also when nothing else is; good to know comes last.
+ * The route gives the cards: what one shows is another feature's business.
  */
 export function HomePage({ accountCards, children }: Props) {
   const words = useWords('home');
-  const hasAccount = useCurrentAccount()?.current !== undefined;
+  const choice = useCurrentAccount();
+  const account = choice?.current;
   return (
     <>
       <PageTitle title={words('welcome')} />
-      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+      <div className="grid grid-cols-1 gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
-          <HomeCarousel />
-          {hasAccount && accountCards}
-          <ReportOutageAlert />
+          {choice && account && (
+            <>
+              <AccountPicker
+                accounts={choice.accounts}
+                caAccount={account.caAccount}
+                onChoose={(caAccount) => void chooseAccount(caAccount)}
+              />
+              {accountCards}
+            </>
+          )}
           {children}
+          <ReportOutageAlert />
         </div>
         <div className="mt-4 flex flex-col gap-7 wide:mt-0">
           <section aria-labelledby="emergency" className="flex flex-col gap-3">
@@ -46,6 +57,7 @@ export function HomePage({ accountCards, children }: Props) {
             </h2>
             <ContactCards list="cards" />
           </section>
+          <HomeCarousel />
         </div>
       </div>
     </>

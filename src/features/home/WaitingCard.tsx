@@ -6,20 +6,19 @@ import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** The way to what was submitted, with how much of it still waits. */
+/** How much of what was submitted still waits, and the way to it; nothing where nothing does. */
 export function WaitingCard() {
   const words = useWords('home');
   const count = useLiveQuery(async () => {
     const customer = await currentCustomer();
     return customer ? (await unsentListedFor(outboxDb, customer.customerId)).length : 0;
   });
+  if (!count) return null;
   return (
     <CardLink to="/outbox" title={words('waiting.title')} detail={words('waiting.detail')}>
-      {count !== undefined && count > 0 && (
-        <span className="mt-2 block">
-          <Tag tone="waiting">{words('waiting.some', { count })}</Tag>
-        </span>
-      )}
+      <span className="mt-2 block">
+        <Tag tone="waiting">{words('waiting.some', { count })}</Tag>
+      </span>
     </CardLink>
   );
 }

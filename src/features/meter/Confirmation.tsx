@@ -3,7 +3,8 @@ import type { MeterReadContext } from '#machines/meterRead.machine.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { slashDay } from '#ui/dates.ts';
+import { shortDay, slashDay } from '#ui/dates.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { grouped } from './grouped.ts';
 
@@ -16,36 +17,80 @@ interface Props {
   onChange: () => void;
 }
 
-/** MTR-55: what will be submitted, with a warning where the figure is unusual (MTR-56, MTR-57). */
+/** MTR-55: what will be submitted, beside the last reading, with a warning where the figure is unusual (MTR-56, MTR-57). */
 export function Confirmation({ entry, open, saving, notSaved, onConfirm, onChange }: Props) {
   const words = useWords('meter-read');
   const reading = entry.digits.join('');
-  const last = entry.meter.lastRead?.meterRead;
+  const { lastRead } = entry.meter;
+  const isLower = isBelowLast(reading, lastRead?.meterRead);
+  const confirm = (
+    <Button
+      key="confirm"
+      look={isLower ? 'quiet' : 'primary'}
+      busy={saving}
+      busyLabel={words('confirm.saving')}
+      onClick={onConfirm}
+    >
+      {words(isLower ? 'confirm.itIsRight' : 'confirm.confirm', { reading: grouped(reading) })}
+    </Button>
+  );
+  const change = (
+    <Button key="change" look={isLower ? 'primary' : 'quiet'} onClick={onChange}>
+      {words('confirm.change')}
+    </Button>
+  );
   return (
     <Dialog
-      title={words('confirm.title')}
+      title={words(isLower ? 'confirm.lower.title' : 'confirm.title')}
       open={open}
       onClose={onChange}
-      actions={
-        <>
-          <Button busy={saving} busyLabel={words('confirm.saving')} onClick={onConfirm}>
-            {words('confirm.confirm')}
-          </Button>
-          <Button look="quiet" onClick={onChange}>
-            {words('confirm.change')}
-          </Button>
-        </>
-      }
+      // A reading that is likely wrong is not one hasty press away.
+      actions={isLower ? [change, confirm] : [confirm, change]}
     >
-      <p className="text-[38px] leading-tight font-bold tabular-nums">{grouped(reading)}</p>
-      <p className="text-soft">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1 tabular-nums">
+        {lastRead && (
+          <>
+            <p>
+              <span className="block text-small text-soft">
+                {words('confirm.last', { day: shortDay(lastRead.meterReadDate) })}
+              </span>
+              <span className="text-[26px] leading-tight font-semibold">{grouped(lastRead.meterRead)}</span>
+            </p>
+            <Icon name="chevron" className="mb-1.5 size-6 text-soft" />
+          </>
+        )}
+        <p>
+          <span className="block text-small text-soft">
+            {words('confirm.new', { day: entry.date ? shortDay(entry.date) : '' })}
+          </span>
+          <span className="text-[34px] leading-tight font-bold">{grouped(reading)}</span>
+        </p>
+      </div>
+      {lastRead && !isLower && (
+        <p className="text-large font-bold">
+          {words('confirm.used', { used: grouped(String(Number(reading) - Number(lastRead.meterRead))) })}
+        </p>
+      )}
+      <p className="text-small text-soft">
         {words('confirm.details', {
           number: grouped(entry.meterNumber),
           day: entry.date ? slashDay(entry.date) : '',
         })}
       </p>
-      {isUnusualReading(entry.meter.meterCode.registerGroup, reading, last) && <Note>{words('confirm.unusual')}</Note>}
-      {isBelowLast(reading, last) && <Note>{words('confirm.passedZero')}</Note>}
+      {isLower && lastRead && (
+        <Note>
+          {words('confirm.passedZero', {
+            less: grouped(String(Number(lastRead.meterRead) - Number(reading))),
+            highest: grouped('9'.repeat(reading.length)),
+          })}
+        </Note>
+      )}
+      {isUnusualReading(entry.meter.meterCode.registerGroup, reading, lastRead?.meterRead) && (
+        <Note>
+          <p>{words('confirm.unusual')}</p>
+          <p className="text-small">{words('incomplete')}</p>
+        </Note>
+      )}
       {notSaved && <Note>{words('confirm.notSaved')}</Note>}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { dialTurnsClockwise } from '#rules/meterRegister.ts';
-import { Dial } from './Dial.tsx';
+import { SmallDial } from './Dial.tsx';
 
 interface Props {
   digits: string[];
@@ -13,13 +13,14 @@ interface Props {
   /** What to say of a pasted reading that has too few or too many digits (MTR-33). */
   wrongLength: string;
   onChange: (digits: string[]) => void;
+  className: string;
 }
 
 /**
  * One box a digit (MTR-26). Focus moves on after a digit; Backspace in an empty box goes back; a pasted
  * reading fills them all (MTR-27).
  */
-export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLength, onChange }: Props) {
+export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLength, onChange, className }: Props) {
   const words = useWords('meter-read');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [current, setCurrent] = useState<number | null>(null);
@@ -47,7 +48,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
 
   return (
     <fieldset
-      className="grid gap-1.5 wide:max-w-md"
+      className={`grid content-start gap-1.5 ${className}`}
       style={{ gridTemplateColumns: `repeat(${digits.length}, minmax(0, 1fr))` }}
     >
       <legend className="sr-only">{words('reading')}</legend>
@@ -55,7 +56,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
         <div key={index} className="flex flex-col items-center gap-2">
           {withDials && (
-            <Dial
+            <SmallDial
               digit={digit}
               next={digits[index + 1] ?? ''}
               clockwise={dialTurnsClockwise(index, digits.length)}
@@ -93,7 +94,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
               event.preventDefault();
               paste(event.clipboardData.getData('text'));
             }}
-            className="h-15 w-full rounded-control border-[1.5px] border-edge bg-card text-center text-[30px] font-bold tabular-nums outline-none focus:border-3 focus:border-act disabled:opacity-60"
+            className="h-15 w-full scroll-mb-64 short:scroll-mb-4 rounded-control border-[1.5px] border-edge bg-card text-center text-[30px] font-bold tabular-nums outline-none focus:border-3 focus:border-act disabled:opacity-60"
           />
         </div>
       ))}

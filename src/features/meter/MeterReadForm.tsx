@@ -12,11 +12,13 @@ import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { DialHelp, NineOrZeroHelp } from './DialHelp.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
 import { LastReading } from './LastReading.tsx';
 import { PhotoDateConflict } from './PhotoDateConflict.tsx';
 import { ReadDate } from './ReadDate.tsx';
 import { SavedReading } from './SavedReading.tsx';
+import { StillMissing } from './StillMissing.tsx';
 import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 
 /** One reading of one meter: typed, confirmed, saved. */
@@ -29,7 +31,7 @@ export function MeterReadForm(props: MeterReadProps) {
   const entry = state.context;
   const lifecycle = lifecycleOf(entry);
   const mode = entryMode(lifecycle);
-  const missing = whatIsMissing(entry);
+  const withDials = hasDials(entry.meter.meterCode.registerGroup);
 
   if (state.matches('saved') && entry.submissionId) {
     return <SavedReading submissionId={entry.submissionId} onAnother={another} />;
@@ -55,10 +57,17 @@ export function MeterReadForm(props: MeterReadProps) {
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (
-        <>
+        <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+          {withDials && (
+            <DialHelp
+              digits={entry.digits}
+              current={box ?? Math.max(0, entry.digits.indexOf(''))}
+              className="wide:col-start-2"
+            />
+          )}
           <DigitBoxes
             digits={entry.digits}
-            withDials={hasDials(entry.meter.meterCode.registerGroup)}
+            withDials={withDials}
             disabled={mode !== 'open'}
             box={box}
             onBox={setBox}
@@ -67,22 +76,21 @@ export function MeterReadForm(props: MeterReadProps) {
               preloadDialog();
               send({ type: 'DIGITS', digits });
             }}
+            className="wide:col-start-1 wide:row-start-1 wide:content-end"
           />
-          {hasDials(entry.meter.meterCode.registerGroup) && (
-            <p className="text-small text-soft">{words('dials.help')}</p>
-          )}
-          <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
-          <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
-          <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
-          {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
-          <ActionBar>
-            {missing.includes('reading') && entry.digits.some(Boolean) && (
-              <p className="text-small text-soft">{words('incomplete')}</p>
-            )}
-            <Button type="submit" disabled={mode !== 'open' || missing.length > 0}>
-              {words('submit')}
-            </Button>
-          </ActionBar>
+          {withDials && <NineOrZeroHelp className="wide:col-start-2 wide:row-start-2 wide:content-start" />}
+          <div className="flex flex-1 flex-col gap-3.5 wide:col-start-1 wide:row-start-2">
+            <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
+            <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
+            <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
+            {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
+            <ActionBar>
+              {mode === 'open' && <StillMissing entry={entry} />}
+              <Button type="submit" disabled={mode !== 'open' || whatIsMissing(entry).length > 0}>
+                {words('submit')}
+              </Button>
+            </ActionBar>
+          </div>
           <Confirmation
             entry={entry}
             open={!state.matches('entry') && !state.matches('noAccount')}
@@ -91,7 +99,7 @@ export function MeterReadForm(props: MeterReadProps) {
             onConfirm={() => send({ type: 'CONFIRM' })}
             onChange={() => send({ type: 'CHANGE' })}
           />
-        </>
+        </div>
       )}
     </form>
   );

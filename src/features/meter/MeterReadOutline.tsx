@@ -5,7 +5,7 @@ export function MeterReadOutline() {
   return (
     <>
       <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-36 w-full wide:max-w-md" />
+      <Skeleton className="h-36 w-full" />
       <Skeleton className="h-13 w-full" />
     </>
   );

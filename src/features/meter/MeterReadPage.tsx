@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
@@ -18,6 +19,8 @@ import { MeterReadOutline } from './MeterReadOutline.tsx';
 export function MeterReadPage() {
   const words = useWords('meter-read');
   const failures = useFailures();
+  // Where a link to this page says so: see MeterHero.
+  const startsInFirstBox = useLocation({ select: ({ state }) => 'startsInFirstBox' in state });
   const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
@@ -59,6 +62,7 @@ export function MeterReadPage() {
       meterCode: meter.meter.meterCode,
     });
     if (eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
-    return <MeterReadEntry key={account.caAccount} account={account} copy={meter} owner={customer.customerId} />;
+    const { customerId: owner } = customer;
+    return <MeterReadEntry key={account.caAccount} {...{ account, copy: meter, owner, startsInFirstBox }} />;
   }
 }

@@ -4,15 +4,12 @@ import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isMeterRead } from '#outbox/kinds/meterRead.ts';
-import { SubmissionState } from '#parts/submission/SubmissionState.tsx';
-import { useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
+import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { CardLink } from '#ui/CardLink.tsx';
 import { slashDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { grouped } from './grouped.ts';
 
@@ -22,8 +19,6 @@ const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 export function SavedReading({ submissionId, onAnother }: { submissionId: string; onAnother: () => void }) {
   const words = useWords('meter-read');
   const row = useLiveQuery(() => outboxDb.submissions.get(submissionId), [submissionId]);
-  const goes = useWhenItGoes(row ? [row] : []);
-  const outbox = useWords('outbox');
   const failures = useFailures();
   // The utility's own no (an errorCode) is the result; a call that failed for good is a failure (MTR-63).
   const failure = row?.failure;
@@ -39,39 +34,32 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;
   return (
-    <>
-      <Card tone={declined ? 'unplanned' : accepted ? 'good' : 'waiting'}>
-        <div role="status" className="flex flex-col gap-3">
-          <p className="flex items-center gap-2 text-large font-bold">
-            <Icon name="check" className="size-6 text-good" />
-            {words('saved')}
-          </p>
-          <p className="text-[38px] leading-tight font-bold tabular-nums">{grouped(intent.meterRead)}</p>
-          <p className="text-small text-soft">
-            {words('confirm.details', {
-              number: grouped(intent.meterNumber),
-              day: slashDay(intent.submittedDateTime.slice(0, 10)),
-            })}
-          </p>
-          <SubmissionState row={row} />
-          {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}
-          {declined && (
-            <p>
-              <span className="font-bold">{words('declined.title')}</span>
-              <br />
-              {words('declined.message')}
-            </p>
-          )}
-          {!accepted && !declined && goes && <p>{outbox(goes)}</p>}
-        </div>
-      </Card>
-      <CardLink to="/my-profile/primary-details" title={words('reminder.title')} detail={words('reminder.detail')} />
-      <ActionBar>
-        <LinkButton to="/Homepage">{words('finish')}</LinkButton>
-        <Button look="quiet" onClick={onAnother}>
-          {words('another')}
-        </Button>
-      </ActionBar>
-    </>
+    <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+      <ResultCard
+        row={row}
+        title={<p className="text-amount font-bold tabular-nums">{grouped(intent.meterRead)}</p>}
+        facts={words('confirm.details', {
+          number: grouped(intent.meterNumber),
+          day: slashDay(intent.submittedDateTime.slice(0, 10)),
+        })}
+      >
+        {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}
+        {declined && (
+          <>
+            <p>{words('declined.message')}</p>
+            <p className="text-small text-soft">{words('declined.title')}</p>
+          </>
+        )}
+      </ResultCard>
+      <div className="flex flex-1 flex-col gap-3.5">
+        <CardLink to="/my-profile/primary-details" title={words('reminder.title')} detail={words('reminder.detail')} />
+        <ActionBar>
+          <LinkButton to="/Homepage">{words('finish')}</LinkButton>
+          <Button look="quiet" onClick={onAnother}>
+            {words('another')}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
   );
 }

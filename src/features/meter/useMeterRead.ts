@@ -1,8 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { MeterCopy } from '#copies/meters.ts';
+import { type MeterCopy, meterSource } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
+import { load } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
@@ -16,6 +17,8 @@ export interface MeterReadProps {
   owner: string;
   draftKey: string;
   draft: Draft<MeterReadEntry> | null;
+  /** The customer came to enter a reading: where there is no draft, the focus starts in the first box. */
+  startsInFirstBox: boolean;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
 }
@@ -28,10 +31,10 @@ function photoOf(draft: Draft<MeterReadEntry> | null): PreparedPhoto | null {
 }
 
 /** The flow of one reading with its photo, kept as a draft with every change. */
-export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: MeterReadProps) {
+export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFirstBox, onLost }: MeterReadProps) {
   const words = useWords('meter-read');
   const [prepared, setPrepared] = useState(photoOf(draft));
-  const [box, setBox] = useState<number | null>(draft?.entry.box ?? null);
+  const [box, setBox] = useState<number | null>(draft?.entry.box ?? (startsInFirstBox ? 0 : null));
   /** Of a reading that was opened again; what comes after it is a new one. */
   const [replaces, setReplaces] = useState(draft?.replaces ?? NOTHING);
   const replacedDateTime = replaces.length > 0 ? draft?.entry.replacedDateTime : undefined;
@@ -58,6 +61,14 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
     },
   });
 
+  // The copy is loaded anew while the page is open, and the page may be open past midnight.
+  useEffect(() => {
+    const tell = () => send({ type: 'DETAILS', meterNumber, meter, today: reginaDay(new Date()) });
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [send, meterNumber, meter]);
+
   const { digits, date, photo } = state.context;
   const isEntry = state.matches('entry') || state.matches('confirming');
   const isUntouched = digits.every((digit) => digit === '') && photo === null && !draft;
@@ -79,7 +90,8 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, onLost }: 
     setPrepared(null);
     setBox(null);
     setReplaces(NOTHING);
-    send({ type: 'ANOTHER', meter: copy.meter, today: reginaDay(new Date()) });
+    send({ type: 'ANOTHER', meterNumber, meter, today: reginaDay(new Date()) });
+    void load(meterSource, account);
   }
 
   return { state, send, prepared, setPhoto, box, setBox, another, replaces };

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
+import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
 import { useCustomer } from '#session/customer.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -22,6 +23,7 @@ import { WaitingAdvice } from './WaitingAdvice.tsx';
 export function OutboxPage() {
   const words = useWords('outbox');
   const customer = useCustomer();
+  const needsSignIn = useMustSignIn();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const rows = useLiveQuery(async () => {
@@ -37,8 +39,7 @@ export function OutboxPage() {
   const unsent = rows.filter(isUnsent);
   const done = rows.filter((row) => !isUnsent(row));
   const canGo = unsent.some((row) => row.state !== 'changing');
-  // An outage report goes without.
-  const mustSignIn = unsent.some((row) => row.owner !== ANYONE && (customer?.expired || row.state === 'signInNeeded'));
+  const mustSignIn = unsent.some(needsSignIn);
 
   async function open(row: SubmissionRow) {
     const kind = kinds.get(row.kind);

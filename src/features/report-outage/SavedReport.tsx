@@ -4,14 +4,11 @@ import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { ItemActions } from '#parts/submission/ItemActions.tsx';
+import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { outcomeOf } from './outcome.ts';
 import { ReportOutcome } from './ReportOutcome.tsx';
-
-const TONES = { onItsWay: 'waiting', received: 'good', reported: 'good', declined: 'unplanned' } as const;
 
 type Props = {
   submissionId: string;
@@ -30,24 +27,21 @@ export function SavedReport({ submissionId, onGone }: Props) {
   if (!isOutageReport(row)) return null;
   const outcome = outcomeOf(row);
   return (
-    <>
-      <Card tone={TONES[outcome]} className="max-w-xl">
-        <div role="status" className="flex flex-col gap-3">
-          <h2 className="flex items-center gap-2 text-large font-bold">
-            <Icon name="check" className="size-6 text-good" />
-            {words('saved')}
-          </h2>
-          <p className="text-large font-bold">{row.intent.callbackAddress}</p>
-          <ReportOutcome row={row} />
-        </div>
+    <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+      <ResultCard
+        row={row}
+        title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}
+        {...(outcome === 'reported' && { outcome: { word: 'received', headline: words('reported.title') } })}
+      >
+        <ReportOutcome row={row} />
         {outcome === 'declined' && <ItemActions row={row} onReopened={onGone} />}
-      </Card>
+      </ResultCard>
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>
         <LinkButton to="/outage/outage-updates" look="quiet">
           {words('updates')}
         </LinkButton>
       </ActionBar>
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { isLocked } from '#session/lock.ts';
 import { phoneText } from '#ui/phoneText.ts';
 
 export interface Reporter {
-  /** Null: nobody is signed in, or the app is locked and says nothing of who is. */
+  /** Null: nobody is signed in, or the app says nothing of who is: it is locked, or still in its first run. */
   customerId: string | null;
   /** What need not be typed. */
   known: Known;
@@ -15,7 +15,8 @@ export interface Reporter {
 /** Who reports; `undefined` while the device is being asked. */
 export function useReporter(): Reporter | undefined {
   const customer = useCustomer();
-  const customerId = isLocked() ? null : customer?.customerId;
+  // A draft is kept in the clear: before the first run is over nothing of the customer goes into one by itself.
+  const customerId = isLocked() || !customer?.arrived ? null : customer.customerId;
   return useLiveQuery(async () => {
     if (customer === undefined) return undefined;
     const profile = customerId ? await cacheDb.profile.get('current') : undefined;

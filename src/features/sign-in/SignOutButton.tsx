@@ -25,9 +25,9 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
     [customer?.customerId],
   );
 
-  async function leave() {
+  async function leave(how?: { discards: boolean }) {
     setBusy(true);
-    if ((await signOut()) === 'here') await navigate({ to: '/Login', replace: true });
+    if ((await signOut(how)) === 'here') await navigate({ to: '/Login', replace: true });
   }
 
   if (!customer || !unfinished) return null;
@@ -41,7 +41,7 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
           owner={customer.customerId}
           unfinished={unfinished}
           onClose={() => setAsking(false)}
-          onSignOut={() => void leave()}
+          onSignOut={(how) => void leave(how)}
         />
       )}
     </>

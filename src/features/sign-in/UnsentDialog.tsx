@@ -11,7 +11,7 @@ interface Props {
   owner: string;
   unfinished: Unfinished;
   onClose: () => void;
-  onSignOut: () => void;
+  onSignOut: (how: { discards: boolean }) => void;
 }
 
 /** Signing out with unsent work (design §4.11): send it, keep it for the next sign-in here, or discard it. */
@@ -34,7 +34,7 @@ export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
     setDiscarding(true);
     const deleted = await discardAll(outboxDb, owner).finally(() => setDiscarding(false));
     setNotCertain(!deleted);
-    if (deleted) onSignOut();
+    if (deleted) onSignOut({ discards: true });
   }
 
   const unsent = unfinished.unsent.length;
@@ -48,13 +48,13 @@ export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
       onClose={onClose}
       actions={
         allSent ? (
-          <Button onClick={onSignOut}>{words('signOut')}</Button>
+          <Button onClick={() => onSignOut({ discards: false })}>{words('signOut')}</Button>
         ) : (
           <>
             <Button busy={sending} onClick={() => void send()}>
               {words('signOut.sendNow')}
             </Button>
-            <Button look="quiet" onClick={onSignOut}>
+            <Button look="quiet" onClick={() => onSignOut({ discards: false })}>
               {words('signOut.keep')}
             </Button>
             <Button look="quiet" busy={discarding} onClick={() => void discard()}>

@@ -7,7 +7,8 @@ import { markBrowserSession } from '#session/customer.ts';
 import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSession.ts';
 import { closeLock, unlockWith } from '#session/lock.ts';
 import { forgetPendingSignOut } from '#session/pendingSignOut.ts';
-import { bindStickyFlags } from '#session/stickyFlags.ts';
+import { bindStickyFlags, noteLockUndecided } from '#session/stickyFlags.ts';
+import { registerGrant } from '#session/submissionGrant.ts';
 import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   await unlockWith(prfOutput);
   markBrowserSession();
   await beginSession(session);
+  void registerGrant();
   // Loaded only now: no start of the app needs it. If the page is left before, its next start does the same.
   void import('#outbox/syncTriggers.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
@@ -39,6 +41,7 @@ export async function becomeNobody(): Promise<void> {
   await endDeviceSession();
   if (session) await forgetReceived(outboxDb, { enteredBy: session.customerId });
   await forgetBusiness();
+  noteLockUndecided(false);
 }
 
 /** What the app holds of a customer's business, in memory and as copies. */

@@ -3,11 +3,15 @@ import type { Device } from '#machines/authContext.ts';
 import { anyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { noteOfSession } from '#session/deviceSession.ts';
-import { isLocked } from '#session/lock.ts';
+import { isLocked, lockDecided, sealAgain } from '#session/lock.ts';
 import { stickyFlags } from '#session/stickyFlags.ts';
 
-/** What this device knows of its customer; never over the network. */
+/**
+ * What this device knows of its customer. Over the network only where it knew nothing of them that outlives a page: a
+ * page of the first run that was loaded anew.
+ */
 export async function lookAtDevice(): Promise<Device> {
+  if (await currentCustomer()) await sealAgain();
   const customer = await currentCustomer();
   return {
     customer: customer && { name: customer.name, email: customer.email },
@@ -19,4 +23,7 @@ export async function lookAtDevice(): Promise<Device> {
 }
 
 /** From now on this sign-in may open the customer's pages; a start in the middle of the first run goes on with it. */
-export const arrive = (): Promise<void> => noteOfSession({ arrived: true });
+export async function arrive(): Promise<void> {
+  await lockDecided();
+  await noteOfSession({ arrived: true });
+}

@@ -10,6 +10,7 @@ import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
 import { type ProfileStatus, SignInProblem } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
+import { isLockUndecided } from '#session/stickyFlags.ts';
 
 /** How long a customer who was here before waits for one bar of signal, before the device's copy decides. */
 const PATIENCE_MS = 4_000;
@@ -21,12 +22,15 @@ async function profileCopy(): Promise<ProfileCopy | null> {
 
 const isSilence = (failure: Failure): boolean => isNoAnswer(failure) || failure.kind === 'signInAgain';
 
-/** API-09. Gives the reply, or why there is none; status 206 comes with {@link NOT_REGISTERED} (AUTH-13, AUTH-16). */
+/**
+ * API-09. Gives the reply, or why there is none. A nonzero errorCode that comes with status 206 says that the customer is
+ * not registered (AUTH-13); with any other status it is a failure (AUTH-16).
+ */
 async function askLogin(): Promise<{ errorCode: number; isRegistered: boolean } | Failure> {
   const outcome = await callAsCustomer(notifyLoginCall, {});
   if (!outcome.ok) return outcome.failure;
   const { errorCode } = outcome.reply;
-  if (isSuccess(errorCode) || errorCode === NOT_REGISTERED) return outcome.reply;
+  if (isSuccess(errorCode) || outcome.status === 206) return outcome.reply;
   return { kind: 'refused', status: 200, code: String(errorCode), message: '' };
 }
 
@@ -67,6 +71,8 @@ async function profileStatusOnDevice(copy: ProfileCopy): Promise<ProfileStatus> 
  * an answer that says no is the failure of AUTH-16.
  */
 export async function loadProfileStatus(): Promise<ProfileStatus> {
+  // Sealed by a page that is gone, and not asked again yet (src/session/lock.ts).
+  if (isLockUndecided() && (await deviceSession())?.name === undefined) throw new SignInProblem({ kind: 'profile' });
   const copy = await profileCopy();
   const asked = askUtility();
   const answer = await (copy

@@ -3,10 +3,11 @@ import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { upgradeRow } from '#db/upgradeRow.ts';
 import { advance } from './advance.ts';
-import { sendable } from './dueWork.ts';
 import type { OutboxEnvironment } from './environment.ts';
+import type { Kinds } from './kind.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
 import { newLease } from './senderLock.ts';
+import { allowed, type Sender, sendersNow } from './senders.ts';
 import { firstInLine } from './settings.ts';
 
 /**
@@ -14,19 +15,22 @@ import { firstInLine } from './settings.ts';
  * are being sent already come first: their sender lost the lock, so it is dead or suspended.
  */
 export async function takeLane(
-  { db, now }: OutboxEnvironment,
+  { db, kinds, now }: OutboxEnvironment,
   lane: Lane,
   token: string,
   most: number,
 ): Promise<SubmissionRow[]> {
-  return db.transaction('rw', [db.submissions, db.deviceSession, db.leases], async () => {
+  return db.transaction('rw', [db.submissions, db.deviceSession, db.grants, db.leases], async () => {
     await db.leases.put(newLease(lane, token, now()));
-    const session = await db.deviceSession.get('current');
-    const owners = sendable(session);
-    const orphans = owners.map((owner) => rowsOf(db, owner, lane, 'sending').limit(most).toArray());
-    const due = owners.map((owner) => firstDue(db, owner, lane, now(), most));
+    const { senders, session } = await sendersNow(db);
+    const orphans = senders.map((sender) =>
+      allowed(rowsOf(db, sender.owner, lane, 'sending'), sender, kinds)
+        .limit(most)
+        .toArray(),
+    );
+    const due = senders.map((sender) => firstDue(db, kinds, sender, lane, now(), most));
     const rows = (await Promise.all([...orphans, ...due])).flat().slice(0, most);
-    return claim(db, rows, token, session);
+    return claim(db, rows, token, senders, session);
   });
 }
 
@@ -35,15 +39,14 @@ export async function takeLane(
  * what it has and takes nothing more: two of them would take each other's rows for orphans.
  */
 export async function claimNext(
-  { db, now }: OutboxEnvironment,
+  { db, kinds, now }: OutboxEnvironment,
   lane: Lane,
   token: string,
 ): Promise<SubmissionRow | undefined> {
-  const [lease, session] = await Promise.all([db.leases.get(lane), db.deviceSession.get('current')]);
+  const [lease, { senders, session }] = await Promise.all([db.leases.get(lane), sendersNow(db)]);
   if (lease?.token !== token) return undefined;
-  const owners = sendable(session);
-  const due = await Promise.all(owners.map((owner) => firstDue(db, owner, lane, now(), 1)));
-  const [next] = await claim(db, due.flat().slice(0, 1), token, session);
+  const due = await Promise.all(senders.map((sender) => firstDue(db, kinds, sender, lane, now(), 1)));
+  const [next] = await claim(db, due.flat().slice(0, 1), token, senders, session);
   return next;
 }
 
@@ -52,8 +55,10 @@ async function claim(
   db: OutboxDb,
   rows: readonly SubmissionRow[],
   token: string,
+  senders: readonly Sender[],
   session: DeviceSessionRow | undefined,
 ): Promise<SubmissionRow[]> {
+  const byGrant = new Set(senders.filter((sender) => sender.byGrant).map(({ owner }) => owner));
   // An older version of the app, still open in another tab, may have written one since the upgrade.
   for (const row of rows) upgradeRow(row);
   const claimed = rows.map((row) => ({
@@ -62,21 +67,30 @@ async function claim(
     tries: (row.tries ?? 1) + 1,
     lease: token,
     signIn: session?.signIn,
+    byGrant: byGrant.has(row.owner) ? (true as const) : undefined,
   }));
   if (claimed.length > 0) await db.submissions.bulkPut(claimed);
   return claimed;
 }
 
 /** Nearly always the earliest is due, or nothing is: one read tells. */
-async function firstDue(db: OutboxDb, owner: string, lane: Lane, at: number, most: number): Promise<SubmissionRow[]> {
+async function firstDue(
+  db: OutboxDb,
+  kinds: Kinds,
+  sender: Sender,
+  lane: Lane,
+  at: number,
+  most: number,
+): Promise<SubmissionRow[]> {
   if (lane === 'settings') {
-    const { first } = await firstInLine(db, owner);
+    const { first } = sender.byGrant ? { first: [] } : await firstInLine(db, sender.owner);
     return first.filter((row) => isDue(row, at)).slice(0, most);
   }
-  const earliest = await rowsOf(db, owner, lane, 'waiting').limit(most).toArray();
+  const waiting = (more?: { from: number }) => allowed(rowsOf(db, sender.owner, lane, 'waiting', more), sender, kinds);
+  const earliest = await waiting().limit(most).toArray();
   const due = earliest.filter((row) => row.nextAttemptAt <= at);
   if (due.length > 0 || earliest.length === 0) return due;
-  return rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) })
+  return waiting({ from: afterEveryWait(at) })
     .limit(most)
     .toArray();
 }

@@ -3,9 +3,9 @@ import type { Outcome } from '#api/send.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
-import { sendable } from './dueWork.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { StepResult } from './kind.ts';
+import { sendable } from './senders.ts';
 import { finalOrHeld } from './sendStep.ts';
 
 /** What travels with the content on every attempt. */

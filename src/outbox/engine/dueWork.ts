@@ -1,9 +1,9 @@
-import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
-import { ANYONE, type Lane } from '#db/submissions.ts';
+import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kinds } from './kind.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
+import { allowed, type Sender, sendersNow } from './senders.ts';
 import { firstInLine } from './settings.ts';
 
 /** The lanes in which steps of these kinds travel. */
@@ -25,23 +25,17 @@ export interface DueWork {
   next: number | null;
 }
 
-/** Whose rows may go now. Those of another customer are never even looked at. */
-export const sendable = (session: DeviceSessionRow | undefined): string[] => [
-  ANYONE,
-  ...(session && !session.expired ? [session.customerId] : []),
-];
-
 /** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
 export async function dueWork({ db, kinds, now }: OutboxEnvironment): Promise<DueWork> {
-  return db.transaction('r', [db.submissions, db.deviceSession], async () => {
-    const session = await db.deviceSession.get('current');
+  return db.transaction('r', [db.submissions, db.deviceSession, db.grants], async () => {
+    const { senders } = await sendersNow(db);
     const at = now();
     const lanes = lanesOf(kinds);
     const times = await Promise.all(
       lanes.flatMap((lane) =>
-        sendable(session).map(async (owner) => ({
+        senders.map(async (sender) => ({
           lane,
-          ...(lane === 'settings' ? await settingsTimes(db, owner, at) : await laneTimes(db, owner, lane, at)),
+          ...(lane === 'settings' ? await settingsTimes(db, sender, at) : await laneTimes(db, kinds, sender, lane, at)),
         })),
       ),
     );
@@ -62,17 +56,17 @@ interface Times {
   waitsUntil: number;
 }
 
-async function laneTimes(db: OutboxDb, owner: string, lane: Lane, at: number): Promise<Times> {
-  const [sending, first] = await Promise.all([
-    rowsOf(db, owner, lane, 'sending').count(),
-    rowsOf(db, owner, lane, 'waiting').first(),
-  ]);
+async function laneTimes(db: OutboxDb, kinds: Kinds, sender: Sender, lane: Lane, at: number): Promise<Times> {
+  const rows = (...asked: [SubmissionRow['state'], { from?: number }?]) =>
+    allowed(rowsOf(db, sender.owner, lane, ...asked), sender, kinds);
+  const [sending, first] = await Promise.all([rows('sending').count(), rows('waiting').first()]);
   const waitsUntil = first?.nextAttemptAt ?? Number.POSITIVE_INFINITY;
-  const tooFar = first && (await rowsOf(db, owner, lane, 'waiting', { from: afterEveryWait(at) }).count()) > 0;
+  const tooFar = first && (await rows('waiting', { from: afterEveryWait(at) }).count()) > 0;
   return { sending: sending > 0, waitsUntil: tooFar ? Math.min(at, waitsUntil) : waitsUntil };
 }
 
-async function settingsTimes(db: OutboxDb, owner: string, at: number): Promise<Times> {
+async function settingsTimes(db: OutboxDb, { owner, byGrant }: Sender, at: number): Promise<Times> {
+  if (byGrant) return { sending: false, waitsUntil: Number.POSITIVE_INFINITY };
   const { sending, first } = await firstInLine(db, owner);
   const times = first.map((row) => (isDue(row, at) ? Math.min(at, row.nextAttemptAt) : row.nextAttemptAt));
   return { sending: sending.length > 0, waitsUntil: Math.min(...times) };

@@ -22,8 +22,18 @@ export interface OutboxEnvironment {
   /** Frees space by giving up copies that can be loaded again, except this account's. */
   makeRoom: (caAccount: string) => Promise<void>;
   sendCall: typeof sendCall;
+  /** Underneath `sendCall` and `upload`, for what is signed. */
+  fetch: typeof globalThis.fetch;
+  /** The app's own origin. */
+  origin: () => string;
+  /** What signs. */
+  subtle: () => Pick<SubtleCrypto, 'digest' | 'sign'>;
   /** Puts an attachment's bytes at the address that the utility named. */
-  upload: (to: { uploadUrl: string; uploadToken: string }, bytes: ArrayBuffer) => Promise<Outcome<unknown>>;
+  upload: (
+    to: { uploadUrl: string; uploadToken: string },
+    bytes: ArrayBuffer,
+    options?: { fetch?: typeof globalThis.fetch },
+  ) => Promise<Outcome<unknown>>;
   /** Keeps the number of unsent items where it outlives the database. Never fails. */
   noteUnsent: () => Promise<void>;
 }

@@ -11,10 +11,10 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
   /** Written in every row of it: never changed. */
   name: string;
   /**
-   * Whose it is. A customer's never goes under another sign-in, and waits where the session is over; anyone's goes
-   * always, in nobody's name.
+   * Whose it is. A customer's never goes under another sign-in, and waits where the session is over, unless it may go
+   * under the submission grant that this device has of them; anyone's goes always, in nobody's name.
    */
-  owner: 'customer' | 'anyone';
+  owner: 'customer' | 'customerOrGrant' | 'anyone';
   /** Every step that one of it may take. The names are written in its rows. */
   steps: Readonly<Record<StepName, Step<Row>>>;
   /** The one after which the utility has what the customer submitted. */

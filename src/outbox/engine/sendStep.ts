@@ -2,6 +2,7 @@ import type { Failure } from '#contracts/failure.ts';
 import { ROW_VERSION, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { AnyKind, Step } from './kind.ts';
+import { underGrant } from './underGrant.ts';
 
 /** What came of a step, as the queue settles it. */
 export type Sent =
@@ -23,7 +24,9 @@ export async function sendStep(environment: OutboxEnvironment, row: SubmissionRo
     return { ok: false, failure: { kind: 'incompatible', detail } };
   }
   try {
-    const result = await step.send(environment, row);
+    const result = row.byGrant
+      ? await underGrant(environment, row, (signing) => step.send(signing, row))
+      : await step.send(environment, row);
     if (result.ok) return result;
     if ('failure' in result) return { ok: false, failure: finalOrHeld(result.failure, step.finalRefusals) };
     const { declined, learned, detaches } = result;

@@ -1,8 +1,11 @@
 import type { Failure } from '#contracts/failure.ts';
+import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { advance } from './advance.ts';
 import { claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
+import type { Kinds } from './kind.ts';
+import { takesGrant } from './senders.ts';
 import { nextStep, type Sent } from './sendStep.ts';
 import { hasNewer } from './settings.ts';
 
@@ -20,7 +23,7 @@ export async function settleAndClaimNext(
   sent: Sent,
 ): Promise<{ next: SubmissionRow | undefined; crossed: boolean }> {
   const { db } = environment;
-  return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.leases], async () => {
+  return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {
     const after = await settle(environment, row.id, token, sent);
     const next = await claimNext(environment, lane, token);
     return { next, crossed: after !== undefined && after !== lane };
@@ -57,6 +60,9 @@ async function settle(
     tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
     lease: null,
   };
+  const isOver = after.state === 'signInNeeded';
+  const isGranted = isOver && (await grantedCustomers(db)).includes(row.owner);
+  if (isGranted && takesGrant(kinds, row)) Object.assign(after, advance(after, { type: 'SIGNED_IN' }));
   if (kind) after.lane = nextStep(kind, after)?.lane ?? after.lane;
   const settled = after.state === 'received' || after.state === 'notAccepted';
   if (settled) after.settledAt = new Date(at).toISOString();
@@ -65,7 +71,7 @@ async function settle(
   const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (after.state === 'received') await markReplaced(db, after);
-  if (after.state === 'signInNeeded') await pauseOwner(db, row.owner);
+  if (isOver) await pauseOwner(db, kinds, row.owner, isGranted);
   return after.lane;
 }
 
@@ -85,13 +91,23 @@ async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, 
   if (failure.kind !== 'signInAgain') return failure;
   if (row.owner === ANYONE) return { kind: 'retryLater', reason: 'notOurServer' };
   const session = await db.deviceSession.get('current');
+  // Of a grant: its customer signed in meanwhile, or it was renewed.
+  const isBack = session?.customerId === row.owner && !session.expired;
+  if (row.byGrant) {
+    const isRenewed = isBack || (await grantedCustomers(db)).includes(row.owner);
+    return isRenewed ? { kind: 'retryLater', reason: 'busy' } : failure;
+  }
   const isOld = session?.customerId === row.owner && session.signIn !== row.signIn;
   return isOld ? { kind: 'retryLater', reason: 'busy' } : failure;
 }
 
-/** The session is over: everything else of this customer waits for a sign-in too, no attempt spent. */
-async function pauseOwner(db: OutboxEnvironment['db'], owner: string): Promise<void> {
+/**
+ * The session is over: everything else of this customer waits for a sign-in too, no attempt spent, but what may go
+ * under their submission grant where they have one (`isGranted`).
+ */
+async function pauseOwner(db: OutboxEnvironment['db'], kinds: Kinds, owner: string, isGranted: boolean): Promise<void> {
   await db.deviceSession.filter((session) => session.customerId === owner).modify({ expired: true });
   const waiting = await db.submissions.where({ owner, state: 'waiting' }).toArray();
-  await db.submissions.bulkPut(waiting.map((row) => advance(row, { type: 'SIGN_IN_NEEDED' })));
+  const paused = waiting.filter((row) => !isGranted || !takesGrant(kinds, row));
+  await db.submissions.bulkPut(paused.map((row) => advance(row, { type: 'SIGN_IN_NEEDED' })));
 }

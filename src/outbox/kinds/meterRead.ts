@@ -42,7 +42,7 @@ export const isMeterRead = (row: SubmissionRow | null | undefined): row is Meter
 /** A reading that the customer took of their meter, perhaps with a photo. */
 export const meterRead = defineKind({
   name: 'meterRead',
-  owner: 'customer',
+  owner: 'customerOrGrant',
   steps: {
     reading: {
       lane: 'small',

@@ -52,7 +52,7 @@ type FaceProps = { title: string; main: string; text: string; icon: IconName; ur
 function Face({ title, main, text, icon, urgent }: FaceProps) {
   return (
     <>
-      <Icon name={icon} className={urgent ? 'size-6 text-unplanned' : 'size-6 text-act'} />
+      <Icon name={icon} className={`size-6 narrow:hidden ${urgent ? 'text-unplanned' : 'text-act'}`} />
       <span className="min-w-0 flex-1">
         <span className="block text-small text-soft">{title}</span>
         <span className="figures block text-large font-bold">{main}</span>

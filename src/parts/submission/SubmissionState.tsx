@@ -1,9 +1,9 @@
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { useCustomer } from '#session/customer.ts';
 import { shortDay } from '#ui/dates.ts';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
 import { describe } from './describeSubmission.ts';
+import { useMustSignIn } from './useMustSignIn.ts';
 
 const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
   waiting: 'waiting',
@@ -17,8 +17,8 @@ const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
 export function SubmissionState({ row }: { row: SubmissionRow }) {
   const words = useWords('outbox');
-  const signedOut = useCustomer()?.expired === true;
-  const { word, rest, detail } = describe(row, signedOut);
+  const mustSignIn = useMustSignIn();
+  const { word, rest, detail } = describe(row, mustSignIn(row));
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

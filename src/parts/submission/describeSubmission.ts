@@ -1,4 +1,4 @@
-import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/advance.ts';
 import type { Kinds, RestWords } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
@@ -14,11 +14,11 @@ export interface Description {
 
 /**
  * A submission is received once the step that counts is done, whatever becomes of the rest: that is told beside it, not
- * instead of it. `signedOut`: the session is over, so nothing that waits in their name can go.
+ * instead of it. `mustSignIn`: nothing of it can go before its customer signs in.
  */
-export function describe(row: SubmissionRow, signedOut = false, known: Kinds = kinds): Description {
+export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = kinds): Description {
   const message = row.failure && 'message' in row.failure ? row.failure.message : '';
-  const needsSignIn = row.state === 'signInNeeded' || (signedOut && row.owner !== ANYONE);
+  const needsSignIn = row.state === 'signInNeeded' || mustSignIn;
   const words = known.get(row.kind)?.words;
   const saying = (word: Description['word'], key: string | null): Description => ({
     word,

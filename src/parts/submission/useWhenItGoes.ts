@@ -1,6 +1,6 @@
-import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import { useCustomer } from '#session/customer.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import { useStoragePersistence } from '../status/useStoragePersistence.ts';
+import { useMustSignIn } from './useMustSignIn.ts';
 
 /** When what waits is sent, in words of content/en/outbox.json. */
 export type WhenItGoes = 'goes.byItself' | 'goes.whenOpen' | 'goes.afterSignIn';
@@ -11,10 +11,9 @@ export type WhenItGoes = 'goes.byItself' | 'goes.whenOpen' | 'goes.afterSignIn';
  */
 export function useWhenItGoes(rows: readonly SubmissionRow[]): WhenItGoes | null {
   const { sendsInBackground } = useStoragePersistence();
-  const signedOut = useCustomer()?.expired === true;
+  const mustSignIn = useMustSignIn();
   const going = rows.filter(({ state, failure }) => GOING.includes(state) && failure?.kind !== 'held');
   if (going.length === 0) return null;
-  const mustSignIn = (row: SubmissionRow) => row.state === 'signInNeeded' || (signedOut && row.owner !== ANYONE);
   if (going.every(mustSignIn)) return 'goes.afterSignIn';
   return sendsInBackground ? 'goes.byItself' : 'goes.whenOpen';
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DirectoryInUse, takeLock } from '#server/store/lock.ts';
+import { DirectoryInUse, takeLock } from '#server/store/directoryLock.ts';
 import { isAlive, ownMark } from '#server/store/processMark.ts';
 
 describe('The lock of the database directory', () => {

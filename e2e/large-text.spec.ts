@@ -1,0 +1,89 @@
+import { chromium, type Page } from 'playwright/test';
+import { comeBack } from './comeBack.ts';
+import { openMeterPage } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/* Text that the customer made larger in the browser's settings, and screens with little room. */
+
+const digit = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 5' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Nothing can be scrolled sideways, and the title stands in whole words. */
+async function expectReadable(page: Page, name: string): Promise<void> {
+  await expect(title(page)).toHaveText(name);
+  const { sticksOut, broken } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const heading = document.querySelector('h1');
+    const words = (heading?.textContent ?? '').split(' ');
+    const text = heading?.firstChild;
+    const lines = (from: number, to: number) => {
+      const range = document.createRange();
+      if (!text) return 0;
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    let at = 0;
+    const broken = words.filter((word) => {
+      const count = lines(at, at + word.length);
+      at += word.length + 1;
+      return count > 1;
+    });
+    const sticksOut = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth && scrollWidth > clientWidth)
+      .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`);
+    return { sticksOut, broken };
+  });
+  expect({ sticksOut, broken }, name).toEqual({ sticksOut: [], broken: [] });
+}
+
+test('with text of twice the size the titles stay whole, the header leaves room, and a reading can be typed', async ({
+  server,
+  launchOptions,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  try {
+    const page = await browser.newPage({
+      baseURL: server.origin,
+      viewport: { width: 360, height: 740 },
+    });
+    await comeBack(page, 'basement');
+    for (const [path, name] of [
+      ['/Homepage', 'Welcome'],
+      ['/menu', 'Contact us'],
+      ['/outage/report-outage', 'Report an outage'],
+      ['/meter-read', 'Read your meter'],
+    ] as const) {
+      await page.goto(path);
+      await expectReadable(page, name);
+    }
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height).toBeLessThan(740 / 2);
+    await digit(page).scrollIntoViewIfNeeded();
+    await digit(page).click();
+    await page.keyboard.type('4');
+    await expect(digit(page)).toHaveValue('4');
+    await expect(digit(page)).toBeInViewport({ ratio: 1 });
+  } finally {
+    await browser.close();
+  }
+});
+
+for (const [what, width, height] of [
+  ['on a phone on its side', 740, 360],
+  ['on a screen of 1280 × 1024 at 400 %', 320, 256],
+] as const) {
+  test(`${what} the box that is typed in is in sight, whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await comeBack(page, 'basement');
+    await openMeterPage(page);
+    await expectReadable(page, 'Read your meter');
+    await digit(page).focus();
+    await expect(digit(page)).toBeInViewport({ ratio: 1 });
+    // What covers the box would take the click.
+    await digit(page).click({ trial: true });
+  });
+}

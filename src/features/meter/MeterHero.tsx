@@ -1,0 +1,77 @@
+import { useWords } from '#content/useWords.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { describe } from '#parts/submission/describeSubmission.ts';
+import { shortDay } from '#ui/dates.ts';
+import { Hero } from '#ui/Hero.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import { grouped } from './grouped.ts';
+import { useMeterTask } from './useMeterTask.ts';
+
+const ENTER = { to: '/meter-read', state: { startsInFirstBox: true } };
+const ICONS: Partial<Record<ReturnType<typeof describe>['word'], IconName>> = { received: 'check', sending: 'send' };
+
+/** What the customer has to do about the meter of the current account; only with one (APP-27). */
+export function MeterHero() {
+  const words = useWords('home');
+  const meter = useWords('meter-read');
+  const outbox = useWords('outbox');
+  const account = useCurrentAccount()?.current;
+  const { task, saved } = useMeterTask(account);
+  if (!account || task === undefined) return null;
+  if (saved && task?.kind !== 'none') {
+    const { word } = describe(saved);
+    const reference = saved.answer?.reference;
+    return (
+      <Hero
+        kicker={{ icon: ICONS[word] ?? 'waiting', text: outbox(`state.${word}`) }}
+        title={words('meter.reading', { reading: grouped(saved.intent.meterRead) })}
+        action={{ to: '/outbox', text: words('meter.see'), isQuiet: true }}
+      >
+        {word === 'received' ? reference && outbox('reference', { reference }) : words('meter.saved')}
+      </Hero>
+    );
+  }
+  switch (task?.kind) {
+    case 'none':
+      return <Hero title={words('meter.none')}>{meter(`notEligible.${task.why}`)}</Hero>;
+    case 'closed':
+      return <Hero title={words('meter.closed')}>{meter(`closed.${task.state}`)}</Hero>;
+    case 'submitted':
+      return (
+        <Hero title={words('meter.submitted')} kicker={{ icon: 'check', text: outbox('state.received') }}>
+          {words('meter.submitted.detail')}
+        </Hero>
+      );
+    case 'due':
+      return (
+        <Hero
+          kicker={{
+            icon: 'waiting',
+            text: words(task.daysLeft > 1 ? 'meter.days' : task.daysLeft === 1 ? 'meter.day' : 'meter.today', {
+              days: task.daysLeft,
+            }),
+          }}
+          title={words('meter.due')}
+          action={{ ...ENTER, text: words('meter.enter') }}
+          note={words('meter.offline')}
+        >
+          {words('meter.until', { day: shortDay(task.until) })}
+        </Hero>
+      );
+    case 'open':
+      return (
+        <Hero title={words('meter.open')} action={{ ...ENTER, text: words('meter.enter'), isQuiet: true }}>
+          {words('meter.open.detail')}
+        </Hero>
+      );
+    // No copy of the meter yet: the page asks for it.
+    default:
+      return (
+        <Hero
+          title={words('meter.title')}
+          action={{ ...ENTER, text: words('meter.enter') }}
+          note={words('meter.offline')}
+        />
+      );
+  }
+}
