@@ -32,6 +32,7 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
       });
       events(request, 'accountDeleted');
       clearCookie(config, reply, 'session');
+      reply.header('clear-site-data', '"cache"');
       return { logoutUrl: await identity.logoutUrl().catch(() => null) };
     },
   });

@@ -28,6 +28,7 @@ export function serveDevices(app: FastifyInstance, services: Services): void {
       await endAllDevices(db, now(), session.customerId);
       events(request, 'signedOutEverywhere');
       clearCookie(config, reply, 'session');
+      reply.header('clear-site-data', '"cache"');
       return { logoutUrl: await identity.logoutUrl().catch(() => null) };
     },
   });

@@ -4,6 +4,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { discardAll } from '#outbox/engine/withdraw.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
+import { leaveGrant } from '#session/submissionGrant.ts';
 import { becomeNobody } from './customerChange.ts';
 
 export type Deleted = { logoutUrl: string | null } | { failure: Failure } | 'signInAgain';
@@ -19,7 +20,10 @@ export async function deleteAccount(): Promise<Deleted> {
     const { failure } = outcome;
     return failure.kind === 'refused' && failure.code === 'freshSignInRequired' ? 'signInAgain' : { failure };
   }
-  if (session) await discardAll(outboxDb, session.customerId);
+  if (session) {
+    await discardAll(outboxDb, session.customerId);
+    await leaveGrant(session.customerId, { discards: true });
+  }
   await becomeNobody();
   return { logoutUrl: outcome.reply.logoutUrl };
 }

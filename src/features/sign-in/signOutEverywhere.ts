@@ -11,12 +11,12 @@ import { becomeNobody } from './customerChange.ts';
  * Gives the provider's address at which it ends there, null where there is none to go to now.
  */
 export async function signOutEverywhere(): Promise<{ logoutUrl: string | null } | { failure: Failure }> {
+  const session = await deviceSession();
   const outcome = await callAsCustomer(endAllDevicesCall, {});
   if (!outcome.ok) return { failure: outcome.failure };
   const { logoutUrl } = outcome.reply;
   if (logoutUrl === null) notePendingSignOut({ discards: false });
-  // The grants of all devices are over too.
-  const session = await deviceSession();
+  // The grants of all devices are over: its key is of no more use.
   if (session) await leaveGrant(session.customerId, { discards: true });
   await becomeNobody();
   return { logoutUrl };
