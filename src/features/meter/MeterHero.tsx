@@ -1,14 +1,19 @@
 import { useWords } from '#content/useWords.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { describe } from '#parts/submission/describeSubmission.ts';
 import { shortDay } from '#ui/dates.ts';
 import { Hero } from '#ui/Hero.tsx';
-import type { IconName } from '#ui/Icon.tsx';
 import { grouped } from './grouped.ts';
 import { useMeterTask } from './useMeterTask.ts';
 
 const ENTER = { to: '/meter-read', state: { startsInFirstBox: true } };
-const ICONS: Partial<Record<ReturnType<typeof describe>['word'], IconName>> = { received: 'check', sending: 'send' };
+const ICONS = { received: 'check', sending: 'send', waiting: 'waiting', needsYou: 'warning' } as const;
+
+/** In a word of content/en/outbox.json. What the kinds have to say is not loaded for the first screen. */
+function wordOf({ answer, state }: MeterReadRow): keyof typeof ICONS {
+  if (answer) return 'received';
+  return state === 'waiting' || state === 'sending' ? state : 'needsYou';
+}
 
 /** What the customer has to do about the meter of the current account; only with one (APP-27). */
 export function MeterHero() {
@@ -19,11 +24,11 @@ export function MeterHero() {
   const { task, saved } = useMeterTask(account);
   if (!account || task === undefined) return null;
   if (saved && task?.kind !== 'none') {
-    const { word } = describe(saved);
+    const word = wordOf(saved);
     const reference = saved.answer?.reference;
     return (
       <Hero
-        kicker={{ icon: ICONS[word] ?? 'waiting', text: outbox(`state.${word}`) }}
+        kicker={{ icon: ICONS[word], text: outbox(`state.${word}`) }}
         title={words('meter.reading', { reading: grouped(saved.intent.meterRead) })}
         action={{ to: '/outbox', text: words('meter.see'), isQuiet: true }}
       >

@@ -5,7 +5,8 @@ import type { MeterCopy } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { isMeterRead, type MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { addDays, type Day } from '#rules/day.ts';
 import { dayOfRead } from '#rules/meterLifecycle.ts';
 import { type MeterTask, meterTask } from '#rules/meterTask.ts';
@@ -54,6 +55,9 @@ function taskOf(
   if (!details || !copy) return null;
   return meterTask({ accountType, activeFlag: details.activeFlag, meter: copy.meter, today });
 }
+
+/** Told by its kind's name: the kinds themselves are not loaded for the first screen. */
+const isMeterRead = (row: SubmissionRow | undefined): row is MeterReadRow => row?.kind === 'meterRead';
 
 async function latestReading(owner?: string, caAccount?: string): Promise<MeterReadRow | undefined> {
   if (!owner || !caAccount) return undefined;
