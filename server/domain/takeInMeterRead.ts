@@ -62,7 +62,7 @@ export async function takeInMeterRead(
   const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
   const photo = await photoOfReading(tx, customerId, read.meterReadImage?.filename);
-  const refusal = refuse(account, meter, read) ?? refusePhoto(photo, meter, captured);
+  const refusal = refuse(account, meter, read) ?? refusePhoto(photo, meter, read);
   if (refusal) return refusal;
 
   const readDate = read.submittedDateTime.slice(0, 10);
@@ -123,15 +123,20 @@ const needsPhoto = (meter: MeterDetails, captured: number): boolean =>
     photoIsMandatory(lifecycleState(meter, reginaDay(new Date(captured + off)))),
   );
 
-/** A start or stop read counts with its photo; to name one that is not there does not make it be there. */
-function refusePhoto({ is }: PhotoOfReading, meter: MeterDetails, captured: number): AnswerInput | null {
-  if ((is !== 'missing' && is !== 'infected') || !needsPhoto(meter, captured)) return null;
-  return decline(
-    'photo',
-    is === 'missing'
-      ? 'The photo of this reading is not here. Please attach it again.'
-      : 'The photo was refused: it contains a virus. Please take another one.',
-  );
+const PHOTO_REFUSALS: Partial<Record<PhotoOfReading['is'], string>> = {
+  none: 'A first or last reading needs a photo of the meter. Please add one.',
+  missing: 'The photo of this reading is not here. Please attach it again.',
+  infected: 'The photo was refused: it contains a virus. Please take another one.',
+};
+
+/**
+ * A start or stop read counts with its photo; to name one that is not there does not make it be there. An app that took
+ * it for a regular one, by older details, is not to blame for having asked for none: a person looks at it.
+ */
+function refusePhoto({ is }: PhotoOfReading, meter: MeterDetails, read: MeterReadSubmission): AnswerInput | null {
+  const why = PHOTO_REFUSALS[is];
+  if (!why || !needsPhoto(meter, Date.parse(read.capturedDateTime))) return null;
+  return is === 'none' && read.moveInOutIndicator === 'NONE' ? null : decline('photo', why);
 }
 
 const oddPhoto = ({ is }: PhotoOfReading, meter: MeterDetails, captured: number): string | null =>

@@ -227,13 +227,6 @@ describeOnEachDatabase('Handing in a meter reading', (engine) => {
     expect((await state()).meterReads[0]?.flaggedForReview).toBe('captured in state postMoveOut');
   });
 
-  it('a start reading without its photo is kept and flagged', async () => {
-    const browser = await running.signedIn('movein');
-    const body = reading(await accountOf(browser), { meterRead: '20455', moveInOutIndicator: 'IN' });
-    expect((await answerOf(await submit(browser, body))).errorCode).toBe(0);
-    expect((await state()).meterReads[0]?.flaggedForReview).toBe('no photo in state startReadNeeded');
-  });
-
   it('reset forgets the readings and keeps the sign-ins', async () => {
     await submit(basement, reading(mine));
     await running.sandbox('POST', '/reset');

@@ -64,6 +64,17 @@ describeOnEachDatabase('A photo and its reading', (engine) => {
     expect((await state()).meterReads).toEqual([]);
   });
 
+  it('a start reading without a photo is declined; one that was taken for a regular one is kept and flagged', async () => {
+    const { meterReadImage: _, ...bare } = body(jpeg('none'));
+    const needed = 'A first or last reading needs a photo of the meter. Please add one.';
+    expect(await answerOf(await submit(browser, bare))).toEqual({ errorCode: 6, errorMessage: needed });
+    expect((await state()).meterReads).toEqual([]);
+    expect(await answerOf(await submit(browser, { ...bare, moveInOutIndicator: 'NONE' }))).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await flag()).toBe('no photo in state startReadNeeded');
+  });
+
   it('a start reading whose photo is infected is declined; its bytes are gone, and do not come back', async () => {
     const photo = jpeg(EICAR);
     expect((await upload(browser, photo)).status).toBe(201);
