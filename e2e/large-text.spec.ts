@@ -53,7 +53,7 @@ test('with text of twice the size the titles stay whole, the header leaves room,
     await comeBack(page, 'basement');
     for (const [path, name] of [
       ['/Homepage', 'Welcome'],
-      ['/menu', 'Contact us'],
+      ['/menu', 'Menu'],
       ['/outage/report-outage', 'Report an outage'],
       ['/meter-read', 'Read your meter'],
     ] as const) {

@@ -13,15 +13,15 @@ async function edit(page: Page, changes: Record<string, Words>): Promise<void> {
     for (const [name, words] of Object.entries(changes)) Object.assign(body.pages[name], words);
   });
 }
-const contactCards = (page: Page) => page.getByRole('main').getByRole('list').nth(1).getByRole('listitem');
+const contactCards = (page: Page) => page.getByRole('main').getByRole('list').nth(2).getByRole('listitem');
 
-test('/menu is Contact us: three cards and a legal card, as many and with the words that content says [APP-07]', async ({
+test('the menu has three cards to contact us and a legal card, as many and with the words that content says [APP-07]', async ({
   page,
 }) => {
   await page.goto('/menu');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
   await expect(contactCards(page)).toHaveCount(3);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Terms and privacy']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Contact us', 'Terms and privacy']);
   await edit(page, {
     contact: {
       cards: 'service tree',
@@ -35,7 +35,7 @@ test('/menu is Contact us: three cards and a legal card, as many and with the wo
   await expect(contactCards(page)).toHaveCount(2);
   await expect(page.getByRole('link', { name: /A tree in the line/ })).toHaveAttribute('href', 'tel:1-306-555-0199');
   await expect(page.getByText('Any time.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Terms and privacy', 'Licence']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Contact us', 'Terms and privacy', 'Licence']);
   await expect(page.getByText('Granted by the regulator.')).toBeVisible();
 });
 
@@ -52,13 +52,14 @@ test('the emergency numbers dial, without a network and without a sign-in', { ta
   await expect(page.getByRole('link', { name: /Fire/ })).toHaveAttribute('href', 'tel:911');
 });
 
-test('below them the rest of the menu: actions, and log out in the gray, orange or white that content says [APP-08]', async ({
+test('the menu begins with the customer’s own pages, and ends with log out in the gray, orange or white that content says [APP-08]', async ({
   page,
 }) => {
   await comeBack(page, 'basement');
   await page.goto('/menu');
   const more = page.getByRole('navigation', { name: 'More' });
-  await expect(more.getByRole('link', { name: /Waiting to send/ })).toHaveAttribute('href', '/outbox');
+  const hrefs = await more.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(['/my-profile', '/menu/security', '/outbox']);
   const grounds = new Set<string>();
   for (const variant of ['gray', 'orange', 'white']) {
     await page.unrouteAll();

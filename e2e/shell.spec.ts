@@ -11,7 +11,7 @@ const ROUTES = [
   ['/HOMEPAGE', 'Welcome'],
   ['/meter-read', 'Read your meter'],
   ['/outbox', 'Waiting to send'],
-  ['/menu', 'Contact us'],
+  ['/menu', 'Menu'],
   ['/Login', 'Sign in'],
   ['/login', 'Sign in'],
   ['/my-bill', 'Bill'],
@@ -171,13 +171,13 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
 test('the 404 page leads home, and back where there is a way back [APP-12] [APP-13]', async ({ page }) => {
   await comeBack(page, 'basement');
   await page.goto('/menu');
-  await expect(heading(page, 'Contact us')).toBeVisible();
+  await expect(heading(page, 'Menu')).toBeVisible();
   await page.goto('/nowhere');
   await expect(
     heading(page, 'Well that wasn’t very bright of us…').or(heading(page, "Well that wasn't very bright of us…")),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(heading(page, 'Contact us')).toBeVisible();
+  await expect(heading(page, 'Menu')).toBeVisible();
   await page.goto('/nowhere');
   await page
     .getByRole('link', { name: 'Go to Home Page' })

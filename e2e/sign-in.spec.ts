@@ -128,7 +128,7 @@ test('without a connection the sign-in says what it needs, and the public pages 
   tag: '@worker',
 }, async ({ page, server }) => {
   const open = [
-    ['/menu', 'Contact us'],
+    ['/menu', 'Menu'],
     ['/outage/outage-map', 'Outages'],
   ] as const;
   await page.goto('/Login');
@@ -149,6 +149,20 @@ test('without a connection the sign-in says what it needs, and the public pages 
   }
   await page.goto('/my-bill');
   await expect(button(page, 'Sign in')).toBeVisible();
+});
+
+test('in a dark house nobody has to sign in: reporting an outage and what is known are a press away', async ({
+  page,
+}) => {
+  for (const [name, path, title] of [
+    ['Report an outage', '/outage/report-outage', 'Report an outage'],
+    ['See outages', '/outage/outage-updates', 'Outage updates'],
+  ] as const) {
+    await page.goto('/Login');
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
 });
 
 test('signing out ends it at the server and the provider and takes the copies along [AUTH-42]', async ({

@@ -56,6 +56,6 @@ for (const chunk of ['pages', 'sending']) {
     await keepWholeApp(page);
     await context.setOffline(true);
     await page.goto('/menu');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
   });
 }

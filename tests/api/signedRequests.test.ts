@@ -80,7 +80,11 @@ describeOnEachDatabase('A request signed under a submission grant', (engine) => 
     await revokeSessions(running.server.services.db, customerId);
     expect((await browser.get('/api/utility/profileDetails')).status).toBe(401);
     const outcome = await send(reading(known), { owner: customerId });
-    expect(outcome).toEqual({ ok: true, reply: { data: { errorCode: 0, reference: expect.any(String) } } });
+    expect(outcome).toEqual({
+      ok: true,
+      status: 200,
+      reply: { data: { errorCode: 0, reference: expect.any(String) } },
+    });
     expect(await readings()).toEqual(['48213']);
   });
 

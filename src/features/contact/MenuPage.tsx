@@ -14,44 +14,41 @@ type Props = {
 
 const SIGN_OUT_LOOKS: readonly string[] = ['gray', 'orange', 'white'] satisfies ButtonLook[];
 
-/** Contact us: cards with numbers and the legal card (APP-07), then the rest of the menu (APP-08). */
+/** The customer's own pages first (APP-08), then whom to call and the legal card (APP-07), and the way out. */
 export function MenuPage({ isCustomer, signOut }: Props) {
   const words = useWords('menu');
   const variant = words('signOut.variant');
   return (
-    <>
-      <p className="text-soft">{words('intro')}</p>
-      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
-        <div className="flex flex-col gap-3">
-          <ContactCards list="emergency" urgent />
-          <ContactCards list="cards" />
-        </div>
-        <div className="flex flex-col gap-3.5">
-          {list(words('legalCards')).map((card) => (
-            <Card key={card}>
-              <h2 className="mb-1 text-large">{words(`${card}.title`)}</h2>
-              <div className="text-small text-soft">
-                <RichWords page="menu" name={`${card}.text`} />
-              </div>
-            </Card>
+    <div className="grid gap-5 wide:grid-cols-2 wide:items-start wide:gap-8">
+      <nav aria-label={words('more')}>
+        <ul className="flex flex-col gap-3">
+          {list(words(isCustomer ? 'actions' : 'visitorActions')).map((action) => (
+            <li key={action}>
+              <CardLink
+                to={words(`${action}.path`)}
+                title={words(`${action}.label`)}
+                detail={words(`${action}.detail`)}
+              />
+            </li>
           ))}
-          <nav aria-label={words('more')}>
-            <ul className="flex flex-col gap-3">
-              {list(words(isCustomer ? 'actions' : 'visitorActions')).map((action) => (
-                <li key={action}>
-                  <CardLink
-                    to={words(`${action}.path`)}
-                    title={words(`${action}.label`)}
-                    detail={words(`${action}.detail`)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {isCustomer && signOut((SIGN_OUT_LOOKS.includes(variant) ? variant : 'gray') as ButtonLook)}
-        </div>
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-3.5">
+        <h2 className="text-large">{words('contact')}</h2>
+        <p className="-mt-2 text-soft">{words('intro')}</p>
+        <ContactCards list="emergency" urgent />
+        <ContactCards list="cards" />
+        {list(words('legalCards')).map((card) => (
+          <Card key={card}>
+            <h2 className="mb-1 text-large">{words(`${card}.title`)}</h2>
+            <div className="text-small text-soft">
+              <RichWords page="menu" name={`${card}.text`} />
+            </div>
+          </Card>
+        ))}
+        {isCustomer && signOut((SIGN_OUT_LOOKS.includes(variant) ? variant : 'gray') as ButtonLook)}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import type { Device, Problem as Why } from '#machines/authContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Problem } from './Problem.tsx';
 import type { Send } from './SignInFlowScreen.tsx';
@@ -52,6 +53,15 @@ export function LoginPage({ device, problem, busy, send, onIntent, welcome }: Pr
           </Button>
         )}
       </ActionBar>
+      <nav aria-label={words('open')} className="grid grid-cols-2 gap-3 pb-4 narrow:grid-cols-1">
+        <p className="col-span-full text-small text-soft">{words('open')}</p>
+        <LinkButton to="/outage/report-outage" look="quiet">
+          {words('open.report')}
+        </LinkButton>
+        <LinkButton to="/outage/outage-updates" look="quiet">
+          {words('open.outages')}
+        </LinkButton>
+      </nav>
     </div>
   );
 }
