@@ -60,8 +60,8 @@ export class WebKit implements Phone {
   async click(target: Target): Promise<void> {
     const click = async () => this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
     await click().catch((reason) => {
-      // The app has just taken the place of the shell that stood there.
-      if (!/stale element/.test(String(reason))) throw reason;
+      // The app has just taken the place of the shell that stood there: gone, or about to go.
+      if (!/stale element|not interactable/.test(String(reason))) throw reason;
       return click();
     });
   }
