@@ -83,8 +83,8 @@ export const staticFiles: Bench = {
     const program = onPath(['nginx', '/usr/sbin/nginx']);
     if (!program)
       throw new Error('static-ratio needs nginx: install it, on Debian with "apt-get install nginx-light".');
-    const asset = (await readdir(join(DIST, 'assets'))).find((file) => /^index-.*\.js$/.test(file));
-    if (!asset) throw new Error('the build has no index-*.js');
+    const asset = (await readdir(join(DIST, 'assets'))).find((file) => /^start-.*\.js$/.test(file));
+    if (!asset) throw new Error('the build has no start-*.js');
     const server = await Server.create();
     const nginx = await Nginx.start(program);
     try {
