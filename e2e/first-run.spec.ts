@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { Authenticator } from './authenticator.ts';
-import { comeBack } from './comeBack.ts';
 import { passFirstRun, passProvider, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { workerReady } from './worker.ts';
@@ -236,31 +235,6 @@ test('each page opens by its address, stays at a reload, and back leads one page
   await page.goto('/login/terms-and-conditions');
   await expect(heading(page, 'Welcome')).toBeVisible();
 });
-
-test('a profile that cannot be loaded says so and can be tried again [AUTH-16]', async ({ page, server }) => {
-  await server.fault({ path: 'notifyLogin', mode: 'status', value: 500, times: 1 });
-  await passProvider(page, 'basement');
-  await expect(page.getByRole('alert')).toContainText('error fetching profile details');
-  await button(page, 'Try again').click();
-  await expect(button(page, 'Skip')).toBeVisible();
-});
-
-for (const { says, status, errorCode, end } of [
-  { says: 'status 206 and another nonzero code', status: 206, errorCode: 7, end: 'terms' },
-  { says: 'status 206 and no code that is nonzero', status: 206, errorCode: 0, end: 'home' },
-  { says: 'a nonzero code without status 206', status: 200, errorCode: 1, end: 'failure' },
-] as const) {
-  test(`a login notify that answers ${says} leads to: ${end} [AUTH-13] [AUTH-16]`, async ({ page }) => {
-    await page.route('**/notifyLogin', (route) => route.fulfill({ status, json: { errorCode, isRegistered: false } }));
-    await comeBack(page, 'basement', { doNotShowAgainSticky: 'true' });
-    await page.goto('/login/initialize-profile');
-    if (end === 'terms') await expect(page).toHaveURL(/\/Login\/Terms-and-Conditions$/);
-    if (end === 'home') await expect(page).toHaveURL(/\/Homepage$/);
-    if (end === 'failure') {
-      await expect(page.getByRole('alert').getByText('error fetching profile details', { exact: true })).toBeVisible();
-    }
-  });
-}
 
 test('who was here before is routed by the device’s copy without a connection [AUTH-08] [AUTH-07]', {
   tag: '@worker',
