@@ -13,6 +13,9 @@ export interface WebKitPlace {
   xvfb: string;
 }
 
+/** How often a press is tried, ten times a second, on what is just being replaced. */
+const CLICKS = 50;
+
 /**
  * WebKitGTK's MiniBrowser by plain WebDriver calls, on a screen nobody sees. Under automation it keeps everything
  * in memory as long as it runs, and its driver ends the session with the first process that dies: so here closing
@@ -59,11 +62,16 @@ export class WebKit implements Phone {
 
   async click(target: Target): Promise<void> {
     const click = async () => this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
-    await click().catch((reason) => {
-      // The app has just taken the place of the shell that stood there: gone, or about to go.
-      if (!/stale element|not interactable/.test(String(reason))) throw reason;
-      return click();
-    });
+    // The app is taking the place of the shell that stood there: what was found is gone, or hidden.
+    const isPassing = (reason: unknown) => /stale element|not interactable/.test(String(reason));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return void (await click());
+      } catch (reason) {
+        if (attempt === CLICKS || !isPassing(reason)) throw reason;
+        await new Promise((again) => setTimeout(again, 100));
+      }
+    }
   }
 
   async type(target: Target, text: string): Promise<void> {
