@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What the device holds, read and emptied past the app. */
+/** What the device holds, read and written past the app. */
 type Database = 'stormlamp-outbox' | 'stormlamp-cache';
 
 export const rowsOf = <Row = Record<string, unknown>>(page: Page, database: Database, table: string): Promise<Row[]> =>
@@ -42,6 +42,25 @@ export const emptyTables = (page: Page, database: Database, ...tables: string[])
         };
       }),
     [database, tables] as const,
+  );
+
+export const putRow = (page: Page, database: Database, table: string, row: object): Promise<void> =>
+  page.evaluate(
+    ([name, into, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(into, 'readwrite');
+          writing.objectStore(into).put(value);
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [database, table, row] as const,
   );
 
 /** What was typed and not handed in, by the start of its key; undefined where there is none. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-
+import { putRow } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 
@@ -54,6 +54,17 @@ test('the notices carry how many are unread, 9+ above nine, and no badge when no
   await notices(page, 0);
   await page.goto('/Homepage');
   await expect(item).toHaveAccessibleName('Notices');
+});
+
+test('what breaks in the frame takes no page with it', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await expect(bar(page)).toBeVisible();
+  await page.route('**/notifications', (route) => route.abort());
+  await putRow(page, 'stormlamp-cache', 'notifications', { oid: 'of another version' });
+  await page.reload();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
 });
 
 test('there is a way back from a page behind another, and none from home nor from pages that content lists [APP-18]', async ({

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { FailureList, FailuresProvider } from '#ui/failures.tsx';
@@ -8,6 +8,15 @@ import { Navigation } from './Navigation.tsx';
 import { hidesNavigation } from './place.ts';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
+
+/** What breaks beside the page is left out: the page, and the phone numbers on it, stay. */
+function Aside({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => path} errorComponent={() => null}>
+      {children}
+    </CatchBoundary>
+  );
+}
 
 /** The frame around every page: header above, navigation below (at the left where there is room), page between. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,12 +35,20 @@ export function Shell({ children }: { children: ReactNode }) {
       <div
         className={`flex min-h-dvh flex-col ${bare ? '[--bar-height:0px]' : '[--bar-height:calc(4.375rem+env(safe-area-inset-bottom))] wide:flex-row wide:[--bar-height:0px]'}`}
       >
-        {!bare && <Navigation path={path} />}
+        {!bare && (
+          <Aside path={path}>
+            <Navigation path={path} />
+          </Aside>
+        )}
         <div className="mx-auto flex w-full min-w-0 flex-1 flex-col wide:max-w-5xl">
-          <Header path={path} />
+          <Aside path={path}>
+            <Header path={path} />
+          </Aside>
           <main id="page" tabIndex={-1} className="flex flex-1 flex-col gap-3.5 px-4.5 pt-1 outline-none wide:px-10">
-            <MaintenanceBanner key={path} path={path} />
-            <UpdateBar />
+            <Aside path={path}>
+              <MaintenanceBanner key={path} path={path} />
+              <UpdateBar />
+            </Aside>
             <FailureList dismissLabel={words('dismiss')} />
             {children}
           </main>

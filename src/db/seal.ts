@@ -130,7 +130,7 @@ function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DB
   };
 }
 
-/** The same cursor with plain values; its own methods go on working on the rows at rest. */
+/** The same cursor with plain values, over what can be opened; its own methods go on working on the rows at rest. */
 function openedCursor(
   cursor: DBCoreCursor,
   as: {
@@ -139,7 +139,11 @@ function openedCursor(
     byPrimaryKey: boolean;
   },
 ): DBCoreCursor {
+  const cannotOpen = () => cursor.value !== undefined && as.fromDisk(cursor.value) === undefined;
   return Object.create(cursor, {
+    start: {
+      value: (onNext: () => void) => cursor.start(() => (cannotOpen() ? cursor.continue() : onNext())),
+    },
     key: { get: () => (as.byPrimaryKey ? as.keyFromDisk(cursor.key) : cursor.key) },
     primaryKey: { get: () => as.keyFromDisk(cursor.primaryKey) },
     value: { get: () => as.fromDisk(cursor.value) },

@@ -146,16 +146,19 @@ async function forgetAll(cache: CopiesDb): Promise<true> {
   return true;
 }
 
-/** The customer takes the lock away: copies are kept in the clear again. Gives true when they must be loaded anew. */
+/**
+ * The customer takes the lock away: copies are kept in the clear again. Gives true when they must be loaded anew.
+ * Killed in between, nothing is left that only the lost key opens: it goes last.
+ */
 export async function removeVault({ cache = cacheDb, outbox = outboxDb }: Databases = {}): Promise<boolean> {
   const isThere = (await cache.vault.count()) > 0;
   keyUntilChosen = null;
-  if (!isThere) {
-    setSeal(UNSEALED);
-    return false;
+  if (isThere) {
+    const { cipher } = currentSeal();
+    await rewriteSession(outbox, () => setSeal({ ...UNSEALED, opener: cipher }));
+    await cache.forgetCustomer();
+    await cache.vault.clear();
   }
-  await cache.vault.clear();
-  await rewriteSession(outbox, () => setSeal(UNSEALED));
-  await cache.forgetCustomer();
-  return true;
+  setSeal(UNSEALED);
+  return isThere;
 }

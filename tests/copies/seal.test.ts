@@ -1,7 +1,7 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CacheDb, copies } from '#copies/cacheDb.ts';
 import { makeCopiesDb } from '#copies/engine/database.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
@@ -118,6 +118,8 @@ describe('with the lock of a passkey that gives a secret', () => {
     closeSeal();
     expect(await cache.profile.get('current')).toBeUndefined();
     expect(await cache.accounts.toArray()).toEqual([]);
+    // Row by row, as a condition of our own is looked for.
+    expect(await cache.accounts.filter(({ descriptiveName }) => descriptiveName.length > 0).count()).toBe(0);
     await expect(cache.profile.put(profile)).rejects.toThrow('The lock is closed');
     const known = await outbox.deviceSession.get('current');
     expect(known).toMatchObject({ customerId: 'customer-1', rememberMe: true });
@@ -158,6 +160,14 @@ describe('with the lock of a passkey that gives a secret', () => {
     expect(await disk.cache.profile.get('current')).toEqual(profile);
     expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
     expect(await disk.cache.vault.count()).toBe(0);
+  });
+
+  test('killed while the lock is taken away, the next page knows who is here', async () => {
+    vi.spyOn(cache.vault, 'clear').mockRejectedValue(new Error('killed'));
+    await expect(removeVault({ cache, outbox })).rejects.toThrow('killed');
+    setSeal({ isLocked: false, cipher: null });
+    expect(await outbox.deviceSession.get('current')).toEqual(session);
+    expect(await cache.profile.toCollection().toArray()).toEqual([]);
   });
 });
 
