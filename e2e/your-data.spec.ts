@@ -41,7 +41,7 @@ test('an account is deleted after a question and a fresh sign-in, and nothing of
   );
   await button(page, 'Delete my account').click();
   await expect(question(page)).toContainText(
-    'Delete your account?1 item on this device is not sent. It would be deleted too: send it first, or download your data.Your profile, your passkeys, your photos and your notices are deleted, and you are signed out on every device. This cannot be undone.',
+    'Delete your account?1 item on this device is not sent. It would be deleted too: send it first, or download your data.Your profile, your login, your passkeys, your photos and your notices are deleted, and you are signed out on every device. This cannot be undone.',
   );
   await expectAccessible(page, 'the question before an account is deleted');
   await question(page).getByRole('button', { name: 'Delete my account' }).click();

@@ -35,7 +35,7 @@ import { secure } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
-import { pgBossJobs } from './jobs/jobs.ts';
+import { type LoginJob, pgBossJobs } from './jobs/jobs.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
 import { Problem } from './problems.ts';
@@ -143,7 +143,8 @@ function makeServices(
   const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
   const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
   const users = config.graph ?? sandbox?.graph;
-  const directory = own.directory ?? (users ? graphDirectory(users) : absent('sign-in service’s directory'));
+  const ownDirectory = own.directory ?? (users ? graphDirectory(users) : null);
+  const directory = ownDirectory ?? absent<Services['directory']>('sign-in service’s directory');
   const twilio = config.twilio ?? sandbox?.twilio;
   const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
@@ -152,6 +153,8 @@ function makeServices(
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
     alignDirectory: alignDirectory({ db, log, directory }),
+    // Logins that we do not keep are not ours to delete: without an account they open nothing.
+    removeLogin: async ({ subject }: LoginJob) => ownDirectory?.remove(subject),
     sendMail: (mail: Mail) => email.send(mail),
   };
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
@@ -190,6 +193,7 @@ const noJobs: Services['jobs'] = {
   stop: async () => {},
   scanPhoto: async () => {},
   alignDirectory: async () => {},
+  removeLogin: async () => {},
   sendMail: async () => {},
 };
 

@@ -1,19 +1,23 @@
 import { deleteCustomer } from '../store/customerData.ts';
+import { findCustomer } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import { blobName } from './meterPhoto.ts';
 
+interface WithIt {
+  removePhoto: (name: string) => Promise<void>;
+  /** In the same transaction. `subject`: of their login at the identity provider. */
+  told: (tx: Db, login: { subject: string | null }) => Promise<void>;
+}
+
 /**
- * Deletes a customer's account with everything that is theirs; `told` is what goes with it in the same transaction. Where
+ * Deletes a customer's account with everything that is theirs, and what goes with it. Where
  * the photo store is away nothing is deleted, and the customer may try again.
  */
-export async function deleteAccount(
-  db: Db,
-  customerId: string,
-  { removePhoto, told }: { removePhoto: (name: string) => Promise<void>; told: (tx: Db) => Promise<void> },
-): Promise<void> {
+export async function deleteAccount(db: Db, customerId: string, { removePhoto, told }: WithIt): Promise<void> {
   await db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId);
     const photos = await deleteCustomer(tx, customerId);
-    await told(tx);
+    await told(tx, { subject: customer?.subject ?? null });
     for (const { fileName } of photos) await removePhoto(blobName(customerId, fileName));
   });
 }

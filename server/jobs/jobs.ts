@@ -8,6 +8,7 @@ import type { Db, Store } from '../store/open.ts';
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
 const ALIGN_DIRECTORY = 'align-directory';
+const REMOVE_LOGIN = 'remove-login';
 const SEND_MAIL = 'send-mail';
 /** Longer than the app takes, with its repeats, from the identity provider's change to the profile's. */
 const ALIGN_AFTER_S = 180;
@@ -22,6 +23,11 @@ export interface DirectoryJob {
   what: 'displayName' | 'email';
 }
 
+export interface LoginJob {
+  /** The provider's. */
+  subject: string;
+}
+
 /** Work that must outlive the request. */
 export interface Jobs {
   readonly ready: boolean;
@@ -32,6 +38,8 @@ export interface Jobs {
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
   /** A while from now the identity provider shall say what the profile then says. */
   alignDirectory(change: DirectoryJob): Promise<void>;
+  /** Queues, in the caller's transaction, that the identity provider forgets whose account is deleted. */
+  removeLogin(tx: Db, login: LoginJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
   sendMail(tx: Db, mail: Mail): Promise<void>;
 }
@@ -45,6 +53,7 @@ export interface Work {
 /** What is not the simulator's: it has no identity provider and no mail server. */
 export interface OutsideWork {
   alignDirectory(change: DirectoryJob): Promise<void>;
+  removeLogin(login: LoginJob): Promise<void>;
   sendMail(mail: Mail): Promise<void>;
 }
 
@@ -82,6 +91,10 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 30 }, async (jobs: Job<DirectoryJob>[]) => {
       for (const job of jobs) await work.alignDirectory(job.data);
     });
+    await boss.createQueue(REMOVE_LOGIN, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
+    await boss.work(REMOVE_LOGIN, { pollingIntervalSeconds: 2 }, async (jobs: Job<LoginJob>[]) => {
+      for (const job of jobs) await work.removeLogin(job.data);
+    });
     await boss.createQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
     await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2 }, async (jobs: Job<Mail>[]) => {
       for (const job of jobs) await work.sendMail(job.data);
@@ -117,6 +130,9 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     },
     async alignDirectory(change) {
       await boss.send(ALIGN_DIRECTORY, change, { startAfter: ALIGN_AFTER_S });
+    },
+    async removeLogin(tx, login) {
+      await boss.send(REMOVE_LOGIN, login, { db: fromDrizzle(tx as never, sql) });
     },
     async sendMail(tx, mail) {
       await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });

@@ -6,6 +6,8 @@ export interface Directory {
   setDisplayName(subject: string, displayName: string): Promise<void>;
   /** @returns 'taken' when somebody else signs in with it. @throws {Problem} unavailable. */
   setEmail(subject: string, email: string): Promise<'changed' | 'taken'>;
+  /** The login is gone, or was before. @throws {Problem} unavailable. */
+  remove(subject: string): Promise<void>;
 }
 
 export interface GraphOptions {
@@ -59,7 +61,10 @@ export function graphDirectory({ url, tokenUrl, clientId, clientSecret }: GraphO
     return token.value;
   };
   const user = async (subject: string, query: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${await accessToken()}`,
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
+    };
     const reply = await ask(`${url}/users/${encodeURIComponent(subject)}${query}`, { ...init, headers });
     if (reply.status === 401) token = null;
     return reply;
@@ -86,6 +91,12 @@ export function graphDirectory({ url, tokenUrl, clientId, clientSecret }: GraphO
       if (reply.ok) return 'changed';
       if (said.includes('ObjectConflict')) return 'taken';
       throw away();
+    },
+
+    async remove(subject) {
+      const reply = await user(subject, '', { method: 'DELETE' });
+      await reply.arrayBuffer();
+      if (!reply.ok && reply.status !== 404) throw away();
     },
   };
 }

@@ -17,7 +17,7 @@ export interface SandboxGraph {
   serve(app: FastifyInstance): void;
 }
 
-/** As much of Microsoft Graph's users as the app asks for: the provider's own people, read and changed. */
+/** As much of Microsoft Graph's users as the app asks for: the provider's own people, read, changed and deleted. */
 export function sandboxGraph(origin: string, people: People): SandboxGraph {
   const clientId = 'stormlamp';
   const clientSecret = randomBytes(24).toString('base64url');
@@ -52,6 +52,12 @@ export function sandboxGraph(origin: string, people: People): SandboxGraph {
     return reply.code(204).send();
   };
 
+  const remove = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    if (!people.remove(id)) return refuse(reply, 404, 'Request_ResourceNotFound');
+    return reply.code(204).send();
+  };
+
   return {
     options: { url: `${origin}${PREFIX}/v1.0`, tokenUrl: `${origin}${PREFIX}/token`, clientId, clientSecret },
     serve(app) {
@@ -66,6 +72,7 @@ export function sandboxGraph(origin: string, people: People): SandboxGraph {
         });
         scope.get(`${PREFIX}/v1.0/users/:id`, read);
         scope.patch(`${PREFIX}/v1.0/users/:id`, change);
+        scope.delete(`${PREFIX}/v1.0/users/:id`, remove);
       });
     },
   };

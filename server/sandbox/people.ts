@@ -24,6 +24,8 @@ export interface People {
   /** `basement`, `basement@` and the whole address, in any letter case. */
   findByEmail(typed: string): SeedCustomer | undefined;
   change(subject: string, to: { name?: string | undefined; email?: string | undefined }): void;
+  /** Nobody signs in with it any more. False where there was no such login. */
+  remove(subject: string): boolean;
   hasPassword(customer: SeedCustomer, password: string): boolean;
   setPassword(customer: SeedCustomer, password: string): void;
   /** A six-digit code for a new password. */
@@ -61,6 +63,7 @@ export function makePeople(remembered: Iterable<Remembered>): People {
       return [...people.values()].find((one) => one.email === email);
     },
     change,
+    remove: (subject) => people.delete(subject),
     hasPassword: ({ subject }, password) => password === (passwords.get(subject) ?? PASSWORD),
     setPassword: ({ subject }, password) => void passwords.set(subject, password),
     makeCode({ subject }) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
 import { TITLES } from '#server/domain/customerData.ts';
+import { seedCustomers } from '#server/seed/customers.ts';
 import { TABLES_OF_CUSTOMERS } from '#server/store/customerData.ts';
 import * as schema from '#server/store/schema.ts';
 import { Authenticator } from './authenticator.ts';
@@ -96,6 +97,7 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
   it('goes when they delete their account: nothing names them any more, and their readings stay', async () => {
     const { browser, customerId, email, passkey, reference } = await busy('farm');
     const tablet = await running.signedIn('farm');
+    const { subject = '' } = seedCustomers.find((one) => one.email === email) ?? {};
     const stranger = await busy('basement');
     expect(await everything()).toContain(customerId);
     const reply = await browser.post('/api/customer/deleteAccount', {});
@@ -113,6 +115,14 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
       return messages.filter(({ to }) => to === email).map(({ subject }) => subject);
     };
     await expect.poll(told, { timeout: 15_000 }).toContain('Your online account was deleted');
+    // At the identity provider too, once the job has run.
+    const { directory } = running.server.services;
+    const login = () =>
+      directory.setDisplayName(subject, 'Garth Friesen').then(
+        () => 'there',
+        () => 'gone',
+      );
+    await expect.poll(login, { timeout: 15_000 }).toBe('gone');
   });
 
   it('a photo store that is away deletes nothing; the customer may try again', async () => {

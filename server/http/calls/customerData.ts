@@ -10,7 +10,7 @@ import { STRICT } from './signIn.ts';
 
 /** What a customer may ask for by law (PIPEDA): what is held of them, and that it goes. */
 export function serveCustomerData(app: FastifyInstance, services: Services): void {
-  const { config, db, events, identity, photoStore } = services;
+  const { config, db, events, identity, jobs, photoStore } = services;
 
   route(app, services, customerDataCall, {
     auth: 'customer',
@@ -28,7 +28,10 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
     handler: async ({ session, request, reply }) => {
       await deleteAccount(db, session.customerId, {
         removePhoto: (name) => photoStore.remove(name),
-        told: (tx) => tellCustomer(services, tx, session, 'accountDeleted'),
+        told: async (tx, { subject }) => {
+          await tellCustomer(services, tx, session, 'accountDeleted');
+          if (subject) await jobs.removeLogin(tx, { subject });
+        },
       });
       events(request, 'accountDeleted');
       clearCookie(config, reply, 'session');
