@@ -7,6 +7,7 @@ import { outageReport } from '../outages/outageReport.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { newGrantKey } from './grantKey.ts';
 import { accountOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -61,6 +62,59 @@ describe('The event log', () => {
     expect(events().at(-1)?.who).not.toBe(who);
     await (await running.signedIn('basement')).get('/api/session');
     expect(events().at(-1)?.who).toBe(who);
+  });
+
+  it('says what changed who can come in, and what was done with all that is held of them', async () => {
+    const browser = await running.signedIn('smart');
+    const tablet = await running.signedIn('smart');
+    const to = 'elsewhere@smart.example';
+    await browser.post('/api/session/submissionGrant', { publicKey: newGrantKey() });
+    await browser.get('/api/customer/data');
+    const { devices } = await (await browser.get('/api/session/devices')).json();
+    await browser.post('/api/session/endDevice', { id: devices[1].id });
+    await browser.post('/api/utility/twilioVerify', { to, channel: 'email' });
+    const { messages } = await (await running.sandbox('GET', '/inbox')).json();
+    const code = /\d{6}/.exec(messages.findLast((one: { to: string }) => one.to === to).text)?.[0];
+    await browser.post('/api/utility/twilioVerify', { to, channel: 'email', code });
+    await browser.post('/api/utility/updateProfileDetails', {
+      profile: { email: to },
+      cdcData: {
+        requests: [
+          {
+            requestNumber: 1,
+            action: 'update-global-profile',
+            data: [
+              { sequence: 1, changeType: 'emailAddress', value: to },
+              { sequence: 2, changeType: 'updatedBy', value: 'Customer' },
+            ],
+          },
+        ],
+      },
+    });
+    await browser.post('/api/session/endAllDevices', {});
+    const anew = running.browser();
+    await anew.signIn('basement');
+    await anew.post('/api/customer/deleteAccount', {});
+    const seen = events();
+    const whose = seen.map(({ who }) => who);
+    expect(new Set(whose.slice(0, -2)).size).toBe(1);
+    expect(new Set(whose.slice(-2)).size).toBe(1);
+    expect(seen.map(({ event, route }) => [event, route])).toEqual([
+      ['signedIn', '/api/session/finishSignIn'],
+      ['signedIn', '/api/session/finishSignIn'],
+      ['grantRegistered', '/api/session/submissionGrant'],
+      ['dataDownloaded', '/api/customer/data'],
+      ['deviceSignedOut', '/api/session/endDevice'],
+      ['emailChanged', '/api/utility/updateProfileDetails'],
+      ['signedOutEverywhere', '/api/session/endAllDevices'],
+      ['signedIn', '/api/session/finishSignIn'],
+      ['accountDeleted', '/api/customer/deleteAccount'],
+    ]);
+    expect((await tablet.get('/api/utility/profileDetails')).status).toBe(401);
+    for (const word of [to, 'smart@sandbox.example', 'basement@sandbox.example']) {
+      expect(logged.join('\n')).not.toContain(word);
+    }
+    await running.sandbox('POST', '/reset');
   });
 
   it('says of a sign-in that failed and of another site’s page; of a session that ended nothing', async () => {
