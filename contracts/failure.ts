@@ -26,3 +26,15 @@ export const isNoAnswer = (failure: Failure): boolean =>
   failure.kind === 'offline' ||
   failure.kind === 'retryLater' ||
   (failure.kind === 'held' && failure.by === 'elsewhere');
+
+/**
+ * Whether the utility was reached: it answered; it is there and cannot answer now; or nobody of ours was heard, which
+ * for all that a device can know is its own connection.
+ */
+export type Reach = 'answered' | 'noAnswer' | 'offline';
+
+/** `failure`: of the last exchange; null where it was a success. */
+export function reachOf(failure: Failure | null): Reach {
+  if (failure === null || !isNoAnswer(failure)) return 'answered';
+  return failure.kind === 'retryLater' && failure.reason === 'busy' ? 'noAnswer' : 'offline';
+}

@@ -305,8 +305,8 @@ test('no accessibility finding in any state of the way in, light and dark, at 32
   await expect(button(page, 'Sign in')).toBeVisible();
   await server.fault({ path: 'startSignIn', mode: 'status', value: 503 });
   await button(page, 'Sign in').click();
-  await expect(page.getByText('Signing in needs a connection')).toBeVisible();
-  await expectAccessible(page, 'door, offline');
+  await expect(page.getByText('We cannot be reached right now')).toBeVisible();
+  await expectAccessible(page, 'the sign-in page, no answer');
   await server.fault({ path: 'notifyLogin', mode: 'status', value: 500, times: 1 });
   await passProvider(page, 'newcomer');
   await expect(button(page, 'Try again')).toBeVisible();

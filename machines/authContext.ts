@@ -35,7 +35,7 @@ export interface ProfileStatus {
  * `passkey` carries what the customer reads (AUTH-39, AUTH-40).
  */
 export type Problem =
-  | { kind: 'offline' | 'failed' | 'notOffered' | 'profile' | 'session' }
+  | { kind: 'offline' | 'noAnswer' | 'failed' | 'notOffered' | 'profile' | 'session' }
   | { kind: 'passkey'; detail: string }
   /** They signed in too long ago to add a passkey. */
   | { kind: 'oldSignIn' }

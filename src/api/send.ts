@@ -1,12 +1,12 @@
-import { type Failure, isNoAnswer } from '#contracts/failure.ts';
+import { type Failure, type Reach, reachOf } from '#contracts/failure.ts';
 import { classify } from './classify.ts';
 
 export type Outcome<Reply> =
   /** `status`: the reply's, where it came over HTTP. */
   { ok: true; reply: Reply; status?: number } | { ok: false; failure: Failure };
 
-/** The server was reached and answered, whatever it said: the only proof of a connection. */
-export const isAnswer = (outcome: Outcome<unknown>): boolean => outcome.ok || !isNoAnswer(outcome.failure);
+/** An answer, whatever it said, is the only proof of a connection. */
+export const reachBy = (outcome: Outcome<unknown>): Reach => reachOf(outcome.ok ? null : outcome.failure);
 
 /** The browser's word is a hint; but where it says so before and after a failed request, nothing left the device. */
 const hasNoNetwork = () => typeof navigator !== 'undefined' && navigator.onLine === false;

@@ -3,11 +3,13 @@ import { useWords } from '#content/useWords.ts';
 import { type SyncStatus, useSyncStatus } from '#parts/status/useSyncStatus.ts';
 
 const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
+  unknown: { box: 'bg-wash text-soft', light: 'bg-edge' },
   current: { box: 'bg-wash text-soft', light: 'bg-good' },
   sending: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp animate-pulse' },
   waiting: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
   signedOut: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-edge' },
   offline: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
+  noAnswer: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
 };
 
 /** The lamp: is what I see current, and was what I submitted sent? Leads to the list. */
@@ -15,6 +17,7 @@ export function SyncStatusLink() {
   const words = useWords('shell');
   const { state, count } = useSyncStatus();
   const text = words(`lamp.${state}`, { count });
+  const alsoWaiting = state !== 'waiting' && state !== 'sending' && count > 0;
   const { box, light } = LOOKS[state];
   return (
     // The words of the link are announced when they change.
@@ -26,7 +29,10 @@ export function SyncStatusLink() {
       >
         <span className={`flex items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}>
           <span aria-hidden="true" className={`size-2.5 rounded-full ${light}`} />
-          {text}
+          <span>
+            {alsoWaiting ? `${text}, ` : text}
+            {alsoWaiting && <span className="block text-tiny">{words('lamp.waiting', { count })}</span>}
+          </span>
         </span>
       </Link>
     </span>

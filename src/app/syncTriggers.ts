@@ -75,6 +75,7 @@ export function startSyncTriggers(): void {
     void refreshForEveryone('inSight');
   });
   setInterval(async () => {
-    if (hasPendingSignOut() || (await cacheDb.reach.get('utility'))?.answered === false) void catchUp('online');
+    const { reach = 'answered' } = (await cacheDb.reach.get('utility')) ?? {};
+    if (hasPendingSignOut() || reach !== 'answered') void catchUp('online');
   }, LOOK_AGAIN_MS);
 }

@@ -1,6 +1,6 @@
 import { sendCall } from '#api/call.ts';
 import { putPhoto } from '#api/putPhoto.ts';
-import { isAnswer } from '#api/send.ts';
+import { reachBy } from '#api/send.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
@@ -25,7 +25,7 @@ export const browserEnvironment: OutboxEnvironment = {
   makeRoom: (caAccount) => cacheDb.makeRoom(caAccount),
   sendCall: async (...asked) => {
     const outcome = await sendCall(...asked);
-    void cacheDb.noteReach(isAnswer(outcome)).catch(() => {});
+    void cacheDb.noteReach(reachBy(outcome)).catch(() => {});
     return outcome;
   },
   fetch: (...asked) => globalThis.fetch(...asked),

@@ -1,5 +1,5 @@
 import { type CallOptions, sendCall } from '#api/call.ts';
-import { isAnswer, type Outcome } from '#api/send.ts';
+import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
@@ -33,7 +33,7 @@ export async function callAsCustomer<C extends AnyCall>(
   if (mustUnlock && !opensLock && (await hasNewToken(shown))) outcome = await send(unlockToken());
   // An answer about an earlier sign-in says nothing about this one.
   if (!isSameSignIn(session, await deviceSession())) return { ok: false, failure: nobody };
-  await cacheDb.noteReach(isAnswer(outcome));
+  await cacheDb.noteReach(reachBy(outcome));
   if (!outcome.ok && outcome.failure.kind === 'signInAgain' && !outcome.failure.unlock) {
     await noteOfSession({ expired: true });
   }

@@ -26,7 +26,7 @@ test('the answer’s string is parsed, and kept with the feed’s own time and t
   expect(await refreshOutages()).toBeNull();
   expect(await copy()).toMatchObject({ outages: [outage], lastUpdated });
   expect(Date.now() - Date.parse((await copy())?.fetchedAt ?? '')).toBeLessThan(60_000);
-  expect((await cacheDb.reach.get('utility'))?.answered ?? true).toBe(true);
+  expect((await cacheDb.reach.get('utility'))?.reach ?? 'answered').toBe('answered');
 });
 
 test('a call that failed, a hotel’s page and an answer that is no list leave the last copy as it was, each with its name', async () => {

@@ -1,5 +1,5 @@
 import { sendCall } from '#api/call.ts';
-import { isAnswer, type Outcome } from '#api/send.ts';
+import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import type { Copy } from './copy.ts';
@@ -14,6 +14,6 @@ export async function askUtility<C extends AnyCall>(
 ): Promise<Outcome<ReplyOf<C>>> {
   if (whose === 'customer') return callAsCustomer(call, request);
   const outcome = await sendCall(call, request);
-  await db.noteReach(isAnswer(outcome));
+  await db.noteReach(reachBy(outcome));
   return outcome;
 }

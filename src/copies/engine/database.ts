@@ -1,11 +1,16 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { Reach } from '#contracts/failure.ts';
 import type { Copy, RowOf } from './copy.ts';
 
-/** Whether the last attempt to reach the utility got an answer. */
+/** What came of the last attempt to reach the utility, and when: epoch ms. Versions before this one wrote neither. */
 interface ReachRow {
   key: 'utility';
-  answered: boolean;
+  reach?: Reach;
+  at?: number;
 }
+
+/** How exact `at` is, in ms: every write asks the live queries of it again. */
+const REACH_EVERY_MS = 60_000;
 
 /** The key to the copies, encrypted under what the customer's passkey makes (its PRF): useless without that passkey. */
 export interface VaultRow {
@@ -39,10 +44,12 @@ export class CopiesDb extends Dexie {
     });
   }
 
-  /** Tells the screens whether the utility can be reached. Written only when it changes. */
-  async noteReach(answered: boolean): Promise<void> {
+  /** Tells the screens whether the utility can be reached. */
+  async noteReach(reach: Reach): Promise<void> {
     const before = await this.reach.get('utility');
-    if ((before?.answered ?? true) !== answered) await this.reach.put({ key: 'utility', answered });
+    const age = Date.now() - (before?.at ?? 0);
+    const isKnown = before?.reach === reach && age >= 0 && age < REACH_EVERY_MS;
+    if (!isKnown) await this.reach.put({ key: 'utility', reach, at: Date.now() });
   }
 
   /** Forgets every copy of a customer's data. */

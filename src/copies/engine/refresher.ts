@@ -75,7 +75,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const turn = ++turns;
     const session = await deviceSession();
     if (await source.isAsBuilt?.()) {
-      await db.noteReach(true);
+      await db.noteReach('answered');
       await forget(source);
       return null;
     }

@@ -24,7 +24,7 @@ import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 /** One reading of one meter: typed, confirmed, saved. */
 export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
-  const syncStatus = useSyncStatus();
+  const { away } = useSyncStatus();
   const navigate = useNavigate();
   const { copy } = props;
   const { state, send, prepared, setPhoto, box, setBox, another, replaces } = useMeterRead(props);
@@ -53,7 +53,7 @@ export function MeterReadForm(props: MeterReadProps) {
         />
       )}
       <ChangingNote replaces={replaces} onSentAsItWas={() => void navigate({ to: '/outbox' })} />
-      {syncStatus.state === 'offline' && <Note>{words('offlineNote')}</Note>}
+      {away && <Note>{words(`goAhead.${away}`)}</Note>}
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (

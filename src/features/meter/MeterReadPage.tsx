@@ -24,7 +24,7 @@ export function MeterReadPage() {
   const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
-  const syncStatus = useSyncStatus();
+  const { away } = useSyncStatus();
   const { copy: details } = useCopy(accountDetailsSource, account);
   // Its load brings the account's details too, and fails where they do.
   const { copy: meter, loading, failure: failed } = useCopy(meterSource, account);
@@ -49,7 +49,7 @@ export function MeterReadPage() {
   );
 
   function body() {
-    if (choice && !choice.isLoaded && syncStatus.state === 'offline') return <Note>{words('notOnDevice')}</Note>;
+    if (choice && !choice.isLoaded && away) return <Note>{words('notOnDevice')}</Note>;
     if (!account || details === undefined || meter === undefined || !customer) return <MeterReadOutline />;
     if (!details || !meter) {
       if (loading) return <MeterReadOutline />;

@@ -17,7 +17,7 @@ const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'
 /** Route /my-profile/primary-details (APP-10): name, e-mail and mobile number, changed one at a time. */
 export function PrimaryDetailsPage() {
   const words = useWords('primary-details');
-  const isOffline = useSyncStatus().state === 'offline';
+  const { away } = useSyncStatus();
   const { copy, loading } = useCopy(profileSource);
   const flow = usePrimaryDetails();
   const { field, problem, notice } = flow.state.context;
@@ -30,12 +30,12 @@ export function PrimaryDetailsPage() {
     else if (opened.current) document.getElementById(`edit-${opened.current}`)?.focus();
   }, [isOpen, field]);
 
-  if (copy === null && (isOffline || !loading)) return <Note>{words('notOnDevice')}</Note>;
+  if (copy === null && (away || !loading)) return <Note>{words('notOnDevice')}</Note>;
   return (
     <>
       <p className="max-w-prose text-soft">{words('intro')}</p>
       <div className="flex max-w-xl flex-col gap-3.5">
-        {isOffline && !problem && <Note>{words('offline')}</Note>}
+        {away && !problem && <Note>{words(away)}</Note>}
         <EditOutcome flow={flow} />
         {!isOpen && field === 'profileEmail' && (notice === 'saved' || notice === 'savedUnseen') && (
           <CardLink
@@ -46,7 +46,7 @@ export function PrimaryDetailsPage() {
         )}
         {FIELDS.map((one) =>
           copy ? (
-            <DetailCard key={one} field={one} profile={copy} isReached={!isOffline} flow={flow} />
+            <DetailCard key={one} field={one} profile={copy} isReached={!away} flow={flow} />
           ) : (
             <Skeleton key={one} className="h-24" />
           ),

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 export function ProfileDetails() {
   const words = useWords('profile');
   const failures = useFailures();
-  const isOffline = useSyncStatus().state === 'offline';
+  const isAway = useSyncStatus().away !== null;
   const { copy, loading, failure: failed } = useCopy(profileSource);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
@@ -22,7 +22,7 @@ export function ProfileDetails() {
     if (failed?.failure.kind === 'refused') failures.show(failed.title, failed.failure.message || words('loadFailed'));
   }, [failed, failures, words]);
 
-  if (copy === null && (isOffline || !loading)) return <Note>{words('notOnDevice')}</Note>;
+  if (copy === null && (isAway || !loading)) return <Note>{words('notOnDevice')}</Note>;
   const fields = [
     ['name', copy?.profileName],
     ['email', copy?.profileEmail],

@@ -11,10 +11,10 @@ import type { Flow } from './useReportOutage.ts';
 export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
   const problem = useProblemText(state.context.problems);
-  const isOffline = useSyncStatus().state === 'offline';
+  const { away } = useSyncStatus();
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
-      {isOffline && <Note>{words('offlineNote')}</Note>}
+      {away && <Note>{words(`goAhead.${away}`)}</Note>}
       <section aria-labelledby="call" className="flex flex-col gap-3">
         <div>
           <h2 id="call" tabIndex={-1} className="text-large outline-none">

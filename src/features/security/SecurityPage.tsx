@@ -23,12 +23,12 @@ interface Props {
 export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
   const { status, agreed, pendingMethod, signedInAgain, emailChanged } = useSearch({ from: '/customer/menu/security' });
-  const isOffline = useSyncStatus().state === 'offline';
+  const { away } = useSyncStatus();
   return (
     <>
       <PageTitle title={words('title')} description={words('description')} />
       <SocialStatus status={status} />
-      {isOffline && <Note>{words('offline')}</Note>}
+      {away && <Note>{words(away)}</Note>}
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
           <Card>

@@ -20,7 +20,7 @@ export function useAsked<C extends AnyCall>(call: C) {
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const isOffline = useSyncStatus().state === 'offline';
+  const { away } = useSyncStatus();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: until it is there; a change of it is no reason to ask again
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useAsked<C extends AnyCall>(call: C) {
       if (outcome.ok) setSaid((known) => known ?? outcome.reply);
       setMissing(!outcome.ok);
     });
-  }, [call, isOffline]);
+  }, [call, away]);
 
   const change = useCallback(async <Change extends AnyCall>(how: Change, what: RequestOf<Change>): Promise<void> => {
     setBusy(true);

@@ -78,6 +78,8 @@ function WhyNot({ problem }: { problem: Why | null }) {
   switch (problem?.kind) {
     case 'offline':
       return <Note>{words('needsConnection')}</Note>;
+    case 'noAnswer':
+      return <Note>{words('noAnswer')}</Note>;
     case 'notOffered':
       return <Note>{words('notOffered')}</Note>;
     case 'passkey':

@@ -11,6 +11,8 @@ export function ModeProblem({ problem }: { problem: Why | null }) {
       return null;
     case 'session':
       return <Problem title={session('updateFailed')} help={session('needsConnection')} />;
+    case 'noAnswer':
+      return <Problem title={words('passkeyFailed')} help={session('noAnswer')} />;
     case 'passkey':
       return <Problem title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
     case 'oldSignIn':

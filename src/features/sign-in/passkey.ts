@@ -26,6 +26,7 @@ import {
 import { setUnlockToken } from '#session/unlockToken.ts';
 import { becomeCustomer } from './customerChange.ts';
 import { askDevice, prfOf } from './devicePasskey.ts';
+import { problemOf } from './problemOf.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
@@ -35,6 +36,8 @@ const PATIENCE_MS = 6_000;
 /** `detail`: one of the specification's (AUTH-39, AUTH-40), or '' when the customer's own device said no. */
 const failed = (detail: string) => new SignInProblem({ kind: 'passkey', detail });
 const offline = () => new SignInProblem({ kind: 'offline' });
+const isSilent = (error: unknown) =>
+  error instanceof SignInProblem && (error.problem.kind === 'offline' || error.problem.kind === 'noAnswer');
 
 /** The options carry the PRF's input as text; the browser wants bytes, and the library hands it on as it is. */
 function withPrfBytes<T extends object>(options: T): T {
@@ -50,7 +53,7 @@ const forServer = (shown: { id: string; response: object }) => ({
 /** AUTH-25: a passkey on this device for this customer. Throws with what they read (AUTH-40). */
 export async function registerPasskey(): Promise<void> {
   const started = await callAsCustomer(registerStartCall, {});
-  if (!started.ok && isNoAnswer(started.failure)) throw offline();
+  if (!started.ok && isNoAnswer(started.failure)) throw problemOf(started.failure);
   if (!started.ok && started.failure.kind === 'refused' && started.failure.code === 'freshSignInRequired') {
     throw new SignInProblem({ kind: 'oldSignIn' });
   }
@@ -73,7 +76,7 @@ export async function registerPasskey(): Promise<void> {
 /** AUTH-38: start, authenticate, finish; verified opens a new session. */
 async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
   const started = await runCommand(loginStartCall, {}, { timeoutMs: PATIENCE_MS });
-  if (!started.ok && isNoAnswer(started.failure)) throw offline();
+  if (!started.ok && isNoAnswer(started.failure)) throw problemOf(started.failure);
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startAuthentication);
   const { startAuthentication } = await library();
   const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -98,7 +101,7 @@ export async function unlock(): Promise<void> {
     try {
       return await signInWithPasskey();
     } catch (error) {
-      if (!(error instanceof SignInProblem) || error.problem.kind !== 'offline') throw error;
+      if (!isSilent(error)) throw error;
     }
   }
   const id = passkeyCredentialId();

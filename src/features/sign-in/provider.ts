@@ -1,9 +1,9 @@
 import { runCommand } from '#api/useCommand.ts';
-import { isNoAnswer } from '#contracts/failure.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { type AuthContext, SignInProblem } from '#machines/authContext.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
+import { problemOf } from './problemOf.ts';
 
 /** Leaves for the provider's page, once our server answered: an offline customer never sees a browser's error. */
 export async function leaveForProvider({ action, next, asksAgain }: AuthContext): Promise<void> {
@@ -11,7 +11,7 @@ export async function leaveForProvider({ action, next, asksAgain }: AuthContext)
   if (!outcome.ok) {
     const { failure } = outcome;
     if (failure.kind === 'refused' && failure.code === 'notFound') throw new SignInProblem({ kind: 'notOffered' });
-    throw new SignInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
+    throw problemOf(failure);
   }
   const { extraParams, ...request } = outcome.reply;
   // Whoever signed out offline is still known at the provider: it must ask again who is there.

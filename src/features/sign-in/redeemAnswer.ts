@@ -1,5 +1,4 @@
 import { runCommand } from '#api/useCommand.ts';
-import { isNoAnswer } from '#contracts/failure.ts';
 import { finishSignInCall } from '#contracts/session.ts';
 import { SignInProblem } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
@@ -7,6 +6,7 @@ import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { setUnlockToken } from '#session/unlockToken.ts';
 import { onward } from './addresses.ts';
 import { becomeCustomer } from './customerChange.ts';
+import { problemOf } from './problemOf.ts';
 
 /** Where the provider sends the customer back to. The page fetches, so the strict cookie goes with it. */
 export async function redeemAnswer(): Promise<Redeemed> {
@@ -22,7 +22,7 @@ export async function redeemAnswer(): Promise<Redeemed> {
     const { failure } = outcome;
     const why = failure.kind === 'refused' && failure.code;
     if (why === 'emailTaken' || why === 'emailUnverified') throw new SignInProblem({ kind: 'refused', why });
-    throw new SignInProblem({ kind: isNoAnswer(failure) ? 'offline' : 'failed' });
+    throw problemOf(failure);
   }
   setUnlockToken(outcome.reply.unlockToken);
   await becomeCustomer(outcome.reply.session);

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { reachOf } from '#contracts/failure.ts';
 import type { AuthMode } from '#rules/stickyFlags.ts';
 import { updateSession } from '#session/refreshSession.ts';
 import { useFailures } from '#ui/failures.tsx';
@@ -13,8 +14,10 @@ export function useSessionSetting() {
     async (mode: AuthMode): Promise<boolean> => {
       setBusy(true);
       const failure = await updateSession(mode).finally(() => setBusy(false));
-      if (failure)
-        show(words('updateFailed'), words(failure.kind === 'signInAgain' ? 'signInFirst' : 'needsConnection'));
+      if (failure) {
+        const why = reachOf(failure) === 'noAnswer' ? 'noAnswer' : 'needsConnection';
+        show(words('updateFailed'), words(failure.kind === 'signInAgain' ? 'signInFirst' : why));
+      }
       return failure === null;
     },
     [show, words],

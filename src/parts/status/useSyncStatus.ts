@@ -1,15 +1,26 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { unsentListedFor } from '../submission/unsent.ts';
 
-/** What the lamp in the header says. `count` is how many are being sent, or waiting. */
+/** Why the utility cannot be reached: there is no connection, or it is the utility that does not answer. */
+export type Away = Exclude<Reach, 'answered'>;
+
+/** What the lamp in the header says. */
 export interface SyncStatus {
-  state: 'current' | 'offline' | 'signedOut' | 'sending' | 'waiting';
+  /** `unknown`: nobody asked the utility of late. */
+  state: Away | 'unknown' | 'current' | 'signedOut' | 'sending' | 'waiting';
+  /** How many are being sent, or waiting. */
   count: number;
+  /** Whatever the lamp says. */
+  away: Away | null;
 }
+
+/** An answer older than this says nothing of now, in ms. */
+const ANSWER_LASTS_MS = 5 * 60_000;
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -24,13 +35,18 @@ async function look(): Promise<SyncStatus> {
   const customer = await currentCustomer();
   const unsent = await unsentListedFor(outboxDb, customer?.customerId);
   // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
-  if (customer?.expired) return { state: 'signedOut', count: unsent.length };
+  const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
+  const away = reach === undefined || reach === 'answered' ? null : reach;
+  const count = unsent.length;
+  if (customer?.expired) return { state: 'signedOut', count, away };
   const sending = unsent.filter((row) => row.state === 'sending').length;
-  if (sending > 0) return { state: 'sending', count: sending };
-  const answered = (await cacheDb.reach.get('utility'))?.answered ?? true;
-  if (!answered) return { state: 'offline', count: unsent.length };
-  return { state: unsent.length > 0 ? 'waiting' : 'current', count: unsent.length };
+  if (sending > 0) return { state: 'sending', count: sending, away };
+  if (away) return { state: away, count, away };
+  if (count > 0) return { state: 'waiting', count, away };
+  return { state: reach && Date.now() - at < ANSWER_LASTS_MS ? 'current' : 'unknown', count, away };
 }
+
+const UNKNOWN: SyncStatus = { state: 'unknown', count: 0, away: null };
 
 /** The browser's word is a hint only: it says "online" on any network, also one that leads nowhere. */
 export function useSyncStatus(): SyncStatus {
@@ -39,6 +55,6 @@ export function useSyncStatus(): SyncStatus {
     () => navigator.onLine,
     () => true,
   );
-  const syncStatus = useLiveQuery(look) ?? { state: 'current', count: 0 };
-  return online ? syncStatus : { ...syncStatus, state: 'offline' };
+  const syncStatus = useLiveQuery(look) ?? UNKNOWN;
+  return online ? syncStatus : { ...syncStatus, state: 'offline', away: 'offline' };
 }
