@@ -4,10 +4,10 @@ import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { meterSource } from '#copies/meters.ts';
+import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountPicker } from '#parts/account/AccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useCustomer } from '#session/customer.ts';
 import { useFailures } from '#ui/failures.tsx';
@@ -24,7 +24,6 @@ export function MeterReadPage() {
   const customer = useCustomer();
   const choice = useCurrentAccount();
   const account = choice?.current;
-  const { away } = useSyncStatus();
   const { copy: details } = useCopy(accountDetailsSource, account);
   // Its load brings the account's details too, and fails where they do.
   const { copy: meter, loading, failure: failed } = useCopy(meterSource, account);
@@ -49,7 +48,7 @@ export function MeterReadPage() {
   );
 
   function body() {
-    if (choice && !choice.isLoaded && away) return <Note>{words('notOnDevice')}</Note>;
+    if (choice && !choice.isLoaded) return <AccountsToCome />;
     if (!account || details === undefined || meter === undefined || !customer) return <MeterReadOutline />;
     if (!details || !meter) {
       if (loading) return <MeterReadOutline />;
@@ -65,4 +64,11 @@ export function MeterReadPage() {
     const { customerId: owner } = customer;
     return <MeterReadEntry key={account.caAccount} {...{ account, copy: meter, owner, startsInFirstBox }} />;
   }
+}
+
+/** The accounts were never loaded here: they are awaited, or could not be had. */
+function AccountsToCome() {
+  const words = useWords('meter-read');
+  const { failure } = useCopy(profileSource);
+  return failure ? <Note>{words('notOnDevice')}</Note> : <MeterReadOutline />;
 }
