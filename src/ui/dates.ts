@@ -3,7 +3,7 @@
  * Intl does it alone: date-fns-tz would add 6 KB to the first page for what the browser has built in.
  */
 export const ZONE = 'America/Regina';
-const MONTHS = ['Jan.', 'Feb.', 'Mar.', 'Apr.', 'May.', 'Jun.', 'Jul.', 'Aug.', 'Sep.', 'Oct.', 'Nov.', 'Dec.'];
+const MONTHS = ['Jan.', 'Feb.', 'Mar.', 'Apr.', 'May', 'Jun.', 'Jul.', 'Aug.', 'Sep.', 'Oct.', 'Nov.', 'Dec.'];
 const PARTS = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   year: 'numeric',
@@ -38,10 +38,10 @@ function clockOf(when: When): Clock {
 const monthOf = ({ month }: Clock) => MONTHS[month - 1] ?? '';
 const two = (figure: number) => String(figure).padStart(2, '0');
 
-/** 'Jan. 5, 2025' */
-export function longDay(when: When): string {
-  const clock = clockOf(when);
-  return `${monthOf(clock)} ${clock.day}, ${clock.year}`;
+/** 'Jan. 5', and 'Jan. 5, 2025' where that is not this year */
+export function longDay(when: When, now: When = Date.now()): string {
+  const { year } = clockOf(when);
+  return year === clockOf(now).year ? shortDay(when) : `${shortDay(when)}, ${year}`;
 }
 
 /** 'Jan. 5', where the year is plain from the context */
@@ -88,6 +88,5 @@ export function asPeopleSay(when: When, now: When = Date.now()): string {
   const day = isoDay(when);
   if (day === isoDay(now)) return `today ${timeOfDay(when)}`;
   if (day === isoDay(new Date(now).getTime() - 86_400_000)) return `yesterday ${timeOfDay(when)}`;
-  const sameYear = day.slice(0, 4) === isoDay(now).slice(0, 4);
-  return `${sameYear ? shortDay(when) : longDay(when)}, ${timeOfDay(when)}`;
+  return `${longDay(when, now)}, ${timeOfDay(when)}`;
 }

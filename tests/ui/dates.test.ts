@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { asPeopleSay, isoDay, localStamp, longDay, ordinalDay, shortDay, slashDay, timeOfDay } from '#ui/dates.ts';
 
-test('[APP-43] a date is a three-letter month with a dot, the day and the year', () => {
-  expect(longDay('2025-01-05')).toBe('Jan. 5, 2025');
-  expect(longDay('2025-05-31')).toBe('May. 31, 2025');
-  expect(longDay('2026-12-24T12:00:00-06:00')).toBe('Dec. 24, 2026');
+test('[APP-43] a date is a three-letter month, with a dot but for May, the day, and the year where it is another', () => {
+  const now = '2026-11-20T20:00:00-06:00';
+  expect(longDay('2025-01-05', now)).toBe('Jan. 5, 2025');
+  expect(longDay('2027-01-05', now)).toBe('Jan. 5, 2027');
+  expect(longDay('2025-05-31', now)).toBe('May 31, 2025');
+  expect(longDay('2026-12-24T12:00:00-06:00', now)).toBe('Dec. 24');
+  // New Year's Eve in Regina, when it is the next year elsewhere.
+  expect(longDay('2026-01-01', '2027-01-01T05:00:00Z')).toBe('Jan. 1');
 });
 
 test('[APP-43] dates and times are those of Regina, wherever the device is', () => {
   // Half past midnight in London on New Year's Day is still the old year in Regina, in summer as in winter.
-  expect(longDay('2026-01-01T00:30:00Z')).toBe('Dec. 31, 2025');
+  expect(longDay('2026-01-01T00:30:00Z', '2026-06-01')).toBe('Dec. 31, 2025');
   expect(timeOfDay('2026-01-01T00:30:00Z')).toBe('6:30 p.m.');
   expect(timeOfDay('2026-07-01T00:30:00Z')).toBe('6:30 p.m.');
 });

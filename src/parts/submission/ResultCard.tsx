@@ -74,7 +74,7 @@ function useSteps(row: SubmissionRow, { word, rest }: Description): TimelineStep
   const goes = useWhenItGoes([row]);
   const isAnswered = rest !== null || row.answer !== null || word === 'received' || word === 'notAccepted';
   const sending = word === 'sending' ? 'timeline.sending' : 'timeline.toSend';
-  const untilWhen = row.deadline ? words('deadline', { day: shortDay(row.deadline) }) : undefined;
+  const untilWhen = row.deadline ? words('deadline.sentence', { day: shortDay(row.deadline) }) : undefined;
   const when = [word === 'sending' ? null : goes && words(goes), untilWhen].filter(Boolean).join(' ');
   return [
     { name: words('timeline.saved'), detail: asPeopleSay(row.capturedAt), state: 'done' },
