@@ -127,9 +127,13 @@ test('after three days without a connection the list warns, and the items can be
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('stormlamp-waiting.json');
-  const text = await (await file.createReadStream()).toArray();
-  expect(JSON.parse(Buffer.concat(text).toString()).items).toMatchObject([{ meterRead: '48211' }]);
+  expect(file.suggestedFilename()).toBe('stormlamp-waiting.html');
+  const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+  const opened = await page.context().newPage();
+  await opened.setContent(text);
+  await expect(opened.getByRole('heading')).toHaveText(['Waiting to be sent', 'Meter reading 48 211']);
+  await expect(opened.getByText('218 Second Avenue West · ')).toBeVisible();
+  expect(JSON.parse((await opened.locator('pre').textContent()) ?? '').items).toMatchObject([{ meterRead: '48211' }]);
 });
 
 test('the next day, still in the basement: the app opens, and the reading taken then arrives', {

@@ -2,16 +2,18 @@ import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { outbox } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
+import { readableFile } from './readableFile.ts';
 
 /** Saves what waits as a file, for when this device cannot send it. */
 export function ExportButton({ unsent }: { unsent: readonly SubmissionRow[] }) {
   const words = useWords('outbox');
 
   async function save() {
-    const url = URL.createObjectURL(await outbox.exportUnsent(unsent));
+    const data = await (await outbox.exportUnsent(unsent)).text();
+    const url = URL.createObjectURL(readableFile(unsent, data, words));
     const link = document.createElement('a');
     link.href = url;
-    link.download = 'stormlamp-waiting.json';
+    link.download = 'stormlamp-waiting.html';
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }

@@ -1,0 +1,39 @@
+import type { Say } from '#content/useWords.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { kinds } from '#outbox/kinds/all.ts';
+import { longDay, timeOfDay } from '#ui/dates.ts';
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] ?? one);
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+const stamp = (when: string): string => `${longDay(when)}, ${timeOfDay(when)}`;
+
+/**
+ * What waits, as a page that a person can read, print or read out: each item, where and when, and its photo. `data`:
+ * the same in full (JSON), for whoever enters it at the utility.
+ */
+export function readableFile(rows: readonly SubmissionRow[], data: string, words: Say): Blob {
+  const { items } = JSON.parse(data) as { items: { id: string; photo?: { base64: string } }[] };
+  const photoOf = (id: string) => items.find((item) => item.id === id)?.photo?.base64;
+  const entries = rows.map((row) => {
+    const said = kinds.get(row.kind)?.words;
+    const { key, values } = said?.label(row) ?? { key: 'unknownKind' };
+    const when = stamp(row.capturedAt);
+    const photo = photoOf(row.id);
+    return [
+      element('h2', words(key, values)),
+      element('p', said ? words('detail', { where: said.place(row), when }) : when),
+      photo ? `<img src="data:image/jpeg;base64,${photo}" alt="${escaped(words('export.photo'))}">` : '',
+    ].join('');
+  });
+  const page = [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    element('title', words('export.title')),
+    '<style>body{font:1rem/1.5 sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}img{max-width:100%}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>',
+    element('h1', words('export.title')),
+    element('p', words('export.text', { when: stamp(new Date().toISOString()) })),
+    ...entries,
+    `<details>${element('summary', words('export.data'))}${element('pre', data)}</details></html>`,
+  ];
+  return new Blob([page.join('\n')], { type: 'text/html' });
+}
