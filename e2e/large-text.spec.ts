@@ -1,9 +1,9 @@
-import { chromium, type Page } from 'playwright/test';
+import { chromium, type Locator, type Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { openMeterPage } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-/* Text that the customer made larger in the browser's settings, and screens with little room. */
+/* Text that the customer made larger in the browser's settings, screens with little room, and colours of their own. */
 
 const digit = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 5' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -87,3 +87,21 @@ for (const [what, width, height] of [
     await digit(page).click({ trial: true });
   });
 }
+
+test('in forced colours switches and dots can still be told from what is around them', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await comeBack(page, 'basement');
+  await page.goto('/menu/security');
+  const fill = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
+  for (const [name, isOn] of [
+    ['Remember me', true],
+    ['Biometrics', false],
+  ] as const) {
+    const control = page.getByRole('switch', { name });
+    await expect(control).toBeChecked({ checked: isOn });
+    const track = control.locator('+ span');
+    expect(await fill(track.locator('span'))).not.toBe(await fill(track));
+  }
+  const dot = page.getByRole('banner').getByRole('status').locator('[aria-hidden]');
+  expect(await dot.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px');
+});

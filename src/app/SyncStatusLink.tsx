@@ -28,7 +28,7 @@ export function SyncStatusLink() {
         className="grid min-h-11 place-items-center rounded-full whitespace-nowrap"
       >
         <span className={`flex items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}>
-          <span aria-hidden="true" className={`size-2.5 rounded-full ${light}`} />
+          <span aria-hidden="true" className={`size-2.5 rounded-full forced-colors:border ${light}`} />
           <span>
             {alsoWaiting ? `${text}, ` : text}
             {alsoWaiting && <span className="block text-tiny">{words('lamp.waiting', { count })}</span>}

@@ -40,9 +40,9 @@ export function Switch({ children, description, isSelected, isDisabled, onChange
       />
       <span
         aria-hidden="true"
-        className="h-8 w-14 flex-none rounded-full border-2 border-edge bg-card p-0.5 transition-colors duration-150 peer-checked:border-act peer-checked:bg-act peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-act peer-disabled:opacity-60 peer-checked:*:translate-x-6 peer-checked:*:bg-act-ink"
+        className="h-8 w-14 flex-none rounded-full border-2 border-edge bg-card p-0.5 transition-colors duration-150 peer-checked:border-act peer-checked:bg-act peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-act peer-disabled:opacity-60 peer-checked:*:translate-x-6 peer-checked:*:bg-act-ink forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:*:bg-[HighlightText]"
       >
-        <span className="block size-6 rounded-full bg-edge transition-transform duration-150" />
+        <span className="block size-6 rounded-full bg-edge forced-colors:bg-[ButtonText] transition-transform duration-150" />
       </span>
     </div>
   );

@@ -20,7 +20,10 @@ export function SplashPage() {
       </span>
       <span aria-hidden="true" className="flex gap-2">
         {[1, 2, 3].map((dot) => (
-          <span key={dot} className={`size-3 rounded-full ${dot <= dots ? 'bg-lamp' : 'bg-line'}`} />
+          <span
+            key={dot}
+            className={`size-3 rounded-full forced-colors:border ${dot <= dots ? 'bg-lamp forced-colors:bg-[Highlight]' : 'bg-line'}`}
+          />
         ))}
       </span>
       <VisuallyHidden>{words('loading')}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { holdLockOpen } from '#session/relock.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { type PhotoProblem, type PreparedPhoto, preparePhoto } from './preparePhoto.ts';
 
@@ -36,10 +37,15 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
   return (
     <div className="wide:max-w-md">
       <div className="flex min-h-13 items-center gap-3 rounded-control border-[1.5px] border-edge bg-card px-3.5 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-act">
-        {prepared && preview && <img src={preview} alt="" className="size-10 rounded-lg object-cover" />}
+        {prepared && preview ? (
+          <img src={preview} alt="" className="size-24 flex-none rounded-lg object-cover" />
+        ) : (
+          <Icon name="camera" className="size-6 text-act" />
+        )}
         <label htmlFor={id} className="relative flex min-h-11 min-w-0 flex-1 cursor-pointer flex-col justify-center">
-          <span className={prepared ? 'text-label text-soft' : 'font-bold'}>{words('attach')}</span>
-          {prepared && <span>{words('attached', { size: kilobytes(prepared.photo.fileLength) })}</span>}
+          <span className={prepared || working ? 'text-label text-soft' : 'font-bold'}>{words('attach')}</span>
+          {working && <span role="status">{words('preparing')}</span>}
+          {prepared && !working && <span>{words('attached', { size: kilobytes(prepared.photo.fileLength) })}</span>}
           <input
             id={id}
             type="file"

@@ -30,7 +30,10 @@ export function TourPage({ send }: { send: Send }) {
       </div>
       <div aria-hidden="true" className="flex justify-center gap-2.5 pb-2">
         {slides.map((name, index) => (
-          <span key={name} className={`h-2.5 rounded-full ${index === at ? 'w-6 bg-act' : 'w-2.5 bg-line'}`} />
+          <span
+            key={name}
+            className={`h-2.5 rounded-full forced-colors:border ${index === at ? 'w-6 bg-act forced-colors:bg-[Highlight]' : 'w-2.5 bg-line'}`}
+          />
         ))}
       </div>
       <ActionBar>
