@@ -1,5 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import type { MeterReadContext } from '#machines/meterRead.machine.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -10,6 +11,8 @@ import { grouped } from './grouped.ts';
 
 interface Props {
   entry: MeterReadContext;
+  /** What was submitted here for the same day. */
+  first: MeterReadRow | undefined;
   open: boolean;
   saving: boolean;
   notSaved: boolean;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** MTR-55: what will be submitted, beside the last reading, with a warning where the figure is unusual (MTR-56, MTR-57). */
-export function Confirmation({ entry, open, saving, notSaved, onConfirm, onChange }: Props) {
+export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, onChange }: Props) {
   const words = useWords('meter-read');
   const reading = entry.digits.join('');
   const { lastRead } = entry.meter;
@@ -91,6 +94,7 @@ export function Confirmation({ entry, open, saving, notSaved, onConfirm, onChang
           <p className="text-small">{words('incomplete')}</p>
         </Note>
       )}
+      {first && <Note>{words('confirm.sameDay', { reading: grouped(first.intent.meterRead) })}</Note>}
       {notSaved && <Note>{words('confirm.notSaved')}</Note>}
     </Dialog>
   );

@@ -20,6 +20,7 @@ import { ReadDate } from './ReadDate.tsx';
 import { SavedReading } from './SavedReading.tsx';
 import { StillMissing } from './StillMissing.tsx';
 import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
+import { useReadingOfDay } from './useReadingOfDay.ts';
 
 /** One reading of one meter: typed, confirmed, saved. */
 export function MeterReadForm(props: MeterReadProps) {
@@ -29,6 +30,7 @@ export function MeterReadForm(props: MeterReadProps) {
   const { copy } = props;
   const { state, send, prepared, setPhoto, box, setBox, another, replaces } = useMeterRead(props);
   const entry = state.context;
+  const first = useReadingOfDay({ owner: props.owner, caAccount: props.account.caAccount, day: entry.date, replaces });
   const lifecycle = lifecycleOf(entry);
   const mode = entryMode(lifecycle);
   const withDials = hasDials(entry.meter.meterCode.registerGroup);
@@ -93,6 +95,7 @@ export function MeterReadForm(props: MeterReadProps) {
           </div>
           <Confirmation
             entry={entry}
+            first={first}
             open={!state.matches('entry') && !state.matches('noAccount')}
             saving={state.matches('saving')}
             notSaved={state.matches('notSaved')}
