@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import type { SubmissionGrant } from '../store/submissionGrants.ts';
 import {
+  isFromOurApp,
   isUnlocked,
   refuseForeign,
   refuseForeignForm,
@@ -58,7 +59,7 @@ type SessionFor<A extends Auth> = A extends 'customer'
 
 export interface Asked<C extends AnyCall, A extends Auth> {
   /** The request as the contract's schema gives it out. */
-  input: z.output<C['request']>;
+  input: InputOf<C>;
   session: SessionFor<A>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -111,15 +112,19 @@ export function route<C extends AnyCall, A extends Auth>(
   });
 }
 
+/** What a call may be asked with, by our own app or another client. */
+export type InputOf<C extends AnyCall> = z.output<C['request']> | z.output<NonNullable<C['plainRequest']>>;
+
 /**
- * The request as the call's contract reads it.
+ * The request as the call's contract reads it, from whoever sent it.
  *
  * @throws {Problem} badRequest when it does not fit.
  */
-export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): z.output<C['request']> {
-  const parsed = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
+export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): InputOf<C> {
+  const asked = isFromOurApp(request) ? call.request : (call.plainRequest ?? call.request);
+  const parsed = asked.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
   if (!parsed.success) throw badRequest(parsed.error);
-  return parsed.data as z.output<C['request']>;
+  return parsed.data as InputOf<C>;
 }
 
 /** No contract goes half as deep; what walks a value may not come back from the depth that fits into a body. */

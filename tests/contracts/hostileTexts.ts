@@ -30,7 +30,7 @@ const isCall = (value: unknown): value is AnyCall =>
 
 export const calls = async (): Promise<AnyCall[]> => (await exported()).map(([, value]) => value).filter(isCall);
 
-/** Every schema of the contracts, and request and reply of every call. */
+/** Every schema of the contracts, and both requests and the reply of every call. */
 export async function contracts(): Promise<{ path: string; schema: z.core.$ZodType }[]> {
   return (await exported())
     .flatMap(([path, value]) =>
@@ -38,6 +38,7 @@ export async function contracts(): Promise<{ path: string; schema: z.core.$ZodTy
         ? [
             { path: `${path}.request`, schema: value.request },
             { path: `${path}.reply`, schema: value.reply },
+            ...(value.plainRequest ? [{ path: `${path}.request.plain`, schema: value.plainRequest }] : []),
           ]
         : [{ path, schema: value }],
     )
