@@ -23,3 +23,15 @@ export const line = text(1000);
 export const filledLine = text(1000, /./s);
 /** Sentences that people wrote, web addresses, and what an identity provider hands out. */
 export const longText = text(10_000);
+
+/** A number that JSON carries whole: of a longer one the last digits are lost on the way. */
+export const wholeNumber = z.number().check(({ value, issues }) => {
+  if (!Number.isSafeInteger(value)) issues.push({ code: 'custom', input: value });
+});
+/** The number of an account, a meter or an entry, a code: some systems write it as a number. A text here. */
+export const lineOrNumber = z.pipe(z.union([line, wholeNumber]), z.transform(String));
+/** The same of a code of two digits, such as '01'. */
+export const twoDigits = z.pipe(
+  z.union([line, wholeNumber]),
+  z.transform((code) => (typeof code === 'number' ? String(code).padStart(2, '0') : code)),
+);

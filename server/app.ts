@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { onUnreadable } from '#contracts/unreadable.ts';
 import type { Config } from './config.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
@@ -95,6 +96,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
     const stopping = { now: false };
+    const stopTelling = onUnreadable((list, count) => log.warn({ list, count }, 'entries left out'));
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
     return {
       app,
@@ -112,6 +114,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         await services.jobs.stop();
         await sandbox?.close();
         await store.close();
+        stopTelling();
       },
     };
   } catch (error) {

@@ -74,6 +74,7 @@ export function textPlaces(schema: z.core.$ZodType, path = ''): TextPlace[] {
       return def.options.flatMap((option, index) => within(option, `|${index}`, (value) => value));
     case 'optional':
     case 'nullable':
+    case 'catch':
       return within(def.innerType, '', (value) => value);
     case 'pipe':
       // What is made of a text is judged with it; what is read out of it (JSON) has places of its own.
@@ -112,6 +113,7 @@ function plainValue(schema: z.core.$ZodType): unknown {
       return def.options[0] && plainValue(def.options[0]);
     case 'optional':
     case 'nullable':
+    case 'catch':
       return plainValue(def.innerType);
     case 'pipe':
       return plainValue(def.in);
