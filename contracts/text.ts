@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** What no database keeps as it came: NUL, and one half of a character that takes two UTF-16 units. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
+/** How long a text may be, by its schema. */
+export const longestText = new WeakMap<object, number>();
+
 /**
  * A text of at most `most` UTF-16 units that can be kept and, where a pattern is given, fits it. Every string of a
  * contract is made here: nothing runs over a text whose length was not judged first, so no sender decides how long a
@@ -10,12 +13,15 @@ const UNKEEPABLE = /[\0\p{Surrogate}]/u;
  *
  * One check and not the library's two: those all run, whatever the one before said, and the first route pays for them.
  */
-export const text = (most: number, fits?: Pick<RegExp, 'test'>) =>
-  z.string().check(({ value, issues }) => {
+export const text = (most: number, fits?: Pick<RegExp, 'test'>) => {
+  const schema = z.string().check(({ value, issues }) => {
     if (value.length > most || UNKEEPABLE.test(value) || fits?.test(value) === false) {
       issues.push({ code: 'custom', input: value });
     }
   });
+  longestText.set(schema, most);
+  return schema;
+};
 
 /** What a line of a form, a bill or a list holds: a name, a number, an address, a code word. */
 export const line = text(1000);

@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import { onUnreadable } from '#contracts/unreadable.ts';
 import type { Config } from './config.ts';
+import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
@@ -50,9 +51,6 @@ import { playFaults } from './sandbox/faults.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
 import { type Db, openStore, type Store } from './store/open.ts';
-
-/** JSON bodies; a photo's route has a limit of its own. */
-const BODY_LIMIT = 64 * 1024;
 
 /** What a test or the simulator may bring instead. */
 export interface Overrides {

@@ -5,6 +5,7 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import type { SubmissionGrant } from '../store/submissionGrants.ts';
+import { bodyLimitOf } from './bodyLimit.ts';
 import {
   isFromOurApp,
   isUnlocked,
@@ -88,10 +89,6 @@ export interface Treatment<A extends Auth> {
   admit?: (request: FastifyRequest, session: SessionFor<A>) => Promise<unknown>;
 }
 
-/** `{}` and what somebody may have put around it. */
-const EMPTY_BODY_LIMIT = 1024;
-const takesNothing = ({ request }: AnyCall): boolean => Object.keys(request.def.shape ?? { some: true }).length === 0;
-
 /**
  * Serves a contract's call: parses the request (400 when it does not fit), checks who asks, calls the
  * handler, and parses the handler's reply too, so that nothing leaves that the contract does not know.
@@ -103,8 +100,8 @@ export function route<C extends AnyCall, A extends Auth>(
   treatment: Treatment<A> & { handler: (asked: Asked<C, A>) => Promise<z.input<C['reply']>> },
 ): void {
   const path = pathOf(call, services.config.segment);
-  const options = takesNothing(call) ? { bodyLimit: EMPTY_BODY_LIMIT, ...treatment.options } : treatment.options;
-  const what = { ...treatment, ...(options ? { options } : {}), method: call.method, path };
+  const options = { bodyLimit: bodyLimitOf(call), ...treatment.options };
+  const what = { ...treatment, options, method: call.method, path };
   guardedRoute(app, services, what, async (request, reply, session) => {
     const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { derivedKey } from '../store/derivedKey.ts';
 import { once } from '../store/idempotency.ts';
 import type { Db } from '../store/open.ts';
+import { bodyLimitOf } from './bodyLimit.ts';
 import { isFromOurApp } from './guards.ts';
 import { type Auth, guardedRoute, type InputOf, inputOf } from './route.ts';
 import { optionalKey, replacedKeys, requiredKey } from './submissionKey.ts';
@@ -53,7 +54,9 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
   { auth, takeIn, replacedBy, same }: Kind<C, A>,
 ): void {
   const path = pathOf(call, services.config.segment);
-  guardedRoute(app, services, { auth, method: call.method, path, worksLocked: true }, async (request, reply, known) => {
+  const options = { bodyLimit: bodyLimitOf(call) };
+  const what = { auth, method: call.method, path, worksLocked: true, options };
+  guardedRoute(app, services, what, async (request, reply, known) => {
     const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;
     const now = services.now();
     const named = replacedKeys(request);
