@@ -137,12 +137,18 @@ describeOnEachDatabase('A client that knows the specification only', (engine) =>
   });
 
   it('a declined reading is judged anew when it comes once more: what was wrong may be mended', async () => {
-    const wrong = await said(await post(READING, plainReading({ caAccount: '500000000000' })));
-    expect(wrong).toMatchObject([403, {}]);
-    const declined = await said(await post(READING, plainReading({ meterRead: '4821' })));
-    expect(declined).toMatchObject([200, { data: { errorCode: 3 } }]);
-    expect(await said(await post(READING, plainReading({ meterRead: '4821' })))).toEqual(declined);
-    expect(await said(await post(READING, plainReading()))).toMatchObject([200, { data: { errorCode: 0 } }]);
+    const farm = await running.signedIn('farm');
+    const [first, second] = [await accountOf(farm, 0), await accountOf(farm, 1)];
+    const read = (caAccount: string) =>
+      post(READING, plainReading({ caAccount, meterNumber: first.meterNumber, meterRead: '6301' }), {}, farm);
+    const wrong = { errorCode: 1, errorMessage: 'This meter does not belong to the account.' };
+    expect(await said(await read(second.caAccount))).toEqual([200, { data: wrong }]);
+    expect(await said(await read(second.caAccount))).toEqual([200, { data: wrong }]);
+    // The same customer, meter, date and value.
+    const [status, answer] = await said(await read(first.caAccount));
+    expect([status, answer]).toEqual([200, { data: { errorCode: 0, reference: expect.any(String) } }]);
+    expect(await said(await read(first.caAccount))).toEqual([200, answer]);
+    expect((await state()).meterReads).toHaveLength(1);
   });
 
   it('an hour after the first one the same report is another, and not before, also over the full hour', async () => {
