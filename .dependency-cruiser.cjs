@@ -64,7 +64,16 @@ function inServer(folder, allowed, comment) {
  * What http calls in the store by itself: the proof of who asks (sessions, attempts at signing in), the key of a
  * submission, and lists that are handed out as they lie there.
  */
-const forHttp = ['open', 'sessions', 'submissionGrants', 'attempts', 'idempotency', 'notifications', 'outages'];
+const forHttp = [
+  'open',
+  'sessions',
+  'submissionGrants',
+  'attempts',
+  'idempotency',
+  'derivedKey',
+  'notifications',
+  'outages',
+];
 
 const forFeatures = [
   'machines',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -18,8 +19,11 @@ import { ON_DEMAND } from './src/sw/onDemand.ts';
 /** What has run before a page asks for anything: it need not ask for these again. */
 const BROUGHT_BY_START = /\/(rolldown-runtime|shared|start)-/;
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 export default defineConfig({
   define: {
+    __APP_VERSION__: JSON.stringify(version),
     __LOCK_MINUTES__: Number(process.env.STORMLAMP_LOCK_MINUTES ?? 5),
     __API_SEGMENT__: JSON.stringify(process.env.STORMLAMP_SEGMENT ?? DEFAULT_SEGMENT),
     __CONTENT_ETAG__: JSON.stringify(contentVersion('content/en')),

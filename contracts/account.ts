@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { flag } from './flag.ts';
-import { filledLine, line } from './text.ts';
+import { filledLine, line, lineOrNumber, twoDigits, wholeNumber } from './text.ts';
 
 /** By which ways a reminder goes. */
 const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
@@ -38,19 +38,19 @@ export type AssociatedAccount = z.output<typeof associatedAccount>;
  * - `billDeliveryMethod`: '0' paperless, '1' paper, '2' paper with envelope.
  */
 export const accountDetails = z.object({
-  caAccount: line,
+  caAccount: lineOrNumber,
   address: line,
-  meterNumber: line,
-  meterType: line,
-  billDeliveryMethod: line,
+  meterNumber: lineOrNumber,
+  meterType: twoDigits,
+  billDeliveryMethod: lineOrNumber,
   accountName: line,
   accountEmail: z.optional(line),
   accountCategory: line,
   activeFlag: flag,
-  accountSequence: z.optional(line),
+  accountSequence: z.optional(lineOrNumber),
   accountAddress: z.optional(
     z.object({
-      addressId: line,
+      addressId: lineOrNumber,
       addressLine1: line,
       city: line,
       province: line,
@@ -62,9 +62,9 @@ export const accountDetails = z.object({
     z.array(
       z.object({
         phoneType: line,
-        phoneNumber: line,
-        phoneExt: z.optional(line),
-        phoneSequence: z.optional(line),
+        phoneNumber: lineOrNumber,
+        phoneExt: z.optional(lineOrNumber),
+        phoneSequence: z.optional(lineOrNumber),
       }),
     ),
   ),
@@ -76,9 +76,9 @@ export const accountDetailsCall = defineCall({
   method: 'POST',
   path: '/api/{product}/accountDetails',
   request: z.object({
-    bpAccount: filledLine,
-    caAccount: z.optional(line),
-    accountType: z.optional(line),
+    bpAccount: z.pipe(z.union([filledLine, wholeNumber]), z.transform(String)),
+    caAccount: z.optional(lineOrNumber),
+    accountType: z.optional(twoDigits),
   }),
   reply: z.object({ data: z.object({ accountDetails }) }),
   failureTitle: 'Failed to Load Account Details',

@@ -10,13 +10,20 @@ import type { ProblemCode } from './problem.ts';
  * - `failureTitle` goes to the shared error alert (ERR-01).
  * - `finalRefusals`: of a call whose request waits in the outbox, the problems that settle it for good. Any other
  *   refusal may be somebody's mistake on the way: the request is kept, and tried again.
+ * - `plainRequest`: the request of any client but our own app: without what we ask for beside the specification. Such a
+ *   client need not send a key either; the server makes one of what was sent.
  * - `isSetting`: the request is a whole that is made anew for every attempt, and `delta`, a text, is the change that the
  *   customer confirmed: its key belongs to that alone.
  */
-export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+export interface Call<
+  Request extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  PlainRequest extends z.ZodMiniType = Request,
+> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly request: Request;
+  readonly plainRequest?: PlainRequest;
   readonly reply: Reply;
   readonly failureTitle?: string;
   readonly finalRefusals?: readonly ProblemCode[];
@@ -24,13 +31,15 @@ export interface Call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where "a call, whatever it carries" is meant
-export type AnyCall = Call<any, any>;
+export type AnyCall = Call<any, any, any>;
 export type RequestOf<C extends AnyCall> = z.input<C['request']>;
 export type ReplyOf<C extends AnyCall> = z.output<C['reply']>;
 
-export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  call: Call<Request, Reply>,
-): Call<Request, Reply> {
+export function defineCall<
+  Request extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  PlainRequest extends z.ZodMiniType = Request,
+>(call: Call<Request, Reply, PlainRequest>): Call<Request, Reply, PlainRequest> {
   return call;
 }
 
@@ -44,9 +53,13 @@ export function pathOf(call: AnyCall, segment: string): string {
 
 /**
  * Every state-changing call carries this header: another site's form cannot set it, so a forged
- * request is told from ours (beside the Origin check).
+ * request is told from ours (beside the Origin check). Our own app names itself and its version in it; any other
+ * client says what it likes there.
  */
 export const APP_HEADER = 'x-stormlamp';
+/** `app/0.1.0` */
+export const appName = (version: string): string => `app/${version}`;
+export const isAppName = (said: unknown): boolean => typeof said === 'string' && /^app\/./.test(said);
 /** One UUID a submission, the same on every attempt. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /**

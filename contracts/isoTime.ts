@@ -5,7 +5,7 @@ const WRITTEN =
   /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** The thirtieth of February is read as another day by some, and as nothing by others. */
-function isInCalendar(day: string): boolean {
+export function isInCalendar(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

@@ -10,7 +10,8 @@ import { line, longText, text } from './text.ts';
  *
  * - `submittedDateTime`: the read date the customer chose, with the Regina time of capture, offset -06:00.
  * - `capturedDateTime`: when the customer confirmed, by the device's clock. Ours, beside the
- *   specification: a reading may travel for days, and this time decides about windows (design §4.14).
+ *   specification: a reading may travel for days, and this time decides about windows (design §4.14). A client that
+ *   does not say it (`plainReading`) hands in what it captured just now.
  * - `meterReadImage`: only with a photo. The bytes go by upload, so `fileBody` is empty and the
  *   server links the upload by `filename`, and takes type and length from what was uploaded.
  */
@@ -34,6 +35,9 @@ export const meterReadSubmission = z.object({
 });
 export type MeterReadSubmission = z.output<typeof meterReadSubmission>;
 
+/** As the specification has it. */
+export const plainReading = z.object({ ...meterReadSubmission.shape, capturedDateTime: z.optional(isoTime) });
+
 /**
  * The utility's answer. `errorCode` 0 is received, any other is declined (MTR-60, MTR-62).
  * `reference` is the utility's number for the reading, `errorMessage` its reason for declining.
@@ -47,11 +51,15 @@ export const meterReadAnswer = z.object({
 });
 export type MeterReadAnswer = z.output<typeof meterReadAnswer>;
 
-/** API-15. Carries `Idempotency-Key`: a repeat gets its first answer again. */
+/**
+ * API-15. Carries `Idempotency-Key`: a repeat gets its first answer again. Without a key, from a client that is not our
+ * app, the same customer, meter, date and value are a repeat of what was received.
+ */
 export const meterReadCall = defineCall({
   method: 'POST',
   path: '/api/{product}/meterRead',
   request: meterReadSubmission,
+  plainRequest: plainReading,
   reply: z.object({ data: meterReadAnswer }),
   failureTitle: 'Failed to Load Meter Read',
   finalRefusals: ['accountNotYours', 'keyReused'],

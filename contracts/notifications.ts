@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { line, longText } from './text.ts';
+import { readableList } from './readable.ts';
+import { line, lineOrNumber, longText } from './text.ts';
 
 /**
  * One notification of the customer's list (NTF-02).
@@ -10,13 +11,13 @@ import { line, longText } from './text.ts';
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
  */
 export const notification = z.object({
-  oid: line,
-  UID: line,
+  oid: lineOrNumber,
+  UID: lineOrNumber,
   createdTime: line,
   data: z.object({
     interactionType: line,
     interactionText: longText,
-    accountNumber: line,
+    accountNumber: lineOrNumber,
     readIndicator: z.enum(['unread', 'read', 'deleted']),
   }),
 });
@@ -27,6 +28,6 @@ export const notificationsCall = defineCall({
   method: 'GET',
   path: '/api/{product}/notifications',
   request: z.object({}),
-  reply: z.object({ results: z.array(notification) }),
+  reply: z.object({ results: readableList('notifications', notification, { mayBeEmpty: false }) }),
   failureTitle: 'Error loading notifications',
 });

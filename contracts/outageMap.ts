@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { isoTime } from './isoTime.ts';
-import { line, longText, text } from './text.ts';
+import { readableList } from './readable.ts';
+import { line, lineOrNumber, longText, text } from './text.ts';
 
 /**
  * One outage (OUT-07).
@@ -10,14 +11,14 @@ import { line, longText, text } from './text.ts';
  * - `Planned`: whatever is neither Planned nor Unplanned is None (OUT-09).
  */
 export const outage = z.object({
-  OutageId: line,
-  RegionId: line,
+  OutageId: lineOrNumber,
+  RegionId: lineOrNumber,
   Region: z.nullish(line),
   Planned: z.pipe(
     z.optional(z.unknown()),
     z.transform((said) => (said === 'Planned' || said === 'Unplanned' ? said : 'None')),
   ),
-  Alerts: z.array(z.object({ CreateDate: isoTime, Message: longText })),
+  Alerts: readableList('alerts of an outage', z.object({ CreateDate: isoTime, Message: longText })),
 });
 export type Outage = z.output<typeof outage>;
 export type OutageAlert = Outage['Alerts'][number];
@@ -26,15 +27,20 @@ export type OutageAlert = Outage['Alerts'][number];
 const OUTAGES_LENGTH = 32_000_000;
 
 /**
- * API2-20. `outages` is a JSON string, which is parsed here; `lastUpdated` is the feed's own time (OUT-13). Served
- * with an ETag, as the words are.
+ * API2-20. The answer is an object, not the bare JSON string that the specification names: that string is its
+ * `outages`, and is parsed here; `lastUpdated` is the feed's own time (OUT-13), which the string has no place for. Served
+ * with an ETag, as the words are. An outage, or one of its alerts, that does not fit is left out; a list of which nothing
+ * fits is refused, for an empty one would say that nobody is without power.
  */
 export const outageMapCall = defineCall({
   method: 'GET',
   path: '/api/{product}/outageMap',
   request: z.object({}),
   reply: z.object({
-    outages: z.pipe(z.pipe(text(OUTAGES_LENGTH), z.transform(parseJson)), z.array(outage)),
+    outages: z.pipe(
+      z.pipe(text(OUTAGES_LENGTH), z.transform(parseJson)),
+      readableList('outages', outage, { mayBeEmpty: false }),
+    ),
     lastUpdated: isoTime,
   }),
 });

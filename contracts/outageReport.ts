@@ -106,7 +106,8 @@ export const COMMENTS_LENGTH = 160;
  * - `callbackAddress`: where the power is out, in one line.
  * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
  * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
- *   the installation up, and when they confirmed by the device's clock. A report may travel for hours.
+ *   the installation up, and when they confirmed by the device's clock. A report may travel for hours. A client that knows
+ *   neither (`plainReport`) hands in what was confirmed just now.
  */
 export const outageReport = z.object({
   installationNumber: line,
@@ -121,6 +122,15 @@ export const outageReport = z.object({
 });
 export type OutageReport = z.output<typeof outageReport>;
 
+/** As the specification has it. */
+export const plainReport = z.object({
+  ...outageReport.shape,
+  location: z.optional(outageLocation),
+  capturedDateTime: z.optional(isoTime),
+});
+/** As it is kept: when it was captured is known of each, where it was typed from only of those of our app. */
+export type ReceivedReport = Omit<OutageReport, 'location'> & { location?: OutageLocation | undefined };
+
 /**
  * `errorCode` 0 is received; `errorDetails` says why not. `reference` is the utility's number for the report.
  * `replaced`: it was replaced meanwhile; `reference` is the number of what took its place.
@@ -132,11 +142,15 @@ export const outageReportAnswer = z.object({
   replaced: z.optional(z.boolean()),
 });
 
-/** API2-23. Open to anyone: a customer in the dark may be signed out. Carries `Idempotency-Key`. */
+/**
+ * API2-23. Open to anyone: a customer in the dark may be signed out. Carries `Idempotency-Key`. Without a
+ * key, from a client that is not our app, the same words within an hour are a repeat.
+ */
 export const createOutageCall = defineCall({
   method: 'POST',
   path: '/api/{product}/createOutage',
   request: outageReport,
+  plainRequest: plainReport,
   reply: outageReportAnswer,
   failureTitle: 'Failed to create outage report',
   finalRefusals: ['keyReused'],

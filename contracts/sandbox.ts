@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
 import { outage } from './outageMap.ts';
-import { outageReport } from './outageReport.ts';
+import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
 
@@ -77,6 +77,7 @@ export const sandboxState = z.object({
   outages: z.array(outage),
   outageReports: z.array(
     z.extend(outageReport, {
+      location: z.optional(outageLocation),
       receivedDateTime: line,
       idempotencyKey: line,
       reference: line,

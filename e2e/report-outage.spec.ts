@@ -131,7 +131,7 @@ test('a civic address is in capitals while it is typed, and as it is sent [REP-1
   await report(page);
   await expect(received(page)).toBeVisible();
   const [one] = (await server.state()).outageReports;
-  expect(one?.location.outageAddress).toEqual({ house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' });
+  expect(one?.location?.outageAddress).toEqual({ house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' });
 });
 
 test('step 3 asks for a name and ten digits; the focus goes to what is wrong [REP-35] [REP-36]', async ({ page }) => {

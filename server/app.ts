@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { onUnreadable } from '#contracts/unreadable.ts';
 import type { Config } from './config.ts';
+import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
@@ -50,9 +52,6 @@ import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
 import { type Db, openStore, type Store } from './store/open.ts';
 
-/** JSON bodies; a photo's route has a limit of its own. */
-const BODY_LIMIT = 64 * 1024;
-
 /** What a test or the simulator may bring instead. */
 export interface Overrides {
   now?: () => Date;
@@ -95,6 +94,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
     const stopping = { now: false };
+    const stopTelling = onUnreadable((list, count) => log.warn({ list, count }, 'entries left out'));
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
     return {
       app,
@@ -112,6 +112,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         await services.jobs.stop();
         await sandbox?.close();
         await store.close();
+        stopTelling();
       },
     };
   } catch (error) {

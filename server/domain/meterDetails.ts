@@ -1,4 +1,4 @@
-import type { MeterDetails } from '#contracts/meter.ts';
+import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../problems.ts';
@@ -26,13 +26,15 @@ export async function meterDetailsOf(
     except = [],
   }: { capturedBefore?: number; except?: readonly string[] } = {},
 ): Promise<MeterDetails | null> {
-  const facts = await findMeterFacts(db, caAccount, meterNumber);
-  if (!facts) return null;
+  const kept = await findMeterFacts(db, caAccount, meterNumber);
+  if (!kept) return null;
+  // As it was taken over: one odd date in it must not keep a reading out.
+  const facts = meterDetails.parse(kept);
   const received = await readsInForce(db, meterNumber, addDays(reginaDay(now), -LISTED_DAYS));
   const reads = received.filter(
     (read) => Date.parse(read.capturedDateTime) < capturedBefore && !except.includes(read.idempotencyKey),
   );
-  const last = facts.lastRead ?? null;
+  const last = facts.lastRead;
   const newest = reads[0];
   const lastRead =
     newest && (!last || newest.readDate >= last.meterReadDate)
@@ -40,8 +42,6 @@ export async function meterDetailsOf(
       : last;
   return {
     ...facts,
-    moveInDate: facts.moveInDate ?? null,
-    moveOutDate: facts.moveOutDate ?? null,
     lastRead,
     currentSubmittedReads: [
       ...reads.map((read) => ({ submittedDateTime: read.submittedDateTime })),

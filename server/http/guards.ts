@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { APP_HEADER, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, isAppName, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findSession, isUnlockedBy, type LiveSession, renewSession } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
+import { isSigned } from './requestSignature.ts';
 import type { Submitter } from './submitter.ts';
 
 /** Rolling sessions are prolonged, and their use noted, so often and not on every request. */
@@ -24,6 +25,10 @@ export function refuseForeign(services: Services, request: FastifyRequest, isPro
     throw new Problem('forbidden', 'This request did not come from the app.');
   }
 }
+
+/** Only our own app signs requests. Whoever else asks may know the specification and no more. */
+export const isFromOurApp = (request: FastifyRequest): boolean =>
+  isSigned(request) || isAppName(request.headers[APP_HEADER]);
 
 /** A form that another site's page posted; a shell's own post names no origin ('null' is what a web view says). */
 export function refuseForeignForm(services: Services, request: FastifyRequest): void {

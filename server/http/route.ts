@@ -5,7 +5,9 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import type { SubmissionGrant } from '../store/submissionGrants.ts';
+import { bodyLimitOf } from './bodyLimit.ts';
 import {
+  isFromOurApp,
   isUnlocked,
   refuseForeign,
   refuseForeignForm,
@@ -58,7 +60,7 @@ type SessionFor<A extends Auth> = A extends 'customer'
 
 export interface Asked<C extends AnyCall, A extends Auth> {
   /** The request as the contract's schema gives it out. */
-  input: z.output<C['request']>;
+  input: InputOf<C>;
   session: SessionFor<A>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -87,10 +89,6 @@ export interface Treatment<A extends Auth> {
   admit?: (request: FastifyRequest, session: SessionFor<A>) => Promise<unknown>;
 }
 
-/** `{}` and what somebody may have put around it. */
-const EMPTY_BODY_LIMIT = 1024;
-const takesNothing = ({ request }: AnyCall): boolean => Object.keys(request.def.shape ?? { some: true }).length === 0;
-
 /**
  * Serves a contract's call: parses the request (400 when it does not fit), checks who asks, calls the
  * handler, and parses the handler's reply too, so that nothing leaves that the contract does not know.
@@ -102,8 +100,8 @@ export function route<C extends AnyCall, A extends Auth>(
   treatment: Treatment<A> & { handler: (asked: Asked<C, A>) => Promise<z.input<C['reply']>> },
 ): void {
   const path = pathOf(call, services.config.segment);
-  const options = takesNothing(call) ? { bodyLimit: EMPTY_BODY_LIMIT, ...treatment.options } : treatment.options;
-  const what = { ...treatment, ...(options ? { options } : {}), method: call.method, path };
+  const options = { bodyLimit: bodyLimitOf(call), ...treatment.options };
+  const what = { ...treatment, options, method: call.method, path };
   guardedRoute(app, services, what, async (request, reply, session) => {
     const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });
@@ -111,15 +109,19 @@ export function route<C extends AnyCall, A extends Auth>(
   });
 }
 
+/** What a call may be asked with, by our own app or another client. */
+export type InputOf<C extends AnyCall> = z.output<C['request']> | z.output<NonNullable<C['plainRequest']>>;
+
 /**
- * The request as the call's contract reads it.
+ * The request as the call's contract reads it, from whoever sent it.
  *
  * @throws {Problem} badRequest when it does not fit.
  */
-export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): z.output<C['request']> {
-  const parsed = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
+export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): InputOf<C> {
+  const asked = isFromOurApp(request) ? call.request : (call.plainRequest ?? call.request);
+  const parsed = asked.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
   if (!parsed.success) throw badRequest(parsed.error);
-  return parsed.data as z.output<C['request']>;
+  return parsed.data as InputOf<C>;
 }
 
 /** No contract goes half as deep; what walks a value may not come back from the depth that fits into a body. */

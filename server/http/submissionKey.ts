@@ -12,7 +12,7 @@ export function optionalKey(request: FastifyRequest): string | null {
   return key;
 }
 
-/** @throws {Problem} badRequest when there is none. */
+/** @throws {Problem} badRequest when there is none, or what is no key. */
 export function requiredKey(request: FastifyRequest): string {
   const key = optionalKey(request);
   if (key === null) throw noKey();

@@ -1,24 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { AnyCall } from '#contracts/call.ts';
-import { pathOf } from '#contracts/call.ts';
+import { type AnyCall, pathOf } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
+import { derivedKey } from '../store/derivedKey.ts';
 import { once } from '../store/idempotency.ts';
 import type { Db } from '../store/open.ts';
-import { type Auth, guardedRoute, inputOf } from './route.ts';
-import { replacedKeys, requiredKey } from './submissionKey.ts';
+import { bodyLimitOf } from './bodyLimit.ts';
+import { isFromOurApp } from './guards.ts';
+import { type Auth, guardedRoute, type InputOf, inputOf } from './route.ts';
+import { optionalKey, replacedKeys, requiredKey } from './submissionKey.ts';
 import type { Submitter } from './submitter.ts';
 
 /** What a submission's handler works on. Everything it writes through `tx` commits with the submission's key. */
 export interface Submitted<C extends AnyCall, Sender> {
   tx: Db;
   now: Date;
-  input: z.output<C['request']>;
+  input: InputOf<C>;
   /** Null where anybody may send it. */
   sender: Sender;
   key: string;
   /** Keys of the same sender that this one takes the place of. */
   replaces: readonly string[];
+}
+
+/** What makes two requests without a key the same submission: what `of` takes of them. */
+interface Sameness<C extends AnyCall> {
+  of: (input: InputOf<C>) => object;
+  /** So long after the first one; without it always. */
+  withinMs?: number;
 }
 
 interface Kind<C extends AnyCall, A extends Auth> {
@@ -30,26 +39,34 @@ interface Kind<C extends AnyCall, A extends Auth> {
   ) => Promise<{ answer: z.input<C['reply']>; accepted: boolean }>;
   /** What a replaced submission is answered with, made of its replacement's answer. */
   replacedBy: (answer: z.output<C['reply']>) => z.input<C['reply']>;
+  /** Of a call with a `plainRequest`: what makes two requests without a key the same one. */
+  same?: Sameness<C>;
 }
 
 /**
- * Serves a call that devices send again until they hear an answer. Its key is looked up before anything else is
+ * Serves a call that clients send again until they hear an answer. Its key is looked up before anything else is
  * judged: what was taken in once keeps its answer, whatever became of the account, the rules or the contract since.
  */
 export function submissionRoute<C extends AnyCall, A extends Auth>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  { auth, takeIn, replacedBy }: Kind<C, A>,
+  { auth, takeIn, replacedBy, same }: Kind<C, A>,
 ): void {
   const path = pathOf(call, services.config.segment);
-  guardedRoute(app, services, { auth, method: call.method, path, worksLocked: true }, async (request, reply, known) => {
-    const key = requiredKey(request);
+  const options = { bodyLimit: bodyLimitOf(call) };
+  const what = { auth, method: call.method, path, worksLocked: true, options };
+  guardedRoute(app, services, what, async (request, reply, known) => {
     const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;
     const now = services.now();
     const named = replacedKeys(request);
     const customerId = sender?.customerId ?? null;
-    const submission = { ...contentOf(call, request), customerId, key, replaces: named };
+    const isKeyless = same && !isFromOurApp(request) && named.length === 0 && optionalKey(request) === null;
+    const content = isKeyless
+      ? derivedKey({ call: call.path, customerId, content: same.of(inputOf(call, request)) }, now, same.withinMs)
+      : { ...contentOf(call, request), key: requiredKey(request) };
+    const { key } = content;
+    const submission = { ...content, customerId, replaces: named };
     const told = await once(services.db, now, submission, async (tx, replaces) => {
       const input = inputOf(call, request);
       const { answer, accepted } = await takeIn({ tx, now, input, sender, key, replaces });

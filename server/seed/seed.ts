@@ -145,7 +145,7 @@ function detailsOf(account: SeedAccount, email: string, phoneNumber: string): ty
     caAccount: account.caAccount,
     address: `${account.line}, ${account.city} SK ${account.postalCode}`,
     meterNumber: account.meterNumber,
-    meterType: account.facts.meterCode.meterTypeCode,
+    meterType: String(account.facts.meterCode.meterTypeCode),
     billDeliveryMethod: account.billDeliveryMethod,
     accountName: account.accountName,
     accountEmail: email,

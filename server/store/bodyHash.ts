@@ -32,7 +32,7 @@ const digest = (call: string, body: string | Uint8Array): string =>
   createHash('sha256').update(call).update('\n').update(body).digest('hex');
 
 /** JSON with sorted keys: the same content in another order is the same body. */
-function canonical(value: unknown): string | undefined {
+export function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { Problem } from '../problems.ts';
 import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bodyHash.ts';
 import { daysBefore, KEEP_DAYS } from './keepDays.ts';
@@ -15,6 +15,11 @@ export interface Submission extends Content {
   key: string;
   /** Keys of the same sender that this submission takes the place of. */
   replaces?: readonly string[];
+  /**
+   * The sender gave no key: it was made of the content. A refusal is not kept then, for what is mended may make the same
+   * key. `before`: the key under which the same may have come earlier, where that is no longer ago than `since`.
+   */
+  derived?: { before?: { key: string; since: Date } };
 }
 
 export interface Answer<T> {
@@ -54,17 +59,19 @@ export async function once<T>(
   effect: (tx: Db, replaces: readonly string[]) => Promise<Answer<T>>,
 ): Promise<Told<T>> {
   const scope = submission.customerId === null ? 'anonymous' : `customer:${submission.customerId}`;
+  const { before } = submission.derived ?? {};
   const named = submission.replaces?.filter((key) => key !== submission.key) ?? [];
-  const names = [submission.key, ...named].map((key) => `${scope}/${key}`);
+  const names = [submission.key, ...(before ? [before.key] : []), ...named].map((key) => `${scope}/${key}`);
   if (names.some((name) => inFlight.has(name))) throw busy();
   for (const name of names) inFlight.add(name);
   try {
     return await db.transaction(async (tx) => {
       for (const name of names) await lock(tx, name);
-      const known = await find(tx, scope, submission.key);
+      const known = await find(tx, scope, submission.key, before);
       if (known) return repeat<T>(tx, known, submission);
       const replaces = await withSuccessors(tx, scope, submission.key, named);
       const { accepted, ...answer } = await effect(tx, replaces);
+      if (submission.derived && !accepted) return { ...answer, repeated: false, replaced: false };
       await tx.insert(idempotencyKeys).values({
         scope,
         key: submission.key,
@@ -105,11 +112,18 @@ async function withSuccessors(tx: Db, scope: string, own: string, keys: readonly
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-async function find(tx: Db, scope: string, key: string): Promise<KeyRow | undefined> {
+async function find(
+  tx: Db,
+  scope: string,
+  key: string,
+  before?: { key: string; since: Date },
+): Promise<KeyRow | undefined> {
+  const { key: name, createdAt } = idempotencyKeys;
+  const recent = before && and(eq(name, before.key), gt(createdAt, before.since));
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.scope, scope), or(eq(name, key), recent)));
   return row;
 }
 

@@ -1,6 +1,7 @@
 import {
   type AnyCall,
   APP_HEADER,
+  appName,
   IDEMPOTENCY_HEADER,
   OWNER_HEADER,
   pathOf,
@@ -11,6 +12,7 @@ import {
 } from '#contracts/call.ts';
 import { segment } from './segment.ts';
 import { exchange, type Outcome } from './send.ts';
+import { version } from './version.ts';
 
 export interface CallOptions {
   /** Sent on every attempt of one submission, so that the server takes it in once. */
@@ -36,7 +38,7 @@ export async function sendCall<C extends AnyCall>(
   request: RequestOf<C>,
   options: CallOptions = {},
 ): Promise<Outcome<ReplyOf<C>>> {
-  const headers: Record<string, string> = { accept: 'application/json', [APP_HEADER]: '1' };
+  const headers: Record<string, string> = { accept: 'application/json', [APP_HEADER]: appName(version) };
   if (options.idempotencyKey) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
   if (options.replaces?.length) headers[REPLACES_HEADER] = options.replaces.join(',');
   if (options.owner) headers[OWNER_HEADER] = options.owner;

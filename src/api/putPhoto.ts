@@ -1,6 +1,7 @@
-import { APP_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, appName } from '#contracts/call.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { exchange, type Outcome } from './send.ts';
+import { version } from './version.ts';
 
 /** A photo may be 10 MB and the signal one bar. */
 const PUT_TIMEOUT_MS = 180_000;
@@ -11,7 +12,7 @@ export function putPhoto(
   bytes: ArrayBuffer,
   options: { fetch?: typeof globalThis.fetch } = {},
 ): Promise<Outcome<unknown>> {
-  const headers = { ...photoPutHeaders(upload.uploadToken), [APP_HEADER]: '1' };
+  const headers = { ...photoPutHeaders(upload.uploadToken), [APP_HEADER]: appName(version) };
   return exchange(
     upload.uploadUrl,
     { method: 'PUT', headers, body: bytes, credentials: 'same-origin' },

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { APP_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, appName } from '#contracts/call.ts';
 import { type Session, startSignInCall } from '#contracts/session.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
+
+/** What our app says of itself. */
+export const OUR_APP = appName('test');
 
 interface Cookie {
   value: string;
@@ -54,12 +57,12 @@ export class Browser {
 
   /** A GET by the app itself. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.go(path, { headers: { [APP_HEADER]: '1', ...headers } });
+    return this.go(path, { headers: { [APP_HEADER]: OUR_APP, ...headers } });
   }
 
   /** A change, sent as the app sends it. */
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    const ours = { 'content-type': 'application/json', [APP_HEADER]: '1', origin: this.origin };
+    const ours = { 'content-type': 'application/json', [APP_HEADER]: OUR_APP, origin: this.origin };
     return this.go(path, { method: 'POST', body: JSON.stringify(body), headers: { ...ours, ...headers } });
   }
 

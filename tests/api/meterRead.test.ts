@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
@@ -6,6 +7,7 @@ import type { SandboxState } from '#contracts/sandbox.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/domain/clockTolerance.ts';
+import { meters } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf, answerOf, type Known, reading, submit } from './reading.ts';
@@ -66,6 +68,34 @@ describeOnEachDatabase('Handing in a meter reading', (engine) => {
       meterReadDate: reginaDay(new Date()),
     });
     expect(after.currentSubmittedReads).toEqual([{ submittedDateTime: sent.submittedDateTime }]);
+  });
+
+  it('numbers of account and meter may be asked with as numbers [API-05] [API-14]', async () => {
+    const [bpAccount, caAccount, meterNumber] = [mine.bpAccount, mine.caAccount, mine.meterNumber].map(Number);
+    const account = await basement.post('/api/utility/accountDetails', { bpAccount });
+    expect(await account.json()).toMatchObject({ data: { accountDetails: { caAccount: mine.caAccount } } });
+    const meter = await basement.post('/api/utility/meterReadDetails', { caAccount, meterNumber });
+    expect(await meter.json()).toMatchObject({ data: { lastRead: { meterRead: '48102' } } });
+  });
+
+  it('one odd date among the meter’s own keeps neither the details nor a reading out, and is logged [API-14]', async () => {
+    const { db } = running.server.services;
+    const [meter] = await db.select().from(meters).where(eq(meters.meterNumber, mine.meterNumber));
+    if (!meter) throw new Error('no meter');
+    const good = { submittedDateTime: '2026-01-05T10:00:00-06:00' };
+    const currentSubmittedReads = [{ submittedDateTime: 'soon' }, good];
+    const change = (facts: typeof meter.facts) =>
+      db.update(meters).set({ facts }).where(eq(meters.meterNumber, mine.meterNumber));
+    await change({ ...meter.facts, currentSubmittedReads });
+    try {
+      expect((await details(basement, mine)).currentSubmittedReads).toEqual([good]);
+      expect(running.logged.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ msg: 'entries left out', list: 'submitted reads', count: 1 }),
+      );
+      expect((await answerOf(await submit(basement, reading(mine)))).errorCode).toBe(0);
+    } finally {
+      await change(meter.facts);
+    }
   });
 
   it('a repeat with the same key gets the first answer and is kept once', async () => {

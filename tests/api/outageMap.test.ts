@@ -23,9 +23,9 @@ const get = (headers: Record<string, string> = {}) => running.server.app.inject(
 const list = async () => outageMapCall.reply.parse((await get()).json()).outages;
 const publish = (change: OutageChange | object) => running.sandbox('POST', '/outages', change);
 
-test('anyone gets the outages as a JSON string, with the feed’s own time beside it', async () => {
+test('anyone gets an object: the outages as a JSON string, with the feed’s own time beside it [API2-20]', async () => {
   const body = (await get()).json();
-  expect(typeof body.outages).toBe('string');
+  expect(body).toEqual({ outages: expect.any(String), lastUpdated: expect.any(String) });
   const { outages: parsed, lastUpdated } = outageMapCall.reply.parse(body);
   expect(new Set(parsed.map(({ Planned }) => Planned))).toEqual(new Set(['Planned', 'Unplanned', 'None']));
   expect(Math.abs(Date.now() - Date.parse(lastUpdated))).toBeLessThan(60_000);

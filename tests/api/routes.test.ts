@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER, pathOf, UNLOCK_HEADER } from '#contracts/call.ts';
 import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
 import { updateSessionCall } from '#contracts/session.ts';
 import { sessions } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
+import { calls } from '../contracts/hostileTexts.ts';
 import { outageReport } from '../outages/outageReport.ts';
-import type { Browser } from './browser.ts';
+import { type Browser, OUR_APP } from './browser.ts';
 import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { accountOf, type Known, reading } from './reading.ts';
@@ -58,6 +59,10 @@ const ENDS_SESSION = [
 ];
 /** What lasts longer than a phone that was left open. */
 const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart', 'POST /api/customer/deleteAccount'];
+/** Clients that are not our app need no key there. */
+const WITHOUT_KEY = (await calls())
+  .filter(({ plainRequest }) => plainRequest)
+  .map((call) => `${call.method} ${pathOf(call, 'utility')}`);
 const photoName = ({ photo }: Facts) => nameOf(photo);
 
 /** One row a route: a route that is not here fails the suite. */
@@ -309,6 +314,15 @@ describe('Who may call what', () => {
       if (reply.status >= 400) expect(problem.safeParse(await reply.json()).success).toBe(true);
       if (!KEPT_BY_THE_BROWSER.includes(name)) expect(reply.headers.get('cache-control')).toBe('no-store');
     });
+  });
+
+  it.each(WITHOUT_KEY)('%s answers another client without a key the same people, and our app none', async (name) => {
+    for (const person of order) {
+      const reply = await ask(browsers[person], name, {}, [IDEMPOTENCY_HEADER]);
+      expect([person, reply.status]).toEqual([person, MATRIX[name]?.expected[PEOPLE.indexOf(person)]]);
+    }
+    const ours = await ask(browsers.owner, name, { [APP_HEADER]: OUR_APP }, [IDEMPOTENCY_HEADER]);
+    expect(ours.status).toBe(400);
   });
 
   it('every change, and whatever tells of a customer, needs our header, or the upload’s own token', async () => {

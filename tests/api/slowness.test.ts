@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_HEADER } from '#contracts/call.ts';
+import { type AnyCall, APP_HEADER, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
-import type { Browser } from './browser.ts';
+import { bodyLimitOf } from '#server/http/bodyLimit.ts';
+import { calls } from '../contracts/hostileTexts.ts';
+import { type Browser, OUR_APP } from './browser.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -123,19 +126,43 @@ describe('A server with a limit of connections', () => {
   });
 });
 
-it('A call that takes nothing takes no more than a little of it', async () => {
-  const running = await startServer('PGlite');
-  try {
-    const browser = await running.signedIn('basement');
-    for (const path of [
-      '/api/biometrics/registerStart',
-      '/api/biometrics/unlockStart',
-      '/api/session/clearForgotPassword',
-    ]) {
-      const reply = await browser.post(path, { more: 'x'.repeat(2000) });
-      expect([path, reply.status, problem.parse(await reply.json()).error.code]).toEqual([path, 413, 'tooLarge']);
+describe('A body longer than its call takes', () => {
+  let running: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    running = await startServer('PGlite');
+    browser = await running.signedIn('basement');
+  });
+  afterAll(() => running.stop());
+
+  const posts = async () => (await calls()).filter(({ method }) => method === 'POST');
+  /** No JSON, so that nothing comes of it. */
+  const send = async (call: AnyCall, length: number) => {
+    const headers = { [APP_HEADER]: OUR_APP, 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID() };
+    const reply = await browser.go(pathOf(call, 'utility'), { method: 'POST', body: 'x'.repeat(length), headers });
+    return [call.path, reply.status, problem.parse(await reply.json()).error.code];
+  };
+
+  it('is refused, and one as long as it takes is read', async () => {
+    for (const call of await posts()) {
+      const limit = bodyLimitOf(call);
+      expect(await send(call, limit + 1)).toEqual([call.path, 413, 'tooLarge']);
+      expect(await send(call, limit)).toEqual([call.path, 400, 'badRequest']);
     }
-  } finally {
-    await running.stop();
-  }
+  });
+
+  it('is long by the call’s own contract, and never more than 64 KB', async () => {
+    const limits = Object.fromEntries((await posts()).map((call) => [call.path.split('/').at(-1), bodyLimitOf(call)]));
+    expect(limits).toMatchObject({
+      endAllDevices: 1026,
+      // {"fileName":"…68 signs…"}
+      uploadMeterPhoto: 1026 + 12 + 68 * 6 + 2,
+      // {"caAccount":"…","meterNumber":"…"}
+      meterReadDetails: 1026 + 13 + 15 + 2 * 6002,
+      meterRead: 65_536,
+      createOutage: 65_536,
+      updateProfileDetails: 65_536,
+    });
+    expect(Math.max(...(await posts()).map(bodyLimitOf))).toBe(65_536);
+  });
 });

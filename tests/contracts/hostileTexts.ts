@@ -30,7 +30,7 @@ const isCall = (value: unknown): value is AnyCall =>
 
 export const calls = async (): Promise<AnyCall[]> => (await exported()).map(([, value]) => value).filter(isCall);
 
-/** Every schema of the contracts, and request and reply of every call. */
+/** Every schema of the contracts, and both requests and the reply of every call. */
 export async function contracts(): Promise<{ path: string; schema: z.core.$ZodType }[]> {
   return (await exported())
     .flatMap(([path, value]) =>
@@ -38,6 +38,7 @@ export async function contracts(): Promise<{ path: string; schema: z.core.$ZodTy
         ? [
             { path: `${path}.request`, schema: value.request },
             { path: `${path}.reply`, schema: value.reply },
+            ...(value.plainRequest ? [{ path: `${path}.request.plain`, schema: value.plainRequest }] : []),
           ]
         : [{ path, schema: value }],
     )
@@ -73,6 +74,7 @@ export function textPlaces(schema: z.core.$ZodType, path = ''): TextPlace[] {
       return def.options.flatMap((option, index) => within(option, `|${index}`, (value) => value));
     case 'optional':
     case 'nullable':
+    case 'catch':
       return within(def.innerType, '', (value) => value);
     case 'pipe':
       // What is made of a text is judged with it; what is read out of it (JSON) has places of its own.
@@ -111,6 +113,7 @@ function plainValue(schema: z.core.$ZodType): unknown {
       return def.options[0] && plainValue(def.options[0]);
     case 'optional':
     case 'nullable':
+    case 'catch':
       return plainValue(def.innerType);
     case 'pipe':
       return plainValue(def.in);

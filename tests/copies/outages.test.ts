@@ -47,6 +47,23 @@ test('a call that failed, a hotel’s page and an answer that is no list leave t
   }
 });
 
+test('our app names itself and its version in its header', async () => {
+  await refreshOutages();
+  expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-stormlamp': 'app/unbuilt' });
+});
+
+test('of a list with an odd alert and an odd outage the rest is kept; how many were left out stands in the console [API2-20]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const alerts = [{ CreateDate: 'soon', Message: 'Soon.' }];
+  fetched.mockImplementation(async () => answer(JSON.stringify([{ ...outage, Alerts: alerts }, { OutageId: '2' }])));
+  expect(await refreshOutages()).toBeNull();
+  expect((await copy())?.outages).toEqual([outage]);
+  expect(warned.mock.calls).toEqual([
+    ['Left out of what the utility sent, alerts of an outage:', 1],
+    ['Left out of what the utility sent, outages:', 1],
+  ]);
+});
+
 test('coming back asks only when a poll is overdue; asked twice at once it asks once [API2-20]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
   await Promise.all([refreshOutagesIfDue(), refreshOutages(), refreshOutages()]);

@@ -86,7 +86,7 @@ describe('The customers of the sandbox, on any day', () => {
     for (const { plans } of seedCustomers) {
       for (const account of plans('2026-11-21').map((plan) => buildAccount('2026-11-21', plan))) {
         expect(account.facts.lastRead?.meterRead).toHaveLength(
-          requiredLength(account.facts.meterCode.registerGroup) ?? -1,
+          requiredLength(meterDetails.parse(account.facts).meterCode.registerGroup) ?? -1,
         );
       }
     }

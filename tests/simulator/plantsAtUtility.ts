@@ -38,8 +38,8 @@ export const plantsAtUtility: readonly Plant[] = [
   {
     name: 'server-report-key-ignored',
     file: 'server/http/submissionRoute.ts',
-    find: 'const key = requiredKey(request);',
-    replace: "const key = requiredKey(request) + (auth === 'public' ? services.now().getTime() : '');",
+    find: 'key: requiredKey(request) };',
+    replace: "key: requiredKey(request) + (auth === 'public' ? services.now().getTime() : '') };",
     seed: 4,
     why: 'every attempt is one more outage',
   },

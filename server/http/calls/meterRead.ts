@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { withCaptureTime } from '../../domain/captureTime.ts';
 import { ownMeterDetails } from '../../domain/meterDetails.ts';
 import { takeInMeterRead } from '../../domain/takeInMeterRead.ts';
 import type { Services } from '../../services.ts';
@@ -19,9 +20,12 @@ export function serveMeterReads(app: FastifyInstance, services: Services): void 
     auth: 'customerOrGrant',
     takeIn: async ({ tx, now, input, sender, key, replaces }) => {
       const { customerId } = sender;
-      const data = await takeInMeterRead(tx, now, input, { customerId, key, replaces });
+      const data = await takeInMeterRead(tx, now, withCaptureTime(input, now), { customerId, key, replaces });
       return { answer: { data }, accepted: data.errorCode === 0 };
     },
     replacedBy: ({ data }) => ({ data: { ...data, replaced: true } }),
+    same: {
+      of: ({ meterNumber, submittedDateTime, meterRead }) => [meterNumber, submittedDateTime.slice(0, 10), meterRead],
+    },
   });
 }

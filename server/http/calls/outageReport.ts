@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { createOutageCall } from '#contracts/outageReport.ts';
+import { withCaptureTime } from '../../domain/captureTime.ts';
 import { takeInOutageReport } from '../../domain/takeInOutageReport.ts';
 import type { Services } from '../../services.ts';
 import { submissionRoute } from '../submissionRoute.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 export function serveOutageReports(app: FastifyInstance, services: Services): void {
   submissionRoute(app, services, createOutageCall, {
     // Whoever stands in the dark: their sign-in may have ended, and the report is the same one under any.
     auth: 'public',
-    takeIn: ({ tx, now, input, key, replaces }) => takeInOutageReport(tx, now, input, { key, replaces }),
+    takeIn: ({ tx, now, input, key, replaces }) =>
+      takeInOutageReport(tx, now, withCaptureTime(input, now), { key, replaces }),
     replacedBy: (answer) => ({ ...answer, replaced: true }),
+    // Who reports the same once more when an hour has passed wants to be heard again.
+    same: { of: ({ capturedDateTime: _, ...said }) => said, withinMs: HOUR_MS },
   });
 }

@@ -1,9 +1,13 @@
 import { sendCall } from '#api/call.ts';
 import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
+import { onUnreadable } from '#contracts/unreadable.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import type { Copy } from './copy.ts';
 import type { CopiesDb } from './database.ts';
+
+// biome-ignore lint/suspicious/noConsole: the one trace of it
+onUnreadable((list, count) => console.warn(`Left out of what the utility sent, ${list}:`, count));
 
 /** Asks the utility for copies: in the name of the customer signed in here, or of nobody. */
 export async function askUtility<C extends AnyCall>(
