@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
+import { ownPath } from '#parts/session/returnUrl.ts';
 import { customerRoute, rootRoute } from './root.ts';
 
 interface Search {
@@ -8,11 +9,13 @@ interface Search {
   pendingMethod?: string;
   signedInAgain?: true;
   emailChanged?: true;
+  returnUrl?: string | undefined;
 }
 
 /**
  * `agreed` and `pendingMethod` come from a warning page (SEC-05), `status` from connecting a social app,
- * `signedInAgain` from a sign-in that adding a passkey asked for, `emailChanged` from the profile.
+ * `signedInAgain` from a sign-in that adding a passkey asked for, `emailChanged` from the profile, `returnUrl` from
+ * whoever wants the customer back (AUTH-24).
  */
 export const securityRoute = createRoute({
   getParentRoute: () => customerRoute,
@@ -24,12 +27,15 @@ export const securityRoute = createRoute({
     pendingMethod,
     signedInAgain,
     emailChanged,
+    returnUrl,
   }: Record<string, unknown>): Search => ({
     ...((status === 'success' || status === 'error') && { status }),
     ...((agreed === true || agreed === false) && { agreed }),
     ...(signedInAgain === true && { signedInAgain }),
     ...(emailChanged === true && { emailChanged }),
     ...(typeof pendingMethod === 'string' && { pendingMethod }),
+    // Said in any case: the router keeps as it came what no route answers for.
+    returnUrl: (typeof returnUrl === 'string' && ownPath(returnUrl)) || undefined,
   }),
   loader: () => wordsLoaded('security', 'session'),
   component: lazyRouteComponent(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),

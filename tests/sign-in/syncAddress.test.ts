@@ -33,6 +33,7 @@ test.each([
   ['/', { page: 'splash', next: null, returnUrl: null }],
   ['/LOGIN/', { page: 'login', next: null, returnUrl: null }],
   ['/Login?returnUrl=%2Fmy-bill', { page: 'login', next: '/my-bill', returnUrl: null }],
+  ['/Login/Terms-and-Conditions', { page: 'terms', next: null, returnUrl: null }],
   ['/login/terms-and-conditions?next=%2Fmy-bill', { page: 'terms', next: '/my-bill', returnUrl: null }],
   [`${TOUR}?next=https%3A%2F%2Fevil.example`, { page: 'tour', next: null, returnUrl: null }],
   [
@@ -40,7 +41,7 @@ test.each([
     { page: 'rememberMeWarning', next: '/my-bill', returnUrl: '/menu/security' },
   ],
   ['/Homepage', null],
-] as const)('%s opens %o, and is written so again', (address, opened) => {
+] as const)('%s opens %o, and is written so again [AUTH-30]', (address, opened) => {
   const { location } = createMemoryHistory({ initialEntries: [address] });
   const parsed = parseAddress(location);
   expect(parsed).toEqual(opened);
@@ -64,6 +65,21 @@ test('the address follows the state, and none of its own steps is taken for the 
   history.back();
   expect(history.location.pathname).toBe('/Homepage');
 });
+
+test.each([WARNING, '/login/biometrics-warning'])(
+  'after %s the customer is back on a path of this app, and on nobody else’s [SEC-04]',
+  async (warning) => {
+    const disagree = async (returnUrl: string) => {
+      const { flow } = openAt(`${warning}?${new URLSearchParams({ pendingMethod: 'rememberMe', returnUrl })}`);
+      await flow.send({ type: 'DISAGREE' });
+      return [flow.context.returnUrl, flow.done.at(-1)];
+    };
+    expect(await disagree('/menu/security?x=1')).toEqual(['/menu/security?x=1', 'leave for security']);
+    for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+      expect(await disagree(elsewhere)).toEqual([null, 'signOut']);
+    }
+  },
+);
 
 test('states that follow each other at once: the last one has the address', async () => {
   const { flow, history, addresses } = openAt('/Login/Callback?code=1', {

@@ -21,21 +21,24 @@ interface Props {
   pendingMethod?: string | undefined;
   /** The customer comes back from a sign-in that a passkey asked for. */
   signedInAgain?: boolean | undefined;
+  /** Where this page leads back to; the warning page hands it on. */
+  returnUrl?: string | undefined;
 }
 
 /**
  * A switch shows what is kept on this device, never what the address says: the warning page switches a method on
  * when it is agreed to, and anybody may write `agreed=true` into a link (SEC-06).
  */
-export function MethodSwitches({ agreed, pendingMethod, signedInAgain }: Props) {
+export function MethodSwitches({ agreed, pendingMethod, signedInAgain, returnUrl }: Props) {
   const words = useWords('security');
   const navigate = useNavigate();
   const mode = useAuthMode();
   const { change, busy } = useSessionSetting();
+  const here = `/menu/security${returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''}`;
 
   async function set(method: Method, on: boolean) {
     if (on) {
-      const search = new URLSearchParams({ pendingMethod: method, returnUrl: '/menu/security' });
+      const search = new URLSearchParams({ pendingMethod: method, returnUrl: here });
       await navigate({ to: `${WARNINGS[method]}?${search}` });
     } else if (await change('none')) setStickyFlags(flagsOf('none'));
   }

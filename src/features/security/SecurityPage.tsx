@@ -4,6 +4,7 @@ import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Devices } from './Devices.tsx';
@@ -22,18 +23,29 @@ interface Props {
 /** Remember-me, biometrics, passkeys, devices, the password and social apps (SEC-02). All of it can be read without a network. */
 export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
-  const { status, agreed, pendingMethod, signedInAgain, emailChanged } = useSearch({ from: '/customer/menu/security' });
+  const search = useSearch({ from: '/customer/menu/security' });
+  const { status, agreed, pendingMethod, signedInAgain, emailChanged, returnUrl } = search;
   const { away } = useSyncStatus();
   return (
     <>
       <PageTitle title={words('title')} description={words('description')} />
+      {returnUrl && (
+        <LinkButton to={returnUrl} look="quiet">
+          {words('goBack')}
+        </LinkButton>
+      )}
       <SocialStatus status={status} />
       {away && <Note>{words(away)}</Note>}
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
           <Card>
             <h2 className="mb-1 text-large">{words('method.title')}</h2>
-            <MethodSwitches agreed={agreed} pendingMethod={pendingMethod} signedInAgain={signedInAgain} />
+            <MethodSwitches
+              agreed={agreed}
+              pendingMethod={pendingMethod}
+              signedInAgain={signedInAgain}
+              returnUrl={returnUrl}
+            />
           </Card>
           <Card>
             <Passkeys isAsking={emailChanged === true} />
