@@ -60,6 +60,15 @@ describeOnEachDatabase('Passkeys', (engine) => {
   const NOT_CHECKED = { verified: false, error: PASSKEY_ERRORS.verifyAuthentication };
   const REFUSED = { verified: false, error: PASSKEY_ERRORS.authenticationNotVerified };
 
+  it('[AUTH-03] before a sign-in there is no passkey to make, and no session to be remembered', async () => {
+    const stranger = running.browser();
+    const asked = [
+      await stranger.post('/api/biometrics/registerStart', {}),
+      await stranger.get('/api/session/updateSession?rememberMe=true&lock=false'),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
   it('[API-20] asks for a discoverable credential with user verification and PRF, on this site', async () => {
     const options = await registerStart(await running.signedIn('farm'));
     expect(options).toMatchObject({

@@ -141,7 +141,7 @@ describeOnEachDatabase('Signing in and out', (engine) => {
     expect((await browser.get('/api/utility/profileDetails')).status).toBe(401);
   });
 
-  it('signing out ends the session, and the provider’s too, without another question', async () => {
+  it('[AUTH-42] signing out ends the session, and the provider’s too, which leads back to /login', async () => {
     const browser = await running.signedIn('final');
     const reply = await browser.post('/api/session/signOut', {});
     const { logoutUrl } = (await reply.json()) as { logoutUrl: string };

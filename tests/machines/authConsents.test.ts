@@ -81,6 +81,16 @@ test('not to be shown again: kept on Continue; later the page leads to the terms
   }
 });
 
+test('both ways in are optional: a choice is registered, and without one Continue leads on with neither [AUTH-03]', async () => {
+  const registered = enter('preferences', { device: customer(ASKED) });
+  await registered.send(BIO, { type: 'CONTINUE' }, { type: 'AGREE' });
+  expect(registered.done).toEqual(expect.arrayContaining(['registerPasskey', 'updateSession biometrics']));
+  const neither = enter('preferences', { device: customer(ASKED) });
+  await neither.send({ type: 'CONTINUE' });
+  expect(neither.done).toEqual(['look', 'loadProfileStatus', 'refreshNotifications', 'arrive', 'leave for home']);
+  expect(neither.kept.at(-1)).toMatchObject({ rememberMeEnabledSticky: false, biometricsEnabledSticky: false });
+});
+
 /* The warnings. */
 
 test('agreeing to biometrics: passkey, then the session, then the flags [AUTH-25]', async () => {
@@ -186,6 +196,11 @@ test('agreed: the profile, the welcome, notify login, the profile again, then th
     'arrive',
     'leave for newProfile',
   ]);
+  // Name and e-mail of the session are what is stored.
+  expect(way.handed.updateProfile?.device.customer).toEqual({
+    name: 'Marlene Kowalchuk',
+    email: 'basement@sandbox.example',
+  });
 });
 
 test('who is registered gets no second welcome [AUTH-33]', async () => {

@@ -57,6 +57,8 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
   };
   const done: string[] = [];
   const kept: StickyFlags[] = [];
+  /** What the effects of the terms and of the sign-in were handed. */
+  const handed: { updateProfile?: AuthContext; startSignIn?: AuthContext } = {};
   /** The address is at the page that was opened; each other one is noted when it is the state's. */
   let shown: SignInFlowPage = page;
   const notePage = () => {
@@ -81,6 +83,7 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
     actors: {
       look: effect('look', () => world.device),
       startSignIn: fromPromise(async ({ input }: { input: AuthContext }) => {
+        handed.startSignIn = input;
         note(`startSignIn ${input.action}`);
         const failure = world.failing.startSignIn;
         if (failure) throw failure;
@@ -98,7 +101,12 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
         if (failure) throw failure;
       }) as never,
       registerPasskey: nothing('registerPasskey'),
-      updateProfile: nothing('updateProfile'),
+      updateProfile: fromPromise(async ({ input }: { input: AuthContext }) => {
+        handed.updateProfile = input;
+        note('updateProfile');
+        const failure = world.failing.updateProfile;
+        if (failure) throw failure;
+      }) as never,
       sendWelcomeEmail: nothing('sendWelcomeEmail'),
       notifyLogin: effect('notifyLogin', () => world.isRegisteredAfterwards),
       loadProfile: effect('loadProfile', () => world.hasProfile),
@@ -131,6 +139,7 @@ export function enter(page: SignInFlowPage, given: Partial<World> = {}, leads: P
       return done;
     },
     kept,
+    handed,
     actor,
     world,
     settle,

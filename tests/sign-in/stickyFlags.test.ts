@@ -105,6 +105,21 @@ test('who watches hears of a change and reads the same object until then', async
   expect(heard).toHaveBeenCalledOnce();
 });
 
+const MODES = ['none', 'rememberMe', 'biometrics'] as const;
+
+test.each(MODES.flatMap((before) => MODES.map((after) => [before, after] as const)))(
+  'the way in has three values, and %s is over when %s is chosen [SEC-03]',
+  async (before, after) => {
+    const flags = await start();
+    for (const mode of [before, after]) flags.setStickyFlags(flagsOf(mode));
+    expect([
+      flags.authMode(),
+      storage.kept.get('rememberMeEnabledSticky'),
+      storage.kept.get('biometricsEnabledSticky'),
+    ]).toEqual([after, String(after === 'rememberMe'), String(after === 'biometrics')]);
+  },
+);
+
 test('one way in at a time: choosing one puts the other away [AUTH-18]', () => {
   for (const mode of ['none', 'rememberMe', 'biometrics'] as const) expect(authModeOf(flagsOf(mode))).toBe(mode);
   expect(authModeOf({ biometricsEnabledSticky: true, rememberMeEnabledSticky: true })).toBe('biometrics');
