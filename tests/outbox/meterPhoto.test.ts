@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
-import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
+import { accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;
 
@@ -106,6 +106,39 @@ test("virus scan 403 keeps the reading, detaches the photo and shows the server'
   expect(await stateOf(tab, id)).toBe('received');
 });
 
+test.each([
+  ['before its reading', true],
+  ['after its reading', false],
+])('a photo that goes %s: each step that fails says that the upload failed [MTR-50]', async (_order, isMandatory) => {
+  const refused = failing({ kind: 'refused', status: 400, code: 'invalidRequest', message: 'No' });
+  for (const step of ['photoAddress', 'photoBytes', 'photoScan'] as const) {
+    const phone = new Device();
+    const tab = phone.tab();
+    await phone.signedIn(tab);
+    const taken = photoAnswers(
+      () => (step === 'photoBytes' ? refused : { ok: true, reply: undefined }),
+      () => refused,
+    );
+    const isAddress = ({ path }: Sent) => path.endsWith('uploadMeterPhoto');
+    phone.answer = (sent) => (step === 'photoAddress' && isAddress(sent) ? refused : taken(sent));
+    const id = await tab.outbox.enqueue(meterRead, withPhoto('31240', isMandatory));
+    for (let turn = 0; turn < 3; turn++) {
+      await tab.outbox.drain();
+      phone.clock += 2_000;
+    }
+    const row = (await tab.db.submissions.get(id)) as SubmissionRow;
+    const { word, rest, detail } = describe(row);
+    const isIn = !isMandatory || step === 'photoScan';
+    expect([step, row.stepNames[row.done], word, rest ?? detail?.key]).toEqual([
+      step,
+      step,
+      isIn ? 'received' : 'waiting',
+      'photo.waiting',
+    ]);
+    expect(await tab.db.attachments.count()).toBe(1);
+  }
+});
+
 test('a photo step that fails for good keeps reading and photo, and says that the upload failed [MTR-50]', async () => {
   const phone = new Device();
   const tab = phone.tab();
@@ -117,33 +150,42 @@ test('a photo step that fails for good keeps reading and photo, and says that th
   const id = await tab.outbox.enqueue(meterRead, withPhoto());
   await tab.outbox.drain();
   const row = (await tab.db.submissions.get(id)) as SubmissionRow;
-  expect([row.state, describe(row).detail?.key]).toEqual(['partRefused', 'detail.photoFailed']);
+  expect([row.state, describe(row).detail]).toEqual([
+    'partRefused',
+    { key: 'detail.photoFailed', message: 'No picture' },
+  ]);
   expect(await tab.db.attachments.count()).toBe(1);
 });
 
-test('"it exists already" is a success after our own lost attempt, and a used photo on the first [MTR-51]', async () => {
-  const exists = failing({ kind: 'refused', status: 409, code: 'alreadyExists', message: 'used before' });
-  for (const [lostFirst, expected] of [
-    [true, 'received'],
-    [false, 'partRefused'],
-  ] as const) {
-    const phone = new Device();
-    const tab = phone.tab();
-    await phone.signedIn(tab);
-    let puts = 0;
-    phone.answer = photoAnswers(
-      () => (lostFirst && ++puts === 1 ? networkGone : exists),
-      () => scan(200),
-    );
-    const id = await tab.outbox.enqueue(meterRead, withPhoto());
-    for (let turn = 0; turn < 4; turn++) {
-      await tab.outbox.drain();
-      phone.clock += 10_000;
+test.each([409, 412])(
+  '%i is a success after our own lost attempt, and on the first one a used photo [MTR-51] [API-17]',
+  async (status) => {
+    const exists = failing({ kind: 'refused', status, code: 'alreadyExists', message: 'used before' });
+    for (const [lostFirst, expected] of [
+      [true, 'received'],
+      [false, 'partRefused'],
+    ] as const) {
+      const phone = new Device();
+      const tab = phone.tab();
+      await phone.signedIn(tab);
+      let puts = 0;
+      phone.answer = photoAnswers(
+        () => (lostFirst && ++puts === 1 ? networkGone : exists),
+        () => scan(200),
+      );
+      const id = await tab.outbox.enqueue(meterRead, withPhoto());
+      for (let turn = 0; turn < 4; turn++) {
+        await tab.outbox.drain();
+        phone.clock += 10_000;
+      }
+      const row = (await tab.db.submissions.get(id)) as SubmissionRow;
+      expect([row.state, describe(row).detail?.key]).toEqual([
+        expected,
+        lostFirst ? undefined : 'detail.photoDuplicate',
+      ]);
     }
-    const row = (await tab.db.submissions.get(id)) as SubmissionRow;
-    expect([row.state, describe(row).detail?.key]).toEqual([expected, lostFirst ? undefined : 'detail.photoDuplicate']);
-  }
-});
+  },
+);
 
 test('a stuck photo holds back no other reading', async () => {
   const phone = new Device();

@@ -45,7 +45,7 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
       }
       if (needsSignIn) return saying('needsYou', 'detail.signIn');
       if (row.state === 'held') return saying('needsYou', 'detail.held');
-      return saying(row.state === 'sending' ? 'sending' : 'waiting', whyItWaits(row));
+      return saying(row.state === 'sending' ? 'sending' : 'waiting', whyItWaits(row, known));
     }
   }
 }
@@ -55,7 +55,13 @@ function whereTheRestIs(row: SubmissionRow, needsSignIn: boolean): keyof RestWor
   return row.state === 'held' || row.failure?.kind === 'held' ? 'waiting' : 'onItsWay';
 }
 
-function whyItWaits({ failure, attempts }: SubmissionRow): string | null {
-  if (failure?.kind === 'held') return failure.by === 'elsewhere' ? 'detail.onTheWay' : 'detail.atTheUtility';
+function whyItWaits(row: SubmissionRow, known: Kinds): string | null {
+  const { failure, attempts } = row;
+  if (failure?.kind === 'held') {
+    if (failure.by === 'elsewhere') return 'detail.onTheWay';
+    // A part that goes before the step that counts says so itself (MTR-50).
+    const ofPart = row.done < row.counting ? known.get(row.kind)?.words.rest?.waiting : undefined;
+    return ofPart ?? 'detail.atTheUtility';
+  }
   return attempts > 0 && failure !== null && failure.kind !== 'offline' ? 'detail.tryingAgain' : null;
 }
