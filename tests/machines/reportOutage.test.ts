@@ -125,9 +125,10 @@ const DLS = { section: '36', township: '123', range: '25', meridian: '2' };
 /** For each type what is right, its optional boxes, and what is wrong with each box. */
 const PLACES: Record<
   LookupType,
-  { right: Record<string, string>; optional: string[]; wrong: Record<string, string[]> }
+  { row: string; right: Record<string, string>; optional: string[]; wrong: Record<string, string[]> }
 > = {
   Civic_Address: {
+    row: 'REP-16',
     right: { house: '1'.repeat(25), apartment: '1'.repeat(25), streetName: 's'.repeat(100), cityTown: 'c'.repeat(100) },
     optional: ['apartment'],
     wrong: {
@@ -138,11 +139,13 @@ const PLACES: Record<
     },
   },
   Lot_Block: {
+    row: 'REP-18',
     right: { lot: '1234', block: '1234', cityTown: 'c'.repeat(100) },
     optional: [],
     wrong: { lot: ['12345'], block: ['12345'], cityTown: ['c'.repeat(101)] },
   },
   LLD: {
+    row: 'REP-19',
     right: { quarter: 'NE', ...DLS, lot: '1234' },
     optional: ['lot'],
     wrong: {
@@ -155,11 +158,13 @@ const PLACES: Record<
     },
   },
   River_Lot: {
+    row: 'REP-21',
     right: { riverLot: '99', township: '1', range: '1', meridian: '4' },
     optional: [],
     wrong: { riverLot: ['0', '100'], township: ['1234'], range: ['123'], meridian: ['5'] },
   },
   First_Nations: {
+    row: 'REP-22',
     right: { firstNation: 'f'.repeat(100), house: '12345', apartment: '1'.repeat(25), transformer: '123456789' },
     optional: ['apartment', 'transformer'],
     wrong: {
@@ -170,22 +175,28 @@ const PLACES: Record<
     },
   },
   LSD: {
+    row: 'REP-20',
     right: { lsd: '16', ...DLS },
     optional: [],
     wrong: { lsd: ['0', '17'], section: ['0', '37'], township: ['1234'], range: ['123'], meridian: ['5'] },
   },
-  Meter_Number: { right: { meterNumber: '70412011' }, optional: [], wrong: { meterNumber: ['7041-2011', 'x'] } },
+  Meter_Number: {
+    row: 'REP-23',
+    right: { meterNumber: '70412011' },
+    optional: [],
+    wrong: { meterNumber: ['7041-2011', 'x'] },
+  },
 };
 
 describe.each(Object.entries(PLACES) as [LookupType, (typeof PLACES)[LookupType]][])(
   'a place by %s [REP-15]',
-  (lookupType, { right, optional, wrong }) => {
-    test('asks for its boxes and takes what fits [REP-16] [REP-18] [REP-19] [REP-20] [REP-21] [REP-22] [REP-23]', () => {
+  (lookupType, { row, right, optional, wrong }) => {
+    test(`asks for its boxes and takes what fits [${row}]`, () => {
       expect(placeBoxes(lookupType).map(({ name }) => name)).toEqual(Object.keys(right));
       expect(placeBoxes(lookupType).flatMap(({ name, isOptional }) => (isOptional ? name : []))).toEqual(optional);
       expect(place(lookupType, right)).toEqual({});
     });
-    test('says which box is empty, and which is wrong', () => {
+    test(`says which box is empty, and which is wrong [${row}]`, () => {
       const required = Object.keys(right).filter((name) => !optional.includes(name));
       expect(place(lookupType, {})).toEqual(Object.fromEntries(required.map((name) => [name, 'required'])));
       for (const [name, values] of Object.entries(wrong)) {

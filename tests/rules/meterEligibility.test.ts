@@ -39,7 +39,19 @@ test('the first reason in the order of the list wins; codes nobody named are not
   expect(meterEligibility({ accountType: '02', activeFlag: false, meterCode: everything })).toBe('accountType02');
   expect(meterEligibility({ accountType: '01', activeFlag: false, meterCode: everything })).toBe('inactiveAccount');
   expect(meterEligibility({ ...good, meterCode: everything })).toBe('disconnectedMeter');
-  expect(meterEligibility({ ...good, meterCode: { ...meterCode, meterTypeCode: '08' } })).toBe('otherMeter');
+  // The code decides before the register does.
+  for (const [meterTypeCode, reason] of [
+    ['02', 'netMetered'],
+    ['07', 'smartMeter'],
+    ['08', 'otherMeter'],
+    ['00', 'otherMeter'],
+    ['1', 'otherMeter'],
+    ['', 'otherMeter'],
+  ] as const) {
+    const unknownRegister = { ...meterCode, meterTypeCode, registerGroup: '7X' };
+    expect(meterEligibility({ ...good, meterCode: unknownRegister }), meterTypeCode).toBe(reason);
+    expect(meterEligibility({ ...good, meterCode: { ...meterCode, meterTypeCode } }), meterTypeCode).toBe(reason);
+  }
 });
 
 test('an unknown register type counts as not eligible [MTR-24]', () => {

@@ -32,9 +32,23 @@ test('regular reads are not taken on days 1 to dayOfMonth; start and stop reads 
   const meter = meterWith({ dayOfMonth: 5, lastReadDate: '2026-10-01' });
   expect(refuseReadDay(meter, '2026-11-05', inside)).toBe('dayOfMonth');
   expect(refuseReadDay(meter, '2026-11-06', inside)).toBe(null);
-  const start = { ...inside, state: 'startReadNeeded' as const };
-  expect(refuseReadDay(meter, '2026-11-05', start)).toBe(null);
-  expect(allowedReadDays(meter, inside).filter((day) => day.slice(8) <= '05')).toEqual([]);
+  for (const state of ['startReadNeeded', 'startReadSubmitted', 'stopReadNeeded', 'stopReadSubmitted'] as const) {
+    expect(refuseReadDay(meter, '2026-11-05', { ...inside, state })).toBe(null);
+  }
+  expect(refuseReadDay(meterWith({ dayOfMonth: 5, readType: 'MOR' }), '2026-11-05', inside)).toBe(null);
+});
+
+test('days 1 to dayOfMonth are left out of each month, and no other day [MTR-38]', () => {
+  const meter = meterWith({ dayOfMonth: 28, lastReadDate: '2026-09-27' });
+  const lateInNovember = { ...inside, today: '2026-11-29' };
+  expect(allowedReadDays(meter, lateInNovember)).toEqual([
+    '2026-11-29',
+    '2026-10-31',
+    '2026-10-30',
+    '2026-10-29',
+    '2026-09-30',
+    '2026-09-29',
+  ]);
 });
 
 test('a photo may leave no day at all, where today is excluded; the next allowed day is named [MTR-38]', () => {

@@ -30,11 +30,17 @@ test('on 4 digits a reading above 140% or below 60% of the last is worth a secon
   expect([unusual('1400'), unusual('1401'), unusual('0600'), unusual('0599')]).toEqual([false, true, false, true]);
 });
 
-test('on 5 digits the bounds are 110% and 90%; other registers and a first reading give no warning [MTR-57]', () => {
-  const unusual = (reading: string) => isUnusualReading('5D', reading, '10000');
+test.each(['5D', '5L'])('on 5 digits, %s, the bounds are 110% and 90% [MTR-57]', (register) => {
+  const unusual = (reading: string) => isUnusualReading(register, reading, '10000');
   expect([unusual('11000'), unusual('11001'), unusual('09000'), unusual('08999')]).toEqual([false, true, false, true]);
-  expect(isUnusualReading('6D', '999999', '000001')).toBe(false);
-  expect(isUnusualReading('5D', '99999', undefined)).toBe(false);
+});
+
+test('other registers, and a first reading, give no warning [MTR-57]', () => {
+  const warned = (register: string, last?: string) =>
+    ['000000', '999999'].filter((reading) => isUnusualReading(register, reading, last));
+  expect(warned('5D', '50000')).toEqual(['000000', '999999']);
+  for (const register of ['6D', '6L', '8L', '10', '7X']) expect(warned(register, '50000')).toEqual([]);
+  for (const register of ['4D', '4L', '5D', '5L']) expect(warned(register)).toEqual([]);
 });
 
 test('a reading below the last one asks whether the register has passed zero [MTR-57]', () => {

@@ -1,0 +1,86 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { wordsLoaded } from '#content/bundled.ts';
+import { LastReading } from '#features/meter/LastReading.tsx';
+import { PhotoDateConflict } from '#features/meter/PhotoDateConflict.tsx';
+import { StillMissing } from '#features/meter/StillMissing.tsx';
+import { type MeterReadEvent, type MeterReadInput, meterReadMachine } from '#machines/meterRead.machine.ts';
+import { meterWith } from '../rules/meterWith.ts';
+
+/* What parts of the meter reading page show of a meter and of what was typed. */
+
+beforeAll(() => wordsLoaded('meter-read', 'shell'));
+// A day of this year is shown without it.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00-06:00'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const lines = <Props extends object>(part: FunctionComponent<Props>, props: Props): string[] =>
+  renderToStaticMarkup(createElement(part, props))
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim() !== '');
+
+/* The last reading. */
+
+test.each([
+  ['C', 'you'],
+  ['A', 'actual reading'],
+  ['E', 'estimate'],
+  ['R', 'new estimate'],
+  ['X', 'the utility'],
+  ['', 'the utility'],
+])('beside the entry stands the last reading with its day, and of type “%s” that it is by: %s [MTR-29]', (type, by) => {
+  const meter = meterWith({ lastReadDate: '2026-10-22', lastRead: '30412' });
+  const lastRead = meter.lastRead && { ...meter.lastRead, meterReadType: type };
+  const copy = { caAccount: '1', meterNumber: '70412011', meter: { ...meter, lastRead }, fetchedAt: '2026-01-05' };
+  expect(lines(LastReading, { copy }).slice(0, 2)).toEqual(['Meter 70 412 011', `Last read 30 412 · Oct. 22 · ${by}`]);
+});
+
+/* What is missing. */
+
+const today = '2026-11-21';
+const input: MeterReadInput = {
+  caAccount: '500010340137',
+  meterNumber: '70412011',
+  meter: meterWith({ registerGroup: '4D', lastReadDate: '2026-10-22' }),
+  today,
+};
+/** The reading after these steps of the customer. */
+function entryAfter(steps: MeterReadEvent[], given = input) {
+  const actor = createActor(meterReadMachine, { input: given }).start();
+  for (const step of steps) actor.send(step);
+  return actor.getSnapshot().context;
+}
+const digits = (text: string): MeterReadEvent => ({ type: 'DIGITS', digits: [...text].map((d) => d.trim()) });
+
+test.each([
+  ['nothing', [], ['Still missing: 4 digits']],
+  ['a part', [digits('3 42')], ['Still missing: digit 2', 'double check your entry']],
+  ['all of it', [digits('3042')], []],
+  ['all of it and no day', [digits('3042'), { type: 'DATE', date: '' }], ['Still missing: the read date']],
+] as [string, MeterReadEvent[], string[]][])(
+  'with %s typed it says: what is missing, and to double check what is begun [MTR-31]',
+  (_what, steps, said) => expect(lines(StillMissing, { entry: entryAfter(steps) })).toEqual(said),
+);
+
+/* A photo on a day that is excluded. */
+
+test('where a photo leaves no day, the next one is named and the photo can be removed; without it a day is free [MTR-38]', () => {
+  const meter = meterWith({ registerGroup: '4D', dayOfMonth: 25, lastReadDate: '2026-10-22' });
+  const photo = { fileName: 'a.jpg', fileType: 'image/jpeg', fileLength: 4 };
+  const shown = (steps: MeterReadEvent[]) => {
+    const entry = entryAfter(steps, { ...input, meter });
+    return lines(PhotoDateConflict, { entry, onRemovePhoto: () => {} });
+  };
+  expect(shown([{ type: 'PHOTO', photo }])).toEqual([
+    'A reading with a photo must be of today, and today cannot be. The next possible day is Nov. 26. Without the photo you can choose an earlier day.',
+    'Remove the photo',
+  ]);
+  expect(
+    shown([
+      { type: 'PHOTO', photo },
+      { type: 'PHOTO', photo: null },
+    ]),
+  ).toEqual([]);
+});
