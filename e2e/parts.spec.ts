@@ -128,3 +128,38 @@ for (const [name, found] of [
     expect(await findingsInAllLooks(page)).toEqual(found);
   });
 }
+
+test('the splash lights one dot after the other, each for 500 ms, and begins again after the third [APP-14]', async ({
+  page,
+  open,
+}) => {
+  await page.clock.install();
+  await open('/splash');
+  const lit = page.locator('main .bg-lamp');
+  await expect(lit.first()).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  /** After so many milliseconds. */
+  const litAfter = async (ms: number) => {
+    await page.clock.runFor(ms);
+    return page.evaluate(async () => {
+      // What a timer sets is on the screen one task later.
+      await new Promise<void>((painted) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => painted();
+        port2.postMessage(null);
+      });
+      return document.querySelectorAll('main .bg-lamp').length;
+    });
+  };
+  const before = await litAfter(0);
+  let waited = 0;
+  while ((await litAfter(10)) === before && waited < 500) waited += 10;
+  expect(waited).toBeLessThan(500);
+  const next = (count: number) => (count % 3) + 1;
+  let now = next(before);
+  for (let step = 0; step < 3; step++) {
+    expect(await litAfter(480)).toBe(now);
+    now = next(now);
+    expect(await litAfter(20)).toBe(now);
+  }
+});

@@ -40,7 +40,7 @@ async function choosing(page: Page, meanwhile: () => Promise<void>): Promise<voi
   await page.getByLabel('Attach photo').dispatchEvent('cancel');
 }
 
-test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [AUTH-25] [AUTH-26] [API-20] [API-21]', async ({
+test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [AUTH-25] [API-20] [API-21]', async ({
   page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('agreeing makes a passkey, remembers the session and leads home [AUTH-20] [
   expect(await remembered()).toBe(before + 1);
 });
 
-test('every start finds the lock closed; the passkey opens it and leads to where the customer was going [AUTH-02] [AUTH-06] [AUTH-38] [API-22] [API-23]', async ({
+test('every start finds the lock closed; the passkey opens it and leads to where the customer was going [AUTH-02] [AUTH-06] [AUTH-38] [API-23]', async ({
   page,
 }) => {
   await comeBackLocked(page);

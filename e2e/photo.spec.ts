@@ -11,7 +11,7 @@ async function emptyFile(path: string, bytes: number): Promise<string> {
   return path;
 }
 
-test('a photo taken in the basement travels behind its reading, is checked, and is linked to it [MTR-49] [MTR-59] [API-16] [API-17] [API-18]', {
+test('a photo taken in the basement travels behind its reading, is checked, and is linked to it [MTR-49] [API-16] [API-17] [API-18]', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
   await comeBack(page, 'basement');

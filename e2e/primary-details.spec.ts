@@ -32,7 +32,7 @@ test('the profile leads to name, e-mail and mobile number, each with its own edi
   await expectAccessible(page, 'primary details');
 });
 
-test('a name is edited, cancelled, and saved: at the provider, in the profile and on every screen [APP-10] [PRO-06] [API2-25] [API2-32] [API2-33]', async ({
+test('a name is edited, cancelled, and saved: at the provider, in the profile and on every screen [PRO-06] [API2-25] [API2-32] [API2-33]', async ({
   page,
 }) => {
   await openDetails(page);
@@ -86,7 +86,7 @@ test('a name is edited, cancelled, and saved: at the provider, in the profile an
   await expect(page.getByRole('main')).toContainText('Marlene Stone');
 });
 
-test('a new e-mail counts once its code was typed, and is the one to sign in with from then on [PRO-10] [PRO-11] [PRO-14] [API2-12] [API2-25] [API2-32]', async ({
+test('a new e-mail counts once its code was typed, and is the one to sign in with from then on [PRO-10] [PRO-11] [PRO-14] [API2-25]', async ({
   page,
   server,
   browser,
@@ -147,7 +147,7 @@ test('a new e-mail counts once its code was typed, and is the one to sign in wit
   await other.close();
 });
 
-test('a mobile number is looked up, proven by a text message and saved [PRO-10] [PRO-11] [PRO-14] [API2-11] [API2-12]', async ({
+test('a mobile number is looked up, proven by a text message and saved [PRO-10] [PRO-11] [API2-11] [API2-12]', async ({
   page,
   server,
 }) => {

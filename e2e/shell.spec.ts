@@ -168,7 +168,7 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
-test('the 404 page leads home, and back where there is a way back [APP-12] [APP-13]', async ({ page }) => {
+test('the 404 page leads home, and one step back where there is one [APP-12] [APP-13]', async ({ page, context }) => {
   await comeBack(page, 'basement');
   await page.goto('/menu');
   await expect(heading(page, 'Menu')).toBeVisible();
@@ -176,14 +176,20 @@ test('the 404 page leads home, and back where there is a way back [APP-12] [APP-
   await expect(
     heading(page, 'Well that wasn’t very bright of us…').or(heading(page, "Well that wasn't very bright of us…")),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.getByRole('button', { name: 'Go Back', exact: true }).click();
   await expect(heading(page, 'Menu')).toBeVisible();
+  await expect(page).toHaveURL(/\/menu$/);
   await page.goto('/nowhere');
   await page
     .getByRole('link', { name: 'Go to Home Page' })
     .or(page.getByRole('button', { name: 'Go to Home Page' }))
     .click();
-  await page.waitForURL(/homepage/i);
+  await page.waitForURL(/\/Homepage$/);
+  // Opened by somebody’s link: there is nothing to go back to.
+  const other = await context.newPage();
+  await other.goto('/nowhere');
+  await other.getByRole('button', { name: 'Go Back', exact: true }).click();
+  await other.waitForURL(/\/Homepage$/);
 });
 
 test('the account picker: the chosen one first, then by number downwards, found by name or number, at most 10rem high [ACC-02] [ACC-03] [ACC-04]', async ({

@@ -21,7 +21,7 @@ import { workerReady } from './worker.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the splash is what / shows, without navigation; then the sign-in, or home for who is signed in [APP-06] [APP-14] [APP-16] [AUTH-01] [AUTH-06] [AUTH-07]', async ({
+test('the splash is what / shows, without navigation; then the sign-in, or home for who is signed in [APP-06] [APP-14] [APP-16] [AUTH-01]', async ({
   page,
 }) => {
   await page.goto('/');

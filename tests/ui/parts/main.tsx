@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { UnsavedChangesGuard } from '#app/UnsavedChangesGuard.tsx';
+import { SplashPage } from '#features/sign-in/SplashPage.tsx';
 import { CopyPage } from './CopyPage.tsx';
 import { FindingPage } from './FindingPage.tsx';
 import { FormPage } from './FormPage.tsx';
@@ -37,6 +38,7 @@ const router = createRouter({
     createRoute({ ...parent, path: '/copy', component: () => <CopyPage isLocked={false} /> }),
     createRoute({ ...parent, path: '/locked-copy', component: () => <CopyPage isLocked /> }),
     createRoute({ ...parent, path: '/finding/$name', component: FindingPage }),
+    createRoute({ ...parent, path: '/splash', component: SplashPage }),
     createRoute({ ...parent, path: '/elsewhere', component: () => <p>You are elsewhere.</p> }),
   ]),
 });
