@@ -9,6 +9,11 @@ export const ENTRIES = { start: 'index.html', worker: 'src/sw/sw.ts' };
 const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.json`);
 
 /** What is needed after the start, with or without a network: of each its module, with all that it may load. */
+const HOME = [
+  'src/routes/HomeScreen.tsx',
+  // Its card about the meter says what those pages say.
+  ...words('home', 'account-picker', 'meter-read', 'outbox'),
+];
 const SIGN_IN = [
   'src/features/sign-in/authActor.ts',
   // What a sign-in writes is sealed, until the customer chose.
@@ -28,7 +33,7 @@ const PAGES = [
   'src/features/outages/OutageUpdatesPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
-  ...words('meter-read', 'photo', 'outbox', 'outages', 'menu', 'validation', 'unsaved'),
+  ...words('photo', 'outages', 'menu', 'validation', 'unsaved'),
 ];
 
 /** Parts of these that most customers never open, each a chunk of its own. */
@@ -49,15 +54,17 @@ const WORKER_ONLY = /workbox|[\\/]src[\\/]sw[\\/]/;
  *
  * - shared: the start of the page and the worker; start: the page alone
  * - sending: the worker, and what sends in the page (contracts, zod, xstate, the outbox)
+ * - home: what most starts show, so it needs none of the chunks below
  * - background: what the app's own parts load after the start (calls that fill copies, the lock)
  * - sign-in; first-run, pages and parts: the sign-in flow; its pages after the sign-in; the pages that are needed
  *   offline; what both of these need
  * - the rest is left to the bundler
  */
 export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
-  const { page, worker, background, signIn, firstRun, pages } = needs(graph);
+  const { page, worker, home, background, signIn, firstRun, pages } = needs(graph);
   if (worker.has(id)) return page.has(id) ? 'shared' : WORKER_ONLY.test(id) ? null : 'sending';
   if (page.has(id)) return 'start';
+  if (home.has(id)) return 'home';
   if (background.has(id)) return 'background';
   if (signIn.has(id)) return 'sign-in';
   if (firstRun.has(id)) return pages.has(id) ? 'parts' : 'first-run';
@@ -65,14 +72,24 @@ export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | nul
 }
 
 /** As `chunkOf` names them; what stands first takes what it needs before the others. */
-export const CHUNKS = ['shared', 'start', 'sending', 'background', 'sign-in', 'parts', 'first-run', 'pages'] as const;
+export const CHUNKS = [
+  'shared',
+  'start',
+  'sending',
+  'home',
+  'background',
+  'sign-in',
+  'parts',
+  'first-run',
+  'pages',
+] as const;
 
 export const groups: Rolldown.CodeSplittingGroup[] = CHUNKS.map((name, at) => ({
   name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
   priority: CHUNKS.length - at,
 }));
 
-type Needs = Record<'page' | 'worker' | 'background' | 'signIn' | 'firstRun' | 'pages', Set<string>>;
+type Needs = Record<'page' | 'worker' | 'home' | 'background' | 'signIn' | 'firstRun' | 'pages', Set<string>>;
 let known: Needs | undefined;
 
 function needs(graph: Graph): Needs {
@@ -86,7 +103,15 @@ function needs(graph: Graph): Needs {
   const rare = new Set(RARE.map((file) => resolve(file)));
   const later = { isLeftOut: (id: string) => rare.has(id) || isAtStart(id), lazily: true };
   const all = (roots: readonly string[]) => reached(roots, graph, later);
-  known = { page, worker, background, signIn: all(SIGN_IN), firstRun: all(FIRST_RUN), pages: all(PAGES) };
+  known = {
+    page,
+    worker,
+    home: all(HOME),
+    background,
+    signIn: all(SIGN_IN),
+    firstRun: all(FIRST_RUN),
+    pages: all(PAGES),
+  };
   return known;
 }
 

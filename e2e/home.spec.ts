@@ -181,3 +181,22 @@ for (const [who, why] of [
     await expect(enterReading(page)).toBeHidden();
   });
 }
+
+test('home and its copies are shown before any other page of the app is loaded', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await expect(page.getByText('Reading due')).toBeVisible();
+  await expect(slide(page)).toContainText('Marlene Kowalchuk');
+  const held: string[] = [];
+  await page.route('**/assets/*.js', (route) => {
+    const [, chunk = ''] = /\/assets\/([\w-]+?)-[\w-]{7}\.js$/.exec(route.request().url()) ?? [];
+    if (['shell', 'shared', 'start', 'home'].includes(chunk)) return route.continue();
+    held.push(chunk);
+  });
+  await page.reload();
+  await expect(page.getByText('Reading due')).toBeVisible();
+  await expect(enterReading(page)).toBeVisible();
+  await expect(slide(page)).toContainText('Marlene Kowalchuk');
+  // The app asks for others, which do not come.
+  await expect.poll(() => held).toContain('background');
+});

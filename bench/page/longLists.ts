@@ -40,4 +40,5 @@ export async function growOutages(total: number): Promise<void> {
 /** Nothing of the outbox is tried until the next sign-in: its list alone is measured. */
 export async function endSession(): Promise<void> {
   await outboxDb.deviceSession.update('current', { expired: true });
+  await outboxDb.grants.clear();
 }

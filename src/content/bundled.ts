@@ -1,13 +1,13 @@
 import type { Page } from './lookUp.ts';
 
 /** Words that the first screens show: they come with the app's first chunk. (Globs take literals only.) */
-const first = import.meta.glob<Page>('/content/en/{shell,navigation,banner,home,contact,login,account-picker}.json', {
+const first = import.meta.glob<Page>('/content/en/{shell,navigation,banner,contact,login}.json', {
   eager: true,
   import: 'default',
 });
 /** All others but the server's own: a small chunk for each page, kept by the service worker like every chunk. */
 const later = import.meta.glob<Page>(
-  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,home,contact,login,account-picker,emails}.json'],
+  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,contact,login,emails}.json'],
   { import: 'default' },
 );
 

@@ -13,6 +13,10 @@ interface HomeCopies {
   meter: MeterCopy | undefined;
 }
 
+/** Of one account what its meter's card goes by, asked for together. */
+export const copiesOf = (caAccount: string): Promise<[AccountDetailsCopy | undefined, MeterCopy | undefined]> =>
+  Promise.all([cacheDb.accountDetails.get(caAccount), cacheDb.meters.get(caAccount)]);
+
 /** A database that does not open must not keep the page closed, in ms. */
 const PATIENCE_MS = 1000;
 
@@ -28,8 +32,7 @@ export function readAhead(): void {
   const mine = cacheDb
     .transaction('r', ['profile', 'accounts', 'choices', 'accountDetails', 'meters'], async () => {
       const [profile, { accounts, current }] = await Promise.all([cacheDb.profile.get('current'), accountsOnDevice()]);
-      const details = current && (await cacheDb.accountDetails.get(current.caAccount));
-      const meter = current && (await cacheDb.meters.get(current.caAccount));
+      const [details, meter] = current ? await copiesOf(current.caAccount) : [];
       if (reading === mine) read = { profile, accounts, current, details, meter };
     })
     // The screens' own queries tell what cannot be read.

@@ -1,11 +1,12 @@
-import { createRoute } from '@tanstack/react-router';
-import { HomeScreen } from './HomeScreen.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { wordsLoaded } from '#content/bundled.ts';
 import { customerRoute } from './root.ts';
 
-/** Paths match in any letter case: /HomePage is this page too (APP-06). Part of the start: it is what most starts show. */
+/** Paths match in any letter case: /HomePage is this page too (APP-06). */
 export const homeRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/Homepage',
   staticData: { title: 'home' },
-  component: HomeScreen,
+  loader: () => wordsLoaded('home', 'account-picker', 'meter-read', 'outbox'),
+  component: lazyRouteComponent(() => import('./HomeScreen.tsx'), 'HomeScreen'),
 });

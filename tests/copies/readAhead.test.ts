@@ -37,6 +37,13 @@ describe('what home shows, read ahead', () => {
     expect(meter).toBeUndefined();
   });
 
+  test('asks for an account’s details and its meter at once', () => {
+    vi.spyOn(cacheDb.accountDetails, 'get').mockReturnValue(new Dexie.Promise(() => {}) as never);
+    const meters = vi.spyOn(cacheDb.meters, 'get');
+    void ahead.copiesOf('500012345678');
+    expect(meters).toHaveBeenCalledWith('500012345678');
+  });
+
   test('is gone after it: a later one must not show what was', async () => {
     ahead.readAhead();
     await ahead.whenReadAhead();

@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
-import { cacheDb } from '#copies/cacheDb.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { AccountCopy } from '#copies/profile.ts';
-import { copiesReadAhead } from '#copies/readAhead.ts';
+import { copiesOf, copiesReadAhead } from '#copies/readAhead.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
@@ -30,10 +29,11 @@ export function useMeterTask(account: AccountCopy | undefined): Shown {
   const today = reginaDay(new Date());
   const ahead = copiesReadAhead();
   const copies = useLiveQuery(
-    async () =>
-      caAccount === undefined
-        ? undefined
-        : { details: await cacheDb.accountDetails.get(caAccount), meter: await cacheDb.meters.get(caAccount) },
+    async () => {
+      if (caAccount === undefined) return undefined;
+      const [details, meter] = await copiesOf(caAccount);
+      return { details, meter };
+    },
     [caAccount],
     ahead && { details: ahead.details, meter: ahead.meter },
   );
