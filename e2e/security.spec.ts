@@ -365,6 +365,9 @@ test('the security pages have no accessibility finding, light and dark, at 320 p
   await page.goto('/menu/security?status=error');
   await expect(page.getByText('It was not connected.')).toBeVisible();
   await expectAccessible(page, 'not connected');
+  await page.goto('/menu/security?status=whatever');
+  await title(page, 'Security');
+  await expect(page.getByText('It was not connected.')).toHaveCount(0);
   await page.goto('/menu/security/reset-password-success?from=forgot-password');
   await title(page, 'Your password is changed');
   await expectAccessible(page, 'password changed');

@@ -7,8 +7,9 @@ export const profileRoute = createRoute({
   path: '/my-profile',
   staticData: { title: 'profile' },
   // `newProfile`: somebody just agreed to the terms (AUTH-35).
-  validateSearch: ({ newProfile }: Record<string, unknown>): { newProfile?: true } =>
-    newProfile === true ? { newProfile } : {},
+  validateSearch: ({ newProfile }: Record<string, unknown>): { newProfile?: true | undefined } => ({
+    newProfile: newProfile === true || undefined,
+  }),
   loader: () => wordsLoaded('profile'),
   component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
 });

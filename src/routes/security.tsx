@@ -4,18 +4,19 @@ import { ownPath } from '#parts/session/returnUrl.ts';
 import { customerRoute, rootRoute } from './root.ts';
 
 interface Search {
-  status?: 'success' | 'error';
-  agreed?: boolean;
-  pendingMethod?: string;
-  signedInAgain?: true;
-  emailChanged?: true;
+  status?: 'success' | 'error' | undefined;
+  agreed?: boolean | undefined;
+  pendingMethod?: string | undefined;
+  signedInAgain?: true | undefined;
+  emailChanged?: true | undefined;
   returnUrl?: string | undefined;
 }
 
 /**
  * `agreed` and `pendingMethod` come from a warning page (SEC-05), `status` from connecting a social app,
  * `signedInAgain` from a sign-in that adding a passkey asked for, `emailChanged` from the profile, `returnUrl` from
- * whoever wants the customer back (AUTH-24).
+ * whoever wants the customer back (AUTH-24). What is not one of these values is named as undefined: the router hands on
+ * as it came what a route says nothing of.
  */
 export const securityRoute = createRoute({
   getParentRoute: () => customerRoute,
@@ -29,12 +30,11 @@ export const securityRoute = createRoute({
     emailChanged,
     returnUrl,
   }: Record<string, unknown>): Search => ({
-    ...((status === 'success' || status === 'error') && { status }),
-    ...((agreed === true || agreed === false) && { agreed }),
-    ...(signedInAgain === true && { signedInAgain }),
-    ...(emailChanged === true && { emailChanged }),
-    ...(typeof pendingMethod === 'string' && { pendingMethod }),
-    // Said in any case: the router keeps as it came what no route answers for.
+    status: status === 'success' || status === 'error' ? status : undefined,
+    agreed: typeof agreed === 'boolean' ? agreed : undefined,
+    signedInAgain: signedInAgain === true || undefined,
+    emailChanged: emailChanged === true || undefined,
+    pendingMethod: typeof pendingMethod === 'string' ? pendingMethod : undefined,
     returnUrl: (typeof returnUrl === 'string' && ownPath(returnUrl)) || undefined,
   }),
   loader: () => wordsLoaded('security', 'session'),
@@ -46,8 +46,9 @@ export const resetPasswordSuccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu/security/reset-password-success',
   staticData: { title: 'security' },
-  validateSearch: ({ from }: Record<string, unknown>): { from?: 'forgot-password' } =>
-    from === 'forgot-password' ? { from } : {},
+  validateSearch: ({ from }: Record<string, unknown>): { from?: 'forgot-password' | undefined } => ({
+    from: from === 'forgot-password' ? from : undefined,
+  }),
   loader: () => wordsLoaded('security', 'session'),
   component: lazyRouteComponent(
     () => import('#features/security/ResetPasswordSuccessPage.tsx'),

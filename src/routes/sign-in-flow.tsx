@@ -24,8 +24,9 @@ export const loginRoute = createRoute({
   ...parent,
   path: '/Login',
   staticData: { title: 'login', signInFlow: 'login' },
-  validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
-    typeof returnUrl === 'string' ? { returnUrl } : {},
+  validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string | undefined } => ({
+    returnUrl: typeof returnUrl === 'string' ? returnUrl : undefined,
+  }),
   // So that its first paint is complete.
   loader: lookAtDevice,
   // What was so at an earlier visit may be another now.
@@ -37,7 +38,9 @@ export const initialiseRoute = createRoute({
   ...parent,
   path: '/Login/Initialize-Profile',
   staticData: { title: 'opening', signInFlow: 'initialise' },
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string | undefined } => ({
+    next: typeof next === 'string' ? next : undefined,
+  }),
 });
 
 export const signInFlowRoute = layout.addChildren([
