@@ -223,18 +223,24 @@ test('a registration that fails says why at each step, changes no flag, and can 
   const alert = page.getByRole('alert');
   await server.fault({ path: 'registerStart', mode: 'status', value: 403 });
   await button(page, 'Agree').click();
-  await expect(alert).toHaveText('Error registering passkeyFailed to start registration');
+  await expect(alert).toHaveText(
+    'Fingerprint sign-in was not set upError registering passkey: Failed to start registration',
+  );
   await authenticator.isOwner(false);
   await button(page, 'Agree').click();
   await expect(alert).toContainText('This device did not make one.');
   await authenticator.isOwner(true);
   await server.fault({ path: 'registerFinish', mode: 'status', value: 403 });
   await button(page, 'Agree').click();
-  await expect(alert).toHaveText('Error registering passkeyFailed to verify registration');
+  await expect(alert).toHaveText(
+    'Fingerprint sign-in was not set upError registering passkey: Failed to verify registration',
+  );
   await authenticator.forgetPasskeys();
   await saying(page, 'registerFinish', { verified: false, error: 'Registration verification failed' });
   await button(page, 'Agree').click();
-  await expect(alert).toHaveText('Error registering passkeyRegistration verification failed');
+  await expect(alert).toHaveText(
+    'Fingerprint sign-in was not set upError registering passkey: Registration verification failed',
+  );
   expect(await flags(page)).toEqual([expect.not.stringMatching('true'), expect.not.stringMatching('true')]);
   await page.unrouteAll();
   await authenticator.forgetPasskeys();

@@ -9,7 +9,7 @@ export function NotLoaded({ send }: { send: Send }) {
   const words = useWords('first-run');
   return (
     <>
-      <Problem title={words('profileFailed')} help={words('profileFailedHelp')} />
+      <Problem title={words('notLoaded')} help={words('notLoaded.help')} literal={words('profileFailed')} />
       <ActionBar>
         <Button onClick={() => send({ type: 'RETRY' })}>{words('again')}</Button>
       </ActionBar>
