@@ -64,14 +64,16 @@ export class WebKit implements Phone {
     const click = async () => this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
     // The app is taking the place of the shell that stood there: what was found is gone, or hidden.
     const isPassing = (reason: unknown) => /stale element|not interactable/.test(String(reason));
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; attempt <= CLICKS; attempt++) {
       try {
         return void (await click());
       } catch (reason) {
-        if (attempt === CLICKS || !isPassing(reason)) throw reason;
+        if (!isPassing(reason)) throw reason;
         await new Promise((again) => setTimeout(again, 100));
       }
     }
+    // A window behind another one is not always drawn: its dialog opens, and never comes to where it can be pressed.
+    await this.run(`${finder(target)}.click()`);
   }
 
   async type(target: Target, text: string): Promise<void> {
