@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { handIn, openOutbox, readyForTheBasement, signIn, typeReading } from '#e2e/customer.ts';
+import { openOutbox, readyForTheBasement, signIn, submitReading, typeReading } from '#e2e/customer.ts';
 import { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
 
@@ -24,7 +24,7 @@ async function screensIn(scheme: 'light' | 'dark', server: Server): Promise<stri
     await typeReading(page, '48213');
     await page.waitForTimeout(500);
     const entry = await screen(page);
-    await handIn(page, '48213');
+    await submitReading(page, '48213');
     await openOutbox(page);
     await page.waitForTimeout(500);
     return scheme === 'light' ? [home, entry] : [await screen(page), home];

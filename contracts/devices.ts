@@ -10,14 +10,14 @@ const device = z.object({
   signedInDateTime: z.nullable(line),
   lastUsedDateTime: z.nullable(line),
   isThis: z.boolean(),
-  /** Until when it may hand in what was saved on it, signed in or not; null where it may not. */
+  /** Until when it may submit what was saved on it, signed in or not; null where it may not. */
   maySendUntil: z.nullable(line),
 });
 export type Device = z.output<typeof device>;
 
 const list = z.object({ devices: z.array(device) });
 
-/** Where the customer is signed in, and which devices may hand in without it: this one first, then the one used last. */
+/** Where the customer is signed in, and which devices may submit without it: this one first, then the one used last. */
 export const devicesCall = defineCall({
   method: 'GET',
   path: '/api/session/devices',
@@ -25,7 +25,7 @@ export const devicesCall = defineCall({
   reply: list,
 });
 
-/** Ends the session of one device, and what it may hand in without. One that is gone already is no failure. */
+/** Ends the session of one device, and what it may submit without. One that is gone already is no failure. */
 export const endDeviceCall = defineCall({
   method: 'POST',
   path: '/api/session/endDevice',

@@ -6,12 +6,12 @@ import { MAX_PHOTO_BYTES, photoFileName } from './photo.ts';
 import { line, longText, text } from './text.ts';
 
 /**
- * A meter reading as it is handed in (MTR-59).
+ * A meter reading as it is submitted (MTR-59).
  *
  * - `submittedDateTime`: the read date the customer chose, with the Regina time of capture, offset -06:00.
  * - `capturedDateTime`: when the customer confirmed, by the device's clock. Ours, beside the
  *   specification: a reading may travel for days, and this time decides about windows (design §4.14). A client that
- *   does not say it (`plainReading`) hands in what it captured just now.
+ *   does not say it (`plainReading`) submits what it captured just now.
  * - `meterReadImage`: only with a photo. The bytes go by upload, so `fileBody` is empty and the
  *   server links the upload by `filename`, and takes type and length from what was uploaded.
  */

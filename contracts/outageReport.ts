@@ -107,7 +107,7 @@ export const COMMENTS_LENGTH = 160;
  * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
  * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
  *   the installation up, and when they confirmed by the device's clock. A report may travel for hours. A client that knows
- *   neither (`plainReport`) hands in what was confirmed just now.
+ *   neither (`plainReport`) submits what was confirmed just now.
  */
 export const outageReport = z.object({
   installationNumber: line,

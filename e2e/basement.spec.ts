@@ -1,8 +1,16 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, loseSession, notedUnsent, openOutbox, passProvider, readyForTheBasement, signIn } from './customer.ts';
+import {
+  loseSession,
+  notedUnsent,
+  openOutbox,
+  passProvider,
+  readyForTheBasement,
+  signIn,
+  submitReading,
+} from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { granted, loseGrant } from './grant.ts';
-import { handInWhile } from './waiting.ts';
+import { submitWhile } from './waiting.ts';
 
 /*
  * The story: a customer signs in, goes where there is no signal, reads the meter, and the reading
@@ -23,7 +31,7 @@ test('a reading taken in the basement arrives once, after browser and server wer
   await phone.context.setOffline(true);
   await server.kill();
   await page.goto('/meter-read');
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(page.getByText('Waiting to send')).toBeVisible();
 
   await phone.kill();
@@ -43,7 +51,7 @@ test('with the server down the reading waits, and goes by itself when the server
   page,
   server,
 }) => {
-  await handInWhile('server killed', page, server);
+  await submitWhile('server killed', page, server);
   await openOutbox(page);
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
   await server.start();
@@ -59,7 +67,7 @@ test('the connection comes back and the reading goes, without the app being touc
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(page.getByText('Waiting to send')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Received')).toBeVisible();
@@ -75,7 +83,7 @@ test('with the app closed, the service worker sends it when the connection is ba
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await context.setOffline(true);
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(page.getByText('Waiting to send')).toBeVisible();
   await page.close();
   await context.setOffline(false);
@@ -85,13 +93,13 @@ test('with the app closed, the service worker sends it when the connection is ba
 });
 
 test('the reply is lost and the reading still counts once', { tag: '@worker' }, async ({ page, server }) => {
-  await handInWhile({ mode: 'replyLost', times: 2 }, page, server);
+  await submitWhile({ mode: 'replyLost', times: 2 }, page, server);
   await expect(page.getByText('Received')).toBeVisible({ timeout: 30_000 });
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
 test("a hotel's sign-in page is not taken for the utility's answer", { tag: '@worker' }, async ({ page, server }) => {
-  await handInWhile({ mode: 'html', times: 2 }, page, server);
+  await submitWhile({ mode: 'html', times: 2 }, page, server);
   await expect(page.getByText('Received')).toBeVisible({ timeout: 30_000 });
   expect((await server.state()).meterReads).toHaveLength(1);
 });
@@ -103,7 +111,7 @@ test('two tabs on one phone send one reading', { tag: '@worker' }, async ({ page
   await other.goto('/outbox');
   await expect(other.getByText('Nothing is waiting.')).toBeVisible();
   await context.setOffline(true);
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(other.getByRole('heading', { name: 'Meter reading 31 240' })).toBeVisible();
   await context.setOffline(false);
   await expect(other.getByText('Received')).toBeVisible();
@@ -125,7 +133,7 @@ test('not remembered, the browser killed in the basement: the reading arrives on
   await phone.context.setOffline(true);
   await server.kill();
   await page.goto('/meter-read');
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
 
   await phone.kill();
   await server.start();
@@ -151,7 +159,7 @@ test('the session ends while a reading waits: it goes all the same, and says so'
   await readyForTheBasement(page);
   await granted(page);
   await server.kill();
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await loseSession(context);
   await server.start();
   await openOutbox(page);
@@ -169,7 +177,7 @@ test('the session ends while a reading waits where there is no grant: it needs t
   await readyForTheBasement(page);
   await loseGrant(page);
   await server.kill();
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await context.clearCookies();
   await server.start();
   await openOutbox(page);
@@ -187,7 +195,7 @@ test('a reading of one customer is never sent under the next one on the same pho
   context,
   server,
 }) => {
-  await handInWhile({ mode: 'status', value: 503, times: 50 }, page, server);
+  await submitWhile({ mode: 'status', value: 503, times: 50 }, page, server);
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign out, keep them for my next sign-in here' }).click();
@@ -199,7 +207,7 @@ test('a reading of one customer is never sent under the next one on the same pho
   await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   // Their own reading goes, and nothing of what another customer left here.
   await page.goto('/meter-read');
-  await handIn(page, '1007');
+  await submitReading(page, '1007');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['1007']);
 

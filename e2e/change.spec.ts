@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { CONFIRM, handIn, openOutbox, readyForTheBasement, typeReading } from './customer.ts';
+import { CONFIRM, openOutbox, readyForTheBasement, submitReading, typeReading } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { box, button, handInReport, next, REPORT_PATH, report, step } from './reporter.ts';
-import { handInWhile } from './waiting.ts';
+import { submitWhile } from './waiting.ts';
 
 /* What was saved is changed: the first version is never lost, and never counts beside the second. */
 
@@ -75,7 +75,7 @@ test('two reports that wait are opened one after the other, and both arrive', { 
 test('a reading whose reply was lost is changed: the utility has both, and the changed one counts', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  await handInWhile({ mode: 'replyLost' }, page, server);
+  await submitWhile({ mode: 'replyLost' }, page, server);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   await openOutbox(page);
   await press(
@@ -100,7 +100,7 @@ test('a reading whose reply was lost is changed: the utility has both, and the c
 test('a change left unfinished is seen in the outbox, survives a reload, and goes as it was', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  await handInWhile({ mode: 'drop' }, page, server);
+  await submitWhile({ mode: 'drop' }, page, server);
   await openOutbox(page);
   await press(
     () => page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 }),
@@ -127,7 +127,7 @@ test('a received reading is corrected on its day, and the list says which one co
 }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(received(page)).toBeVisible();
   const [first] = (await server.state()).meterReads;
   await openOutbox(page);
@@ -153,7 +153,7 @@ test('what something on the way refuses is kept and told as it is, and goes with
   page,
   server,
 }) => {
-  await handInWhile({ mode: 'html', value: 403 }, page, server);
+  await submitWhile({ mode: 'html', value: 403 }, page, server);
   const onTheWay =
     'Something on the way to us refuses it, a network’s sign-in page for example. It is kept and tried again now and then. On another network, press Send now.';
   await expect(page.getByText(onTheWay)).toBeVisible();
@@ -182,7 +182,7 @@ const askToRemove = (page: Page) =>
   );
 
 test('removing what was tried says that it may have arrived', { tag: '@worker' }, async ({ page, server }) => {
-  await handInWhile({ mode: 'replyLost' }, page, server);
+  await submitWhile({ mode: 'replyLost' }, page, server);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
   await openOutbox(page);
   await askToRemove(page);
@@ -198,7 +198,7 @@ test('what never left says so, when it is changed and when it is removed', async
   await page.route('**/api/utility/meterRead', (route) => route.abort('internetdisconnected'));
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   await page.goto('/meter-read');
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   // Within the app: a page that is left while it sends does not know whether anything left the device.
   await page.getByRole('link', { name: 'Offline' }).click();
   await press(

@@ -117,7 +117,7 @@ export async function typeReading(page: Page, reading: string): Promise<void> {
 /** A reading below the last one is confirmed by a button that says so. */
 export const CONFIRM = /^(Confirm|It is right: send [\d ]+)$/;
 
-export async function handIn(page: Page, reading: string): Promise<void> {
+export async function submitReading(page: Page, reading: string): Promise<void> {
   await typeReading(page, reading);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: CONFIRM }).click();

@@ -63,7 +63,7 @@ export const putRow = (page: Page, database: Database, table: string, row: objec
     [database, table, row] as const,
   );
 
-/** What was typed and not handed in, by the start of its key; undefined where there is none. */
+/** What was typed and not submitted, by the start of its key; undefined where there is none. */
 export async function draftOf(page: Page, kind: 'meterRead' | 'outageReport'): Promise<unknown> {
   const drafts = await rowsOf<{ key: string; entry: unknown }>(page, 'stormlamp-outbox', 'drafts');
   return drafts.find(({ key }) => key.startsWith(kind))?.entry;

@@ -34,7 +34,7 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   await page.getByRole('button', { name: CONFIRM }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
 
-  // What was handed in is no draft any more.
+  // What was submitted is no draft any more.
   await page.goto('/meter-read');
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
   await server.admit();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn } from './customer.ts';
+import { submitReading } from './customer.ts';
 
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
@@ -160,7 +160,7 @@ test('a reading that is due says how long; entered, its card says where it stand
   // Pressed to enter a reading, nobody looks for the first box.
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toBeFocused();
   await context.setOffline(true);
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await page.getByRole('link', { name: 'Done' }).click();
   const reading = hero(page, 'Reading 48 211');
   await expect(reading.getByText('It is safe on this device.', { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { loseSession, openOutbox } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { loseGrant } from './grant.ts';
 import { changeReply } from './replies.ts';
-import { handInWhile } from './waiting.ts';
+import { submitWhile } from './waiting.ts';
 
 /* Lists too long for every row to be in the document at once: only the rows near the screen are. */
 
@@ -107,7 +107,7 @@ test('of 5,000 outages those near the screen are rendered, each with its place, 
 test('in an outbox of 300 the focus stays on its row, however far it is scrolled, and Tab goes on from there', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  await handInWhile({ mode: 'status', value: 500 }, page, server, '48211');
+  await submitWhile({ mode: 'status', value: 500 }, page, server, '48211');
   await loseGrant(page);
   await loseSession(page.context());
   await multiply(page, 300);

@@ -1,6 +1,6 @@
 import { addDays, slash, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
-import { CONFIRM, handIn, openMeterPage, savedSubmission, typeReading } from './customer.ts';
+import { CONFIRM, openMeterPage, savedSubmission, submitReading, typeReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { changeReply } from './replies.ts';
@@ -64,7 +64,7 @@ test('a call that fails is told by the shared alert, and the reading is kept; re
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1 });
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
   const reminder = page.getByRole('link', { name: 'Remind me to read my meter' });
   await expect(reminder).toHaveAttribute('href', '/my-profile/primary-details');
@@ -84,7 +84,7 @@ test('the page shows the meter, its last reading with day and type, and the entr
   await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\. \d+ · actual reading/)).toBeVisible();
   await expect(page.getByLabel('Attach photo')).toBeAttached();
   await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await expect(page.getByText('Thank you. Your reading is in.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Done' }).click();
   await page.waitForURL(/homepage/i);
@@ -130,7 +130,7 @@ test('the calendar offers only days that can be, and says why the others cannot 
   await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
 });
 
-test('an unusual reading is doubted before it is handed in; Change keeps what was typed [MTR-31] [MTR-55] [MTR-57]', async ({
+test('an unusual reading is doubted before it is submitted; Change keeps what was typed [MTR-31] [MTR-55] [MTR-57]', async ({
   page,
 }) => {
   await comeBack(page, 'basement');
@@ -163,11 +163,11 @@ test('a declined reading says so and why, and opens again with its values [MTR-6
 }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Another reading' }).click();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
-  await handIn(page, '48212');
+  await submitReading(page, '48212');
   await expect(page.getByText('request declined')).toBeVisible();
   await expect(page.getByText('was already received')).toBeVisible();
   expect((await server.state()).meterReads).toHaveLength(1);
@@ -185,7 +185,7 @@ test('another reading starts empty with the details loaded anew; they may close 
 }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   const digit = page.getByRole('textbox', { name: /^Digit/ });
   await changeReply(page, '**/meterReadDetails', ({ data }) => {
     data.lastRead = { meterRead: '7', meterReadDate: '2026-01-05', meterReadType: 'E' };
@@ -325,7 +325,7 @@ test('the texts of the interaction come from the content entry of the action [AP
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await expect(page.getByText('The editor’s today', { exact: true })).toBeVisible();
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   const body = await savedSubmission(page);
   expect(body).toMatchObject({
     interactionType: words['interaction.type'],

@@ -3,10 +3,10 @@ import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import {
   CONFIRM,
-  handIn,
   loseSession,
   openOutbox,
   readyForTheBasement,
+  submitReading,
   takeBack,
   tellProvider,
   typeReading,
@@ -15,11 +15,11 @@ import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import type { Server } from './server.ts';
-import { handInWhile } from './waiting.ts';
+import { submitWhile } from './waiting.ts';
 
 /** A reading that waits, looked at in the outbox. */
 async function waiting(page: Page, server: Server): Promise<void> {
-  await handInWhile('no network', page, server, '48211');
+  await submitWhile('no network', page, server, '48211');
   await openOutbox(page);
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
 }
@@ -33,7 +33,7 @@ test('a waiting item opens again with its values and photo, and is sent as chang
   await page.context().setOffline(true);
   await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
   await expect(page.getByText('Ready to go')).toBeVisible();
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await openOutbox(page);
   // Not in the moment in which it is tried once more: the app says so, and the customer presses again.
   await expect(async () => {
@@ -63,9 +63,9 @@ test('a waiting item is removed only after asking, and is then never sent', { ta
   await takeBack(page);
   await server.clearFaults();
   await page.context().setOffline(false);
-  // What is handed in after it arrives, and it did not.
+  // What is submitted after it arrives, and it did not.
   await page.goto('/meter-read');
-  await handIn(page, '48219');
+  await submitReading(page, '48219');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
 });
@@ -147,7 +147,7 @@ test('the next day, still in the basement: the app opens, and the reading taken 
   await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.goto('/meter-read');
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await server.admit();
   await page.context().setOffline(false);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);
@@ -156,7 +156,7 @@ test('the next day, still in the basement: the app opens, and the reading taken 
 });
 
 test('signing out with unsent work: send now, and only then out', { tag: '@worker' }, async ({ page, server }) => {
-  await handInWhile({ mode: 'status', value: 500 }, page, server, '48211');
+  await submitWhile({ mode: 'status', value: 500 }, page, server, '48211');
   await page.goto('/menu');
   await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -212,7 +212,7 @@ test('with no signal the reading is never promised before it is saved, and says 
 test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  await handInWhile({ mode: 'drop' }, page, server);
+  await submitWhile({ mode: 'drop' }, page, server);
   await expect(page.getByText('Waiting to send')).toBeVisible();
   // As a page that is left in the middle leaves it.
   await page.evaluate(

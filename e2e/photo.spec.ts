@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { comeBack } from './comeBack.ts';
-import { handIn, openMeterPage, readyForTheBasement } from './customer.ts';
+import { openMeterPage, readyForTheBasement, submitReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 
@@ -20,7 +20,7 @@ test('a photo taken in the basement travels behind its reading, is checked, and 
   await context.setOffline(true);
   await page.getByLabel('Attach photo').setInputFiles(picture);
   await expect(page.getByText('Ready to go')).toBeVisible();
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await context.setOffline(false);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state).toBe('clean');
@@ -54,7 +54,7 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
   await openMeterPage(page);
   await page.getByLabel('Attach photo').setInputFiles('e2e/samples/meter.heic');
   await expect(page.getByText('Ready to go')).toBeVisible({ timeout: 30_000 });
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state).toBe('clean');
 });
 

@@ -17,7 +17,7 @@ import {
   typeAddress,
 } from './reporter.ts';
 
-/* The steps of the report: what each asks for, and what becomes of what is handed in. */
+/* The steps of the report: what each asks for, and what becomes of what is submitted. */
 
 const received = (page: Page) => page.getByText('Received', { exact: true });
 

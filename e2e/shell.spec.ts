@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { handIn, openMeterPage, readyForTheBasement, typeReading, wholeAppKept } from './customer.ts';
+import { openMeterPage, readyForTheBasement, submitReading, typeReading, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 import { workerReady } from './worker.ts';
@@ -123,7 +123,7 @@ test('no accessibility finding on any screen, light and dark, at 320 px and wide
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'confirmation');
   await page.getByRole('button', { name: 'Change' }).click();
-  await handIn(page, '1'.repeat(boxes));
+  await submitReading(page, '1'.repeat(boxes));
   await expectAccessible(page, 'saved');
   await page.goto('/outbox');
   await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { comeBack, deviceOf, fontKept } from './comeBack.ts';
 import {
-  handIn,
   loseSession,
   openOutbox,
   passFirstRun,
   passProvider,
   readyForTheBasement,
   signIn,
+  submitReading,
   tellProvider,
   wholeAppKept,
 } from './customer.ts';
@@ -218,7 +218,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await readyForTheBasement(page);
   await loseGrant(page);
   await server.kill();
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await loseSession(context);
   await server.start();
   await openOutbox(page);

@@ -10,7 +10,7 @@ import type { Server } from './server.ts';
 import { workerReady } from './worker.ts';
 
 /*
- * Kill and reopen, again and again: a reading is handed in through the screens, the browser is killed at some moment
+ * Kill and reopen, again and again: a reading is submitted through the screens, the browser is killed at some moment
  * around "Saved on this device", while the server loses replies, refuses for a while, or is killed itself. After such a
  * kill the browser may find its databases corrupt and begin them anew (see src/db/backupCopies.ts); then the customer signs
  * in again, and what was shown as saved is there all the same, and so is its photo where it has one.
@@ -125,7 +125,7 @@ interface Reading {
 }
 
 /**
- * Hands in one reading and answers whether the screen said that it was saved before the time was over; where it must
+ * Submits one reading and answers whether the screen said that it was saved before the time was over; where it must
  * be, the time begins then.
  */
 async function handInUntil(
@@ -164,7 +164,7 @@ async function handInUntil(
 for (let part = 0; part < PARTS; part++) {
   const cycles = Math.ceil((CYCLES - part) / PARTS);
   const seed = SEED + part;
-  test(`${cycles} times killed while handing in, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, {
+  test(`${cycles} times killed while submitting, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, {
     tag: '@worker',
   }, async ({ phone, server }) => {
     test.setTimeout(STUCK_MS + cycles * 20_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { handIn, openMeterPage } from './customer.ts';
+import { openMeterPage, submitReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /* What the lamp in the header says, and what pages say of a utility that cannot be reached. */
@@ -36,7 +36,7 @@ test('a server that fails is not called a missing connection, and what waits is 
       { exact: true },
     ),
   ).toBeVisible();
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(lamp(page)).toHaveText('No answer, 1 waiting');
   await page.unrouteAll();
   await page.route('**/api/**', (route) => route.abort());

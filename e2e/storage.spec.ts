@@ -1,17 +1,17 @@
 import { comeBack } from './comeBack.ts';
 import {
   CONFIRM,
-  handIn,
   notedUnsent,
   openOutbox,
   readyForTheBasement,
   signIn,
+  submitReading,
   takeBack,
   typeReading,
 } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
-import { handInWhile } from './waiting.ts';
+import { submitWhile } from './waiting.ts';
 
 test('when the database fails to open, the customer is told before they type', async ({ page }) => {
   await comeBack(page, 'basement');
@@ -62,7 +62,7 @@ test('the database is closed under the app and opened again by it', { tag: '@wor
         asked.onerror = asked.onsuccess = () => resolve();
       }),
   );
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('an item whose second copy cannot be deleted is not called removed, and can
   tag: '@worker',
 }, async ({ phone, server }) => {
   const page = await phone.open();
-  await handInWhile('no server', page, server);
+  await submitWhile('no server', page, server);
   await page.addInitScript(() => {
     const { storageBuckets } = navigator as unknown as { storageBuckets: { open: () => Promise<unknown> } };
     const open = storageBuckets.open.bind(storageBuckets);
@@ -98,13 +98,13 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   tag: '@worker',
 }, async ({ phone, server }) => {
   let page = await phone.open();
-  await handInWhile('server killed', page, server, '31239');
+  await submitWhile('server killed', page, server, '31239');
   await openOutbox(page);
   await takeBack(page);
   await page.goto('/meter-read');
   await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
   await expect(page.getByText('Ready to go')).toBeVisible();
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await phone.kill();
   await phone.loseDatabases();
@@ -134,12 +134,12 @@ test('the browser deletes all that was stored: the next start tells what was not
   });
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await handIn(page, '31239');
+  await submitReading(page, '31239');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
   await server.refuse();
   await page.goto('/meter-read');
-  await handIn(page, '31240');
+  await submitReading(page, '31240');
   expect(await notedUnsent(phone.context)).toBe('1');
   await page.goto('/Homepage');
   await expect(page.getByText('Waiting to send').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { comeBack } from './comeBack.ts';
-import { handIn, keepWholeApp, readyForTheBasement, wholeAppKept } from './customer.ts';
+import { keepWholeApp, readyForTheBasement, submitReading, wholeAppKept } from './customer.ts';
 import { draftOf } from './database.ts';
 import { Deployment } from './deployment.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -40,7 +40,7 @@ test('a newer version is offered and never forced: nothing reloads in the middle
   await expect.poll(() => loads, { timeout: 60_000 }).toBe(1);
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('4');
   await expect(page.getByText('A newer version is ready.')).toBeHidden();
-  await handIn(page, '48211');
+  await submitReading(page, '48211');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect(loads).toBe(1);
 });

@@ -116,7 +116,7 @@ export interface Config {
   sessionDays: number;
   /** How old a sign-in may be where a fresh one is asked for. */
   freshSignInMinutes: number;
-  /** For how many days after a sign-in a device may hand in what was saved without a live session. */
+  /** For how many days after a sign-in a device may submit what was saved without a live session. */
   grantDays: number;
   /** At once; more are closed before they say anything. */
   maxConnections: number;

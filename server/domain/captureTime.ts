@@ -1,6 +1,6 @@
 import { reginaIso } from '#rules/reginaTime.ts';
 
-/** What a client hands in that does not say when it was captured was captured just now. */
+/** What a client submits that does not say when it was captured was captured just now. */
 export const withCaptureTime = <Given extends { capturedDateTime?: string | undefined }>(given: Given, now: Date) => ({
   ...given,
   capturedDateTime: given.capturedDateTime ?? reginaIso(now),

@@ -6,7 +6,7 @@ import { endGrantsOf, grantOfSession, grantsOf, isGrantLive, revokeGrant } from 
 
 type Asking = Pick<LiveSession, 'customerId' | 'idHash'>;
 
-/** Where a customer is signed in, and the devices whose sign-in is over and that may still hand in. */
+/** Where a customer is signed in, and the devices whose sign-in is over and that may still submit. */
 export async function listDevices(
   db: Db,
   now: Date,
@@ -44,7 +44,7 @@ export async function endDevice(db: Db, now: Date, customerId: string, id: strin
   });
 }
 
-/** Signs a customer out wherever they are, and nothing is handed in without them any more. */
+/** Signs a customer out wherever they are, and nothing is submitted without them any more. */
 export async function endAllDevices(db: Db, now: Date, customerId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await endSessionsOf(tx, customerId);

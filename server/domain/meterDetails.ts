@@ -6,11 +6,11 @@ import { findAccount } from '../store/customers.ts';
 import { findMeterFacts, readsInForce } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 
-/** Reads handed in are listed this many days: as long as a second one for the date would be refused. */
+/** Reads submitted are listed this many days: as long as a second one for the date would be refused. */
 const LISTED_DAYS = 400;
 
 /**
- * What the back office says of the meter, with the readings handed in here that are in force. Null: no such meter.
+ * What the back office says of the meter, with the readings submitted here that are in force. Null: no such meter.
  *
  * - `capturedBefore`, epoch ms, leaves out readings captured later: a reading that travelled for days is judged by what
  *   the customer could have known.

@@ -6,7 +6,7 @@ import { registerGrant, type SubmissionGrant } from '../store/submissionGrants.t
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For how many days after the last sign-in a device may hand in what its customer saved. */
+/** For how many days after the last sign-in a device may submit what its customer saved. */
 export const GRANT_DAYS = 90;
 
 /**

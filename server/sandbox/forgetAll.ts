@@ -34,7 +34,7 @@ export function forgottenTables(): PgTable[] {
   return ordered;
 }
 
-/** Forgets everything that was handed in; sign-ins stay. */
+/** Forgets everything that was submitted; sign-ins stay. */
 export async function forgetAll(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of forgottenTables()) await tx.delete(table);

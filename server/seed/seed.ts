@@ -55,7 +55,7 @@ export async function bindPeople(db: Db, issuer: typeof SANDBOX_ISSUER | null): 
 
 /**
  * Writes the sandbox's customers with dates relative to today's Regina day. Done again at every start,
- * after midnight and on reset; what was handed in stays where it is.
+ * after midnight and on reset; what was submitted stays where it is.
  */
 export async function seed(db: Db, now: Date): Promise<void> {
   const today = reginaDay(now);

@@ -26,7 +26,7 @@ import { PARSED_BODY } from './bodyHash.ts';
 /** An instant; always with its zone, so that PGlite and PostgreSQL agree wherever they run. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What the back office says of a meter. Reads handed in here are kept apart, in `meter_reads`. */
+/** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */
 export type MeterFacts = z.input<typeof meterDetails>;
 
 export const customers = pgTable(
@@ -65,7 +65,7 @@ export const accounts = pgTable(
   (t) => [index('accounts_customer').on(t.customerId), index('accounts_bp').on(t.bpAccount)],
 );
 
-/** Whose an account was: what they took down before that ended is still theirs to hand in. */
+/** Whose an account was: what they took down before that ended is still theirs to submit. */
 export const formerAccounts = pgTable(
   'former_accounts',
   {
@@ -217,7 +217,7 @@ export const sessionUnlocks = pgTable(
   (t) => [index('session_unlocks_session').on(t.sessionHash)],
 );
 
-/** Devices that may hand in what their customer saved when no session is live: one row a device and customer. */
+/** Devices that may submit what their customer saved when no session is live: one row a device and customer. */
 export const submissionGrants = pgTable(
   'submission_grants',
   {

@@ -55,7 +55,7 @@ describeOnEachDatabase('The devices of a customer', (engine) => {
   const grantIds = async (customerId: string) =>
     (await grantsOf(running.server.services.db, new Date(), customerId)).map(({ id }) => id);
 
-  it('are listed, this one first: a coarse name, since when, last used, and until when each may hand in', async () => {
+  it('are listed, this one first: a coarse name, since when, last used, and until when each may submit', async () => {
     const { browser: laptop } = await signedIn(LAPTOP);
     const { browser: phone } = await signedIn(PHONE);
     const { expiresAt } = await grant(phone);
@@ -79,7 +79,7 @@ describeOnEachDatabase('The devices of a customer', (engine) => {
     ]);
   });
 
-  it('one that is signed out by its customer is told nothing any more, nor may it hand in; the others stay', async () => {
+  it('one that is signed out by its customer is told nothing any more, nor may it submit; the others stay', async () => {
     const { browser: laptop, customerId } = await signedIn(LAPTOP);
     const { browser: phone } = await signedIn(PHONE);
     const { grantId } = await grant(laptop);
@@ -91,7 +91,7 @@ describeOnEachDatabase('The devices of a customer', (engine) => {
     expect(await grantIds(customerId)).toEqual([grantId]);
   });
 
-  it('one whose sign-in is over and that may still hand in is listed, and ended too', async () => {
+  it('one whose sign-in is over and that may still submit is listed, and ended too', async () => {
     const { browser: laptop, customerId } = await signedIn(LAPTOP);
     const { browser: phone } = await signedIn(PHONE);
     const { grantId, expiresAt } = await grant(phone);
@@ -161,7 +161,7 @@ describeOnEachDatabase('The devices of a customer', (engine) => {
     expect((await started.json()).extraParams).toEqual({ max_age: String(100 * 24 * 60 * 60) });
   });
 
-  it('a changed password signs the others out, and nothing is handed in by them', async () => {
+  it('a changed password signs the others out, and nothing is submitted by them', async () => {
     const { browser: laptop, customerId } = await signedIn(LAPTOP);
     const { browser: phone } = await signedIn(PHONE);
     const { grantId } = await grant(laptop);

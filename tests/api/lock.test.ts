@@ -101,7 +101,7 @@ describeOnEachDatabase('The app’s lock, at the server', (engine) => {
     expect(await answer(browser, madeUp)).toEqual({ verified: false });
   });
 
-  it('a locked app still hands in a reading, and hears its reference', async () => {
+  it('a locked app still submits a reading, and hears its reference', async () => {
     const browser = await running.signedIn('farm');
     const known = await accountOf(browser);
     await setLock(browser, true);

@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from './server.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describeOnEachDatabase('Handing in a meter reading', (engine) => {
+describeOnEachDatabase('Submitting a meter reading', (engine) => {
   let running: RunningServer;
   let basement: Browser;
   let mine: Known;
@@ -265,7 +265,7 @@ describeOnEachDatabase('Handing in a meter reading', (engine) => {
     expect((await answerOf(await submit(basement, reading(mine)))).errorCode).toBe(0);
   });
 
-  it('what was handed in stays when the customers are dated anew', async () => {
+  it('what was submitted stays when the customers are dated anew', async () => {
     await submit(basement, reading(mine));
     const { seed } = await import('#server/seed/seed.ts');
     await seed(running.server.services.db, new Date(Date.now() + DAY_MS));

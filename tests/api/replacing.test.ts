@@ -111,7 +111,7 @@ describeOnEachDatabase('A submission that replaces an earlier one', (engine) => 
     expect((await state()).meterReads[1]?.flaggedForReview).toBe(`replaces ${reference} of an earlier day`);
   });
 
-  it('nobody replaces what another customer handed in', async () => {
+  it('nobody replaces what another customer submitted', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await send(reading(mine, { meterRead: '48213' }), first);
     const farm = await running.signedIn('farm');

@@ -21,7 +21,7 @@ test('the first possible day: today with a photo, move-in, last read, or 30 days
   expect(refuseReadDay(meter, '2026-10-21', inside)).toBe('beforeFirstDay');
 });
 
-test('a day already handed in is taken, except today [MTR-37]', () => {
+test('a day already submitted is taken, except today [MTR-37]', () => {
   const meter = meterWith({ submitted: ['2026-11-18T23:30:00-06:00', '2026-11-21T08:00:00-06:00'] });
   expect(refuseReadDay(meter, '2026-11-18', inside)).toBe('alreadySubmitted');
   expect(refuseReadDay(meter, '2026-11-19', inside)).toBe(null);

@@ -2,9 +2,9 @@ import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
 import type { Tab } from './device.ts';
-import type { Handed } from './handed.ts';
 import type { Choice } from './scheduler.ts';
 import { ignore, type Simulation } from './simulation.ts';
+import type { Submitted } from './submitted.ts';
 
 const MINUTE = 60_000;
 /** At rest within this: back-off cap, Retry-After, lease and scan all fit in several times over. */
@@ -32,7 +32,7 @@ export class Calm {
     if (!reportsFirst) await this.#restOfReports(tab);
     // What comes late may open an item again that was at rest: the customer looks after that too, but not for ever.
     for (let round = 0; round < 3; round++) {
-      // What somebody had begun to hand in may have come while the other one's items were sent.
+      // What somebody had begun to submit may have come while the other one's items were sent.
       for (let owner = this.#unsentOwner(); owner; owner = this.#unsentOwner()) await this.#restOf(owner, tab);
       await this.#restOfReports(tab);
       const end = scheduler.now + 130_000;
@@ -102,7 +102,7 @@ export class Calm {
 
   /** Nearly everybody ends a change they had begun; some change what they see was received. */
   async #finishChanges(
-    changes: Pick<Changes<Handed>, 'goOn' | 'change'>,
+    changes: Pick<Changes<Submitted>, 'goOn' | 'change'>,
     rows: () => readonly SubmissionRow[],
     tab: Tab,
   ): Promise<void> {

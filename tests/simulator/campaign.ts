@@ -4,7 +4,7 @@ import { plants } from './plants.ts';
 import type { Result } from './schedule.ts';
 import type { Found, Job } from './worker.ts';
 
-/** Schedules are handed out in pieces of this many. */
+/** Schedules are submitted out in pieces of this many. */
 const PIECE = 25;
 
 export interface Campaign {

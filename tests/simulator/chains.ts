@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
-import { ancestorsOf, type Handed } from './handed.ts';
+import { ancestorsOf, type Submitted } from './submitted.ts';
 
 /** What the utility keeps of a submission that it accepted. */
 export interface Effect {
@@ -8,7 +8,7 @@ export interface Effect {
   supersededBy: string | null;
 }
 
-interface Look<T extends Handed> {
+interface Look<T extends Submitted> {
   name: (one: T) => string;
   effectsOf: (one: T) => readonly Effect[];
   rowOf: (one: T) => SubmissionRow | undefined;
@@ -22,12 +22,12 @@ interface Look<T extends Handed> {
  *
  * @returns what is wrong, in words.
  */
-export function judgeChains<T extends Handed>(
-  handed: readonly T[],
+export function judgeChains<T extends Submitted>(
+  submitted: readonly T[],
   { name, effectsOf, rowOf, keysPruned }: Look<T>,
 ): string[] {
   const complaints: string[] = [];
-  const families = Map.groupBy(handed, (one) => ancestorsOf(one).at(-1) ?? one);
+  const families = Map.groupBy(submitted, (one) => ancestorsOf(one).at(-1) ?? one);
   for (const family of families.values()) {
     const names = family.map(name).join(', then ');
     const counts = (one: T) => effectsOf(one).some(({ supersededBy }) => supersededBy === null);

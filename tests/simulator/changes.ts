@@ -1,17 +1,17 @@
 import type { Draft } from '#outbox/engine/drafts.ts';
 import type { Device, Tab } from './device.ts';
-import type { Handed } from './handed.ts';
 import { ignore } from './simulation.ts';
+import type { Submitted } from './submitted.ts';
 
 /** What a kind of submission has of its own. */
-export interface Kind<T extends Handed> {
-  handed: readonly T[];
+export interface Kind<T extends Submitted> {
+  submitted: readonly T[];
   /** Those that stand in the list of whoever uses the device. */
   mine: () => T[];
   keyOf: (one: T) => string;
   /** In whose name its drafts are. */
   draftOwner: () => string;
-  /** The same with other content, as the draft has it open; noted down as handed in. */
+  /** The same with other content, as the draft has it open; noted down as submitted. */
   changed: (one: T, draft: Draft<object>) => T;
   /** Saves what is typed. @returns false when something else lies under the key by now. */
   keep: (tab: Tab, one: T, replaces: readonly string[]) => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface Kind<T extends Handed> {
 }
 
 /** What customers do to what waits: they remove it, change it, leave a change half done, let it go as it was. */
-export class Changes<T extends Handed> {
+export class Changes<T extends Submitted> {
   readonly #device: Device;
   readonly #kind: Kind<T>;
   /** Who types into a draft: the tab that opened it last. */
@@ -81,7 +81,7 @@ export class Changes<T extends Handed> {
       const id = one.id as string;
       if (!there.has(id)) one.removed = { after, wasSending: this.#leaving.get(id) === 'sending' };
     }
-    // Handed in meanwhile.
+    // Submitted meanwhile.
     for (const one of this.#kind.mine()) one.askedRemoval ||= one.id === null || !there.has(one.id);
   }
 
@@ -108,7 +108,7 @@ export class Changes<T extends Handed> {
 
   /** Goes on with what was opened, in whichever tab that was. */
   goOn(tab: Tab): void {
-    for (const key of new Set(this.#kind.handed.map(this.#kind.keyOf))) {
+    for (const key of new Set(this.#kind.submitted.map(this.#kind.keyOf))) {
       tab.start(() => this.#goOn(tab, key), undefined, ignore);
     }
   }
@@ -118,7 +118,7 @@ export class Changes<T extends Handed> {
     const holder = {};
     this.#holders.set(key, holder);
     const draft = await product.loadDraft(tab.db, key, this.#kind.draftOwner());
-    const one = this.#kind.handed.find(({ id }) => id !== null && id === draft?.replaces[0]);
+    const one = this.#kind.submitted.find(({ id }) => id !== null && id === draft?.replaces[0]);
     if (!draft || !one?.id) return;
     // They think about it, while other tabs go on.
     if (random.chance(0.5)) await new Promise<void>((done) => scheduler.timer(tab.actor, random.below(30_000), done));

@@ -4,18 +4,18 @@ import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
-import { type HandedReading, newlyHanded, remember } from './handed.ts';
 import type { Random } from './random.ts';
 import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
+import { newlySubmitted, remember, type SubmittedReading } from './submitted.ts';
 import { hashName } from './utility.ts';
 
-const keyOf = ({ account }: HandedReading): string => meterReadDraft(account.caAccount);
+const keyOf = ({ account }: SubmittedReading): string => meterReadDraft(account.caAccount);
 
 /** What the people with this device do with readings. */
 export class CustomerLife {
-  readonly handed: HandedReading[] = [];
-  readonly changes: Changes<HandedReading>;
+  readonly submitted: SubmittedReading[] = [];
+  readonly changes: Changes<SubmittedReading>;
   readonly #device: Device;
   readonly #sessions: Sessions;
   readonly #random: Random;
@@ -25,7 +25,7 @@ export class CustomerLife {
     this.#sessions = sessions;
     this.#random = random;
     this.changes = new Changes(device, {
-      handed: this.handed,
+      submitted: this.submitted,
       mine: () => this.#mine(),
       keyOf,
       draftOwner: () => sessions.customerOnDevice()?.id ?? '',
@@ -36,15 +36,15 @@ export class CustomerLife {
     });
   }
 
-  #mine(): HandedReading[] {
+  #mine(): SubmittedReading[] {
     const customer = this.#sessions.customerOnDevice();
-    return this.handed.filter((one) => one.customer === customer);
+    return this.submitted.filter((one) => one.customer === customer);
   }
 
   /** The browser is about to lose its databases. */
   noteLoss(): void {
     const rows = this.#device.disk.readings();
-    for (const one of this.handed) {
+    for (const one of this.submitted) {
       const state = rows.find(({ intent }) => intent.meterRead === one.digits)?.state;
       if (one.atLoss !== 'received') one.atLoss = state === 'received' ? 'received' : 'open';
     }
@@ -53,34 +53,34 @@ export class CustomerLife {
 
   /** The device is backed up now. @returns what is to be called when it is put back. */
   remember(): () => void {
-    const putBack = remember(this.handed);
+    const putBack = remember(this.submitted);
     return () => {
       putBack();
       // Nobody types any more.
-      for (const one of this.handed) if (one.said !== 'saved') one.draftKey = null;
+      for (const one of this.submitted) if (one.said !== 'saved') one.draftKey = null;
     };
   }
 
   /** Nobody types any more, or not under this key. */
   #forgetDrafts(key?: string): void {
-    for (const one of this.handed) {
+    for (const one of this.submitted) {
       if (one.said !== 'saved' && (key === undefined || one.draftKey === key)) one.draftKey = null;
     }
   }
 
   /** Types a reading and confirms it; the seed chooses what is not said. */
-  handIn(tab: Tab, said: { photo?: 'none' | 'optional'; sendAtOnce?: boolean } = {}): void {
+  submit(tab: Tab, said: { photo?: 'none' | 'optional'; sendAtOnce?: boolean } = {}): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const random = this.#random;
     const account = random.pick(customer.accounts);
     const today = reginaDay(new Date(this.#device.now()));
-    const repeated = this.handed.find((one) => one.account === account);
-    const readDate = repeated && random.chance(0.15) ? repeated.readDate : addDays(today, -this.handed.length * 2);
+    const repeated = this.submitted.find((one) => one.account === account);
+    const readDate = repeated && random.chance(0.15) ? repeated.readDate : addDays(today, -this.submitted.length * 2);
     const withPhoto = said.photo === undefined ? random.chance(0.45) : said.photo === 'optional';
     const photo = withPhoto ? this.#takePhoto() : null;
-    const handed: HandedReading = {
-      ...newlyHanded(),
+    const submitted: SubmittedReading = {
+      ...newlySubmitted(),
       digits: this.#newDigits(),
       customer,
       account,
@@ -94,55 +94,56 @@ export class CustomerLife {
       draftKept: false,
       atLoss: null,
     };
-    const key = keyOf(handed);
-    if (!this.#isTyping(key) && random.chance(0.4)) handed.draftKey = key;
-    this.handed.push(handed);
+    const key = keyOf(submitted);
+    if (!this.#isTyping(key) && random.chance(0.4)) submitted.draftKey = key;
+    this.submitted.push(submitted);
     tab.start(
       async () => {
         // Something else lies there: whoever sees that confirms nothing.
-        if (handed.draftKey && !(await this.#keepDraft(tab, handed, handed.draftKey, []))) throw new Error('no draft');
+        if (submitted.draftKey && !(await this.#keepDraft(tab, submitted, submitted.draftKey, [])))
+          throw new Error('no draft');
         const before = this.#device.session();
-        handed.id = await this.#enqueue(tab, this.#submission(handed));
-        handed.said = 'saved';
-        if (before?.expired && before.signIn) this.#device.noteSavedInOver(handed.id, before.signIn);
+        submitted.id = await this.#enqueue(tab, this.#submission(submitted));
+        submitted.said = 'saved';
+        if (before?.expired && before.signIn) this.#device.noteSavedInOver(submitted.id, before.signIn);
         if (said.sendAtOnce || this.#random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
       },
       undefined,
       () => {
-        handed.said ??= 'not saved';
+        submitted.said ??= 'not saved';
       },
     );
   }
 
   #newDigits(): string {
-    return String(10_000 + this.handed.length * 37 + this.#random.below(30));
+    return String(10_000 + this.submitted.length * 37 + this.#random.below(30));
   }
 
   /** One tab holds a draft: nobody types into it twice at a time. */
   #isTyping(key: string): boolean {
-    return this.handed.some((one) => one.draftKey === key && one.said !== 'saved');
+    return this.submitted.some((one) => one.draftKey === key && one.said !== 'saved');
   }
 
   /** The customer mends what they read; or the date; sometimes both. */
-  #changed(one: HandedReading, hasPhoto: boolean): HandedReading {
+  #changed(one: SubmittedReading, hasPhoto: boolean): SubmittedReading {
     const row = this.#device.disk.rows().find(({ id }) => id === one.id);
     if (one.photo && !hasPhoto && row && row.state !== 'received') {
       this.#device.complaints.push('an item opened again lost its photo');
     }
-    const changed: HandedReading = {
+    const changed: SubmittedReading = {
       ...one,
-      ...newlyHanded(),
+      ...newlySubmitted(),
       digits: this.#newDigits(),
       draftKey: keyOf(one),
       draftKept: false,
       readDate: this.#random.chance(0.3) ? addDays(one.readDate, -1) : one.readDate,
       ...(!hasPhoto && { photo: null, photoName: null, mandatory: false }),
     };
-    this.handed.push(changed);
+    this.submitted.push(changed);
     return changed;
   }
 
-  async #keepDraft(tab: Tab, one: HandedReading, key: string, replaces: readonly string[]): Promise<boolean> {
+  async #keepDraft(tab: Tab, one: SubmittedReading, key: string, replaces: readonly string[]): Promise<boolean> {
     const { saveDraft, saveDraftAttachment } = this.#device.product;
     const { photo, photoName } = one;
     const fresh = photo && photoName && replaces.length === 0;
@@ -161,7 +162,7 @@ export class CustomerLife {
   }
 
   #takePhoto(): Buffer {
-    const earlier = this.handed.find((one) => one.photo)?.photo;
+    const earlier = this.submitted.find((one) => one.photo)?.photo;
     if (earlier && this.#random.chance(0.15)) return earlier;
     const infected = this.#random.chance(0.15) ? 'INFECTED' : '';
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 0x11, 8, 0, 16, 0, 16, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]);
@@ -170,25 +171,25 @@ export class CustomerLife {
     return Buffer.concat([head, scan, data, Buffer.from([0xff, 0xd9])]);
   }
 
-  #submission(handed: HandedReading): NewMeterRead {
+  #submission(submitted: SubmittedReading): NewMeterRead {
     const now = new Date(this.#device.now());
-    handed.capturedDay = reginaDay(now);
-    const { photo, photoName } = handed;
+    submitted.capturedDay = reginaDay(now);
+    const { photo, photoName } = submitted;
     if (photoName && !photoFileName.safeParse(photoName).success) throw new Error('no photo name');
     return {
-      owner: handed.customer.id,
+      owner: submitted.customer.id,
       accountName: 'Home',
       photo: photo && bytesOf(photo),
-      photoIsMandatory: handed.mandatory,
+      photoIsMandatory: submitted.mandatory,
       deadline: null,
-      ...(handed.draftKey ? { draftKey: handed.draftKey } : {}),
+      ...(submitted.draftKey ? { draftKey: submitted.draftKey } : {}),
       intent: {
-        caAccount: handed.account.caAccount,
-        meterNumber: handed.account.meterNumber,
-        meterRead: handed.digits,
-        submittedDateTime: onDayAtTimeOf(handed.readDate, now),
+        caAccount: submitted.account.caAccount,
+        meterNumber: submitted.account.meterNumber,
+        meterRead: submitted.digits,
+        submittedDateTime: onDayAtTimeOf(submitted.readDate, now),
         capturedDateTime: reginaIso(now),
-        moveInOutIndicator: handed.mandatory ? 'IN' : 'NONE',
+        moveInOutIndicator: submitted.mandatory ? 'IN' : 'NONE',
         interactionType: 'Meter Reading',
         interactionText: 'Meter reading submitted by customer',
         ...(photo && photoName
@@ -214,7 +215,7 @@ export class CustomerLife {
     const customer = this.#sessions.customerOnDevice();
     for (const row of this.#device.disk.readings()) {
       if (row.state !== 'partRefused' || row.owner !== customer?.id) continue;
-      const one = this.handed.find(({ digits }) => digits === row.intent.meterRead);
+      const one = this.submitted.find(({ digits }) => digits === row.intent.meterRead);
       if (one) one.withoutPhoto = true;
       tab.start(() => tab.outbox.goOnWithoutPart(row.id));
     }

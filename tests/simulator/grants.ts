@@ -177,7 +177,7 @@ function madeUp({ submittedDateTime }: MeterReadSubmission): Partial<MeterReadSu
 
 /** A customer of this device signs a reading for an account of the other one, and says it is theirs. */
 async function underOwnGrant({ device, customers, random, life }: Simulation): Promise<WireRequest | null> {
-  const victims = customers.filter(({ id }) => life.handed.some(({ customer }) => customer.id === id));
+  const victims = customers.filter(({ id }) => life.submitted.some(({ customer }) => customer.id === id));
   const victim = victims.length > 0 ? random.pick(victims) : null;
   const signers = customers.filter((one) => victim && one !== victim);
   const grant = signers.map(({ id }) => liveGrantOf(device, id)).find((one) => one !== undefined);

@@ -1,10 +1,10 @@
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { meterReads, photos } from '#server/store/schema.ts';
 import { judgeChains } from './chains.ts';
-import type { HandedReading } from './handed.ts';
 import { judgeAttempts, judgeLeaving } from './judgeRequests.ts';
 import { isAbout, reasonOf } from './reasons.ts';
 import type { Simulation } from './simulation.ts';
+import type { SubmittedReading } from './submitted.ts';
 
 interface Draft {
   entry: { digits?: string[] };
@@ -13,7 +13,7 @@ interface Draft {
 
 /** How one reading ended: at the utility and on the device. */
 interface Ending {
-  one: HandedReading;
+  one: SubmittedReading;
   there: readonly (typeof meterReads.$inferSelect)[];
   row: MeterReadRow | undefined;
   say: (what: string) => void;
@@ -37,7 +37,7 @@ export async function judge(simulation: Simulation): Promise<string[]> {
 class Judgement {
   readonly complaints: string[] = [];
   readonly #simulation: Simulation;
-  readonly #handed: readonly HandedReading[];
+  readonly #submitted: readonly SubmittedReading[];
   readonly #received: Ending['there'];
   readonly #photos: readonly (typeof photos.$inferSelect)[];
   readonly #rows: readonly MeterReadRow[];
@@ -47,32 +47,32 @@ class Judgement {
   constructor(simulation: Simulation, received: Ending['there'], known: readonly (typeof photos.$inferSelect)[]) {
     const { device, life, network } = simulation;
     this.#simulation = simulation;
-    this.#handed = life.handed;
+    this.#submitted = life.submitted;
     this.#received = received;
     this.#photos = known;
     this.#rows = device.disk.readings();
     this.#drafts = device.disk.peek<Draft>('drafts');
     this.#bytes = device.disk.peek<{ submissionId: string }>('photos');
-    for (const one of this.#handed) this.#judge(one);
+    for (const one of this.#submitted) this.#judge(one);
     this.#judgeStrangers();
     const look = {
       name,
-      rowOf: (one: HandedReading) => this.#rowOf(one),
-      effectsOf: (one: HandedReading) => this.#heldBy(one),
+      rowOf: (one: SubmittedReading) => this.#rowOf(one),
+      effectsOf: (one: SubmittedReading) => this.#heldBy(one),
       keysPruned: simulation.utility.keysPruned,
     };
-    this.complaints.push(...judgeChains(this.#handed, look), ...judgeAttempts(network));
+    this.complaints.push(...judgeChains(this.#submitted, look), ...judgeAttempts(network));
   }
 
-  #rowOf(one: HandedReading): MeterReadRow | undefined {
+  #rowOf(one: SubmittedReading): MeterReadRow | undefined {
     return this.#rows.find(({ intent }) => intent.meterRead === one.digits);
   }
 
-  #heldBy(one: HandedReading): Ending['there'] {
+  #heldBy(one: SubmittedReading): Ending['there'] {
     return this.#received.filter(({ meterRead }) => meterRead === one.digits);
   }
 
-  #judge(one: HandedReading): void {
+  #judge(one: SubmittedReading): void {
     const say = (what: string) => void this.complaints.push(`${name(one)} ${what}`);
     const ending = { one, there: this.#heldBy(one), row: this.#rowOf(one), say };
     this.#judgeAtUtility(ending);
@@ -100,10 +100,10 @@ class Judgement {
     // Somebody who asked to remove it may have died before it was done.
     if (one.askedRemoval) return;
     // Also one that nobody saw saved: it may be at the utility, and gone with the databases.
-    const isSaved = (other: HandedReading) =>
+    const isSaved = (other: SubmittedReading) =>
       other.said === 'saved' || this.#rowOf(other) !== undefined || this.#heldBy(other).length > 0;
-    const takesItsPlace = (other: HandedReading) => other.replaces === one && isSaved(other);
-    if (this.#handed.some(takesItsPlace)) return;
+    const takesItsPlace = (other: SubmittedReading) => other.replaces === one && isSaved(other);
+    if (this.#submitted.some(takesItsPlace)) return;
     const isDraft = this.#drafts.some(
       ({ entry, replaces }) => !replaces?.length && entry.digits?.join('') === one.digits,
     );
@@ -155,7 +155,7 @@ class Judgement {
     const { state, failure } = row;
     const { network, device } = this.#simulation;
     if (failure?.kind !== 'refused') say(`is ${state} without a reason`);
-    const reason = reasonOf({ one, id: row.id, handed: this.#handed, network, device });
+    const reason = reasonOf({ one, id: row.id, submitted: this.#submitted, network, device });
     if (!reason) say(`is ${state} (${JSON.stringify(failure)}) and the utility had no reason`);
     // A device that was put back does not know that it sent the photo itself.
     const ownPhoto = device.isRestored && failure?.kind === 'refused' && failure.code === 'alreadyExists';
@@ -165,10 +165,10 @@ class Judgement {
   }
 
   #judgeStrangers(): void {
-    const isKnown = (digits: string) => this.#handed.some((one) => one.digits === digits);
-    if (this.#rows.some(({ intent }) => !isKnown(intent.meterRead))) this.complaints.push('an item nobody handed in');
-    if (this.#received.some(({ meterRead }) => !isKnown(meterRead))) this.complaints.push('a reading nobody handed in');
+    const isKnown = (digits: string) => this.#submitted.some((one) => one.digits === digits);
+    if (this.#rows.some(({ intent }) => !isKnown(intent.meterRead))) this.complaints.push('an item nobody submitted');
+    if (this.#received.some(({ meterRead }) => !isKnown(meterRead))) this.complaints.push('a reading nobody submitted');
   }
 }
 
-const name = (one: HandedReading): string => `reading ${one.digits} of ${one.customer.name}`;
+const name = (one: SubmittedReading): string => `reading ${one.digits} of ${one.customer.name}`;

@@ -2,9 +2,9 @@ import { createOutageCall } from '#contracts/outageReport.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { judgeChains } from './chains.ts';
-import type { HandedReport } from './handed.ts';
 import { judgeLeaving } from './judgeRequests.ts';
 import type { Simulation } from './simulation.ts';
+import type { SubmittedReport } from './submitted.ts';
 
 /** What must be true at rest: every report that was shown as saved is at the utility once, in nobody's name. */
 export async function judgeReports({ device, reports, network, utility }: Simulation): Promise<string[]> {
@@ -12,15 +12,15 @@ export async function judgeReports({ device, reports, network, utility }: Simula
   const received = await utility.receivedReports();
   const rows = device.disk.rows().filter((row) => isOutageReport(row));
   const drafts = device.disk.peek<{ replaces?: string[] }>('drafts');
-  const rowOf = (one: HandedReport) => rows.find(({ intent }) => intent.callerComments === one.words);
-  const heldBy = (one: HandedReport) => received.filter(({ report }) => report.callerComments === one.words);
-  const name = ({ words }: HandedReport) => words.slice(0, 8);
-  const wasReplaced = (one: HandedReport) =>
-    reports.handed.some(
+  const rowOf = (one: SubmittedReport) => rows.find(({ intent }) => intent.callerComments === one.words);
+  const heldBy = (one: SubmittedReport) => received.filter(({ report }) => report.callerComments === one.words);
+  const name = ({ words }: SubmittedReport) => words.slice(0, 8);
+  const wasReplaced = (one: SubmittedReport) =>
+    reports.submitted.some(
       (other) => other.replaces === one && (other.said === 'saved' || rowOf(other) || heldBy(other).length > 0),
     );
 
-  for (const one of reports.handed) {
+  for (const one of reports.submitted) {
     const say = (what: string) => complaints.push(`${name(one)} ${what}`);
     const there = heldBy(one);
     const row = rowOf(one);
@@ -54,8 +54,11 @@ export async function judgeReports({ device, reports, network, utility }: Simula
   const named = network.seen.filter((seen) => seen.path.endsWith(path) && seen.owner !== null);
   if (named.length > 0) complaints.push('a report was sent in somebody’s name');
   for (const row of rows) {
-    if (!reports.handed.some(({ words }) => words === row.intent.callerComments)) complaints.push('a report of nobody');
+    if (!reports.submitted.some(({ words }) => words === row.intent.callerComments))
+      complaints.push('a report of nobody');
   }
-  complaints.push(...judgeChains(reports.handed, { name, rowOf, effectsOf: heldBy, keysPruned: utility.keysPruned }));
+  complaints.push(
+    ...judgeChains(reports.submitted, { name, rowOf, effectsOf: heldBy, keysPruned: utility.keysPruned }),
+  );
   return complaints;
 }

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { Handed } from './handed.ts';
 import type { Network, Seen } from './network.ts';
+import type { Submitted } from './submitted.ts';
 
 /** Every attempt of a submission carries the same body, and the same keys that it replaces, under the same key. */
 export function judgeAttempts({ seen }: Network): string[] {
@@ -27,7 +27,7 @@ const attemptsOf = (seen: readonly Seen[]): Map<string, Seen[]> => {
 
 /** An item that says it never left the device did not, and one that was removed leaves no more. */
 export function judgeLeaving(
-  one: Handed,
+  one: Submitted,
   row: SubmissionRow | undefined,
   { seen }: Network,
   say: (what: string) => void,

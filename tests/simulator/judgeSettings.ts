@@ -1,6 +1,6 @@
 import type { ThermostatRow } from '../outbox/thermostat.ts';
 import { judgeLeaving } from './judgeRequests.ts';
-import type { HandedSetting } from './roomSettings.ts';
+import type { SubmittedSetting } from './roomSettings.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
   const complaints: string[] = [];
   const changes = await utility.thermostatChanges(customers.map(({ id }) => id));
   const rows = settings.rows();
-  const rowOf = (one: HandedSetting) => rows.find(({ intent }) => intent.degrees === one.degrees);
+  const rowOf = (one: SubmittedSetting) => rows.find(({ intent }) => intent.degrees === one.degrees);
 
-  for (const one of settings.handed) {
+  for (const one of settings.submitted) {
     const say = (what: string) => complaints.push(`${name(one)} ${what}`);
     const effects = changes.filter(({ degrees }) => degrees === one.degrees);
     if (effects.length > 1 && !utility.keysPruned) say(`took effect ${effects.length} times`);
@@ -27,11 +27,11 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
     if (row) judgeRow(one, row, simulation, say);
     else if (isLost(one, effects.length > 0, simulation)) say('was shown as saved and is gone');
   }
-  if (rows.some(({ intent }) => !settings.handed.some(({ degrees }) => degrees === intent.degrees))) {
+  if (rows.some(({ intent }) => !settings.submitted.some(({ degrees }) => degrees === intent.degrees))) {
     complaints.push('a setting that nobody chose');
   }
   const seenAs = ({ degrees }: { degrees: string }) =>
-    settings.handed.find((one) => one.degrees === degrees)?.seenAs ?? 0;
+    settings.submitted.find((one) => one.degrees === degrees)?.seenAs ?? 0;
   for (const took of Map.groupBy(changes, ({ customerId, room }) => `${customerId} ${room}`).values()) {
     const late = took.find((one, at) => took.slice(0, at).some((before) => seenAs(before) > seenAs(one)));
     // After the keys were pruned nobody knows what a device that was put back had replaced already.
@@ -39,7 +39,7 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
   }
   for (const customer of customers) {
     const { rooms } = await utility.thermostatOf(customer);
-    const mine = settings.handed.filter((one) => one.customer === customer && one.seenAs !== null);
+    const mine = settings.submitted.filter((one) => one.customer === customer && one.seenAs !== null);
     for (const [room, choices] of Map.groupBy(mine, ({ house, room }) => `${house} ${room}`)) {
       complaints.push(...judgePart(choices, rooms[room], rowOf, simulation));
     }
@@ -49,10 +49,10 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
   return complaints;
 }
 
-const name = ({ degrees, customer }: HandedSetting): string => `setting ${degrees} of ${customer.name}`;
+const name = ({ degrees, customer }: SubmittedSetting): string => `setting ${degrees} of ${customer.name}`;
 
 function judgeRow(
-  one: HandedSetting,
+  one: SubmittedSetting,
   { id, state, failure, owner }: ThermostatRow,
   { network }: Simulation,
   say: (what: string) => void,
@@ -71,13 +71,13 @@ function judgeRow(
 }
 
 /** A newer choice of the same part may have taken its place, also one that its customer never saw saved. */
-function isLost(one: HandedSetting, tookEffect: boolean, { settings }: Simulation): boolean {
+function isLost(one: SubmittedSetting, tookEffect: boolean, { settings }: Simulation): boolean {
   if (one.said !== 'saved' || one.removed || one.askedRemoval) return false;
   if (settings.historyIsLost && tookEffect) return false;
-  return !settings.handed.some((other) => isLater(other, one));
+  return !settings.submitted.some((other) => isLater(other, one));
 }
 
-const isLater = (other: HandedSetting, one: HandedSetting): boolean =>
+const isLater = (other: SubmittedSetting, one: SubmittedSetting): boolean =>
   other.customer === one.customer &&
   other.house === one.house &&
   other.room === one.room &&
@@ -87,9 +87,9 @@ const isLater = (other: HandedSetting, one: HandedSetting): boolean =>
 
 /** The utility has the latest choice that is shown as received, or a later one that may have arrived all the same. */
 function judgePart(
-  choices: readonly HandedSetting[],
+  choices: readonly SubmittedSetting[],
   there: string | undefined,
-  rowOf: (one: HandedSetting) => ThermostatRow | undefined,
+  rowOf: (one: SubmittedSetting) => ThermostatRow | undefined,
   { utility }: Simulation,
 ): string[] {
   const inOrder = [...choices].sort((a, b) => (a.seenAs ?? 0) - (b.seenAs ?? 0));

@@ -3,13 +3,13 @@ import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
-import { type HandedReport, newlyHanded, remember } from './handed.ts';
 import { ignore } from './simulation.ts';
+import { newlySubmitted, remember, type SubmittedReport } from './submitted.ts';
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
-  readonly handed: HandedReport[] = [];
-  readonly changes: Changes<HandedReport>;
+  readonly submitted: SubmittedReport[] = [];
+  readonly changes: Changes<SubmittedReport>;
   readonly #device: Device;
   /** The browser lost its databases, and with them what was done already. */
   historyIsLost = false;
@@ -17,11 +17,11 @@ export class OutageReports {
   constructor(device: Device) {
     this.#device = device;
     this.changes = new Changes(device, {
-      handed: this.handed,
-      mine: () => this.handed.filter(({ reporter }) => reporter === null || reporter === this.#reporter()),
+      submitted: this.submitted,
+      mine: () => this.submitted.filter(({ reporter }) => reporter === null || reporter === this.#reporter()),
       keyOf: () => KEY,
       draftOwner: () => this.#reporter() ?? 'anyone',
-      changed: (one) => this.#note({ ...one, ...newlyHanded(), words: this.#newWords() }),
+      changed: (one) => this.#note({ ...one, ...newlySubmitted(), words: this.#newWords() }),
       keep: (tab, one, replaces) => this.#keepDraft(tab, one, replaces),
       confirm: (tab, one, replaces) => this.#enqueue(tab, { ...this.#report(one), draftKey: KEY, replaces }),
       draftDiscarded: () => {},
@@ -33,21 +33,21 @@ export class OutageReports {
   }
 
   #newWords(): string {
-    return `Report ${this.handed.length} ${this.#device.random.uuid()}`;
+    return `Report ${this.submitted.length} ${this.#device.random.uuid()}`;
   }
 
-  #note(one: HandedReport): HandedReport {
-    this.handed.push(one);
+  #note(one: SubmittedReport): SubmittedReport {
+    this.submitted.push(one);
     return one;
   }
 
   /** The device is backed up now. @returns what is to be called when it is put back. */
   remember(): () => void {
-    return remember(this.handed);
+    return remember(this.submitted);
   }
 
-  handIn(tab: Tab): void {
-    const one = this.#note({ ...newlyHanded(), words: this.#newWords(), reporter: this.#reporter() });
+  submit(tab: Tab): void {
+    const one = this.#note({ ...newlySubmitted(), words: this.#newWords(), reporter: this.#reporter() });
     tab.start(
       async () => {
         one.reporter = this.#reporter();
@@ -66,13 +66,13 @@ export class OutageReports {
     return tab.outbox.enqueue(this.#device.product.outageReport, report);
   }
 
-  #report({ words, reporter }: HandedReport): NewOutageReport {
+  #report({ words, reporter }: SubmittedReport): NewOutageReport {
     const capturedDateTime = reginaIso(new Date(this.#device.now()));
     return { reporter, intent: outageReport({ callerComments: words, capturedDateTime }) };
   }
 
-  #keepDraft(tab: Tab, { words, reporter }: HandedReport, replaces: readonly string[]): Promise<boolean> {
-    const { intent } = this.#report({ ...newlyHanded(), words, reporter });
+  #keepDraft(tab: Tab, { words, reporter }: SubmittedReport, replaces: readonly string[]): Promise<boolean> {
+    const { intent } = this.#report({ ...newlySubmitted(), words, reporter });
     const entry = {
       step: 'location' as const,
       breakerChecked: true,

@@ -59,7 +59,7 @@ export async function past(simulation: Simulation): Promise<void> {
   if (!state || !tab) return;
   if (state === 'visitor') {
     await sessions.signOut(tab);
-    reports.handIn(tab);
+    reports.submit(tab);
     return;
   }
   if (state === 'twoReports') return changesTwo(simulation, tab);
@@ -68,7 +68,7 @@ export async function past(simulation: Simulation): Promise<void> {
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
   const faults = first[state];
   if (faults) network.script.push({ method, path, fault: random.pick(faults) });
-  life.handIn(tab, { photo: state === 'partRefused' ? 'optional' : 'none', sendAtOnce: true });
+  life.submit(tab, { photo: state === 'partRefused' ? 'optional' : 'none', sendAtOnce: true });
   if (state === 'changing' || state === 'restored' || state === 'accountMoved') {
     await until(simulation, () => device.disk.rows().some(({ failure }) => failure !== null));
   }
@@ -89,7 +89,7 @@ async function changesTwo(simulation: Simulation, tab: Tab): Promise<void> {
   const rows = () => device.disk.rows();
   for (let report = 0; report < 2; report++) {
     network.script.push({ method: 'POST', path: 'createOutage', fault: '503 Retry-After' });
-    reports.handIn(tab);
+    reports.submit(tab);
   }
   tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
   await until(simulation, () => rows().length === 2 && rows().every(({ failure }) => failure !== null));
@@ -105,7 +105,7 @@ async function sessionOver(simulation: Simulation, tab: Tab): Promise<void> {
   const [first, second] = customers;
   await until(simulation, () => hasLiveGrant(device, first.id));
   await scheduler.outside(() => utility.revoke(first));
-  life.handIn(tab, { photo: random.chance(0.5) ? 'optional' : 'none', sendAtOnce: true });
+  life.submit(tab, { photo: random.chance(0.5) ? 'optional' : 'none', sendAtOnce: true });
   if (random.chance(0.5)) await sessions.signIn(tab, second);
 }
 
@@ -171,7 +171,7 @@ async function until({ scheduler }: Simulation, done: () => boolean): Promise<vo
 export async function killAt({ device, life, scheduler, struck }: Simulation, step: number): Promise<void> {
   const [tab] = device.tabs;
   if (!tab) return;
-  life.handIn(tab, { photo: 'optional', sendAtOnce: true });
+  life.submit(tab, { photo: 'optional', sendAtOnce: true });
   const from = scheduler.steps;
   const limit = scheduler.now + 60_000;
   await scheduler.run(

@@ -8,7 +8,7 @@ export const plantsInGrants: readonly Plant[] = [
     find: "return isSignature(signatureBase(components, params), Buffer.from(signature, 'base64'), key);",
     replace: 'return true;',
     seed: 2_000_004,
-    why: 'whoever saw one signed request hands in what they like',
+    why: 'whoever saw one signed request submits what they like',
   },
   {
     name: 'grant-digest-not-checked',
@@ -25,7 +25,7 @@ export const plantsInGrants: readonly Plant[] = [
     replace:
       "{ const grant = await grantOf(services, request); request.grant = { ...grant, customerId: String(request.headers['x-stormlamp-owner'] ?? grant.customerId) }; }",
     seed: 2_000_004,
-    why: 'a customer hands in for whomever they name',
+    why: 'a customer submits for whomever they name',
   },
   {
     name: 'grant-revoked-is-taken',
@@ -33,7 +33,7 @@ export const plantsInGrants: readonly Plant[] = [
     find: 'revokedAt === null && suspendedAt',
     replace: 'suspendedAt',
     seed: 2_000_011,
-    why: 'a phone that was lost still hands in',
+    why: 'a phone that was lost still submits',
   },
   {
     name: 'grant-suspended-is-taken',

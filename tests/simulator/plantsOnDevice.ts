@@ -349,7 +349,7 @@ export const plantsOnDevice: readonly Plant[] = [
     find: "redirect: 'error'",
     replace: "redirect: 'follow'",
     seed: 109,
-    why: 'what was handed in is sent on to whoever redirects it',
+    why: 'what was submitted is sent on to whoever redirects it',
   },
   {
     name: 'change-deletes-first',

@@ -1,24 +1,24 @@
 import type { Device } from './device.ts';
-import { ancestorsOf, type HandedReading } from './handed.ts';
 import type { Network } from './network.ts';
+import { ancestorsOf, type SubmittedReading } from './submitted.ts';
 
 /** An answer or a request is about this reading or its photo. */
-export const isAbout = (about: string, { photoName }: HandedReading, id: string): boolean =>
+export const isAbout = (about: string, { photoName }: SubmittedReading, id: string): boolean =>
   about.startsWith(id) || (photoName !== null && about.includes(photoName));
 
 interface Refused {
-  one: HandedReading;
+  one: SubmittedReading;
   id: string;
-  handed: readonly HandedReading[];
+  submitted: readonly SubmittedReading[];
   network: Network;
   device: Device;
 }
 
 /** Why the utility may have refused this reading or its photo; null when it never had a reason to. */
-export function reasonOf({ one, id, handed, network, device }: Refused): 'said so' | 'forged' | null {
+export function reasonOf({ one, id, submitted, network, device }: Refused): 'said so' | 'forged' | null {
   const { photoName } = one;
   const ancestors = ancestorsOf(one);
-  const others = handed.filter((other) => other !== one && !ancestors.includes(other));
+  const others = submitted.filter((other) => other !== one && !ancestors.includes(other));
   for (const { about, forged, status, body } of network.answers) {
     if (!isAbout(about, one, id)) continue;
     if (forged) return 'forged';
@@ -28,14 +28,14 @@ export function reasonOf({ one, id, handed, network, device }: Refused): 'said s
       // The clock was set back between the choice of the date and the confirmation.
       if (code === 4 && one.readDate > one.capturedDay) return 'said so';
       // Another reading for the meter and the date, which this one does not replace.
-      const dated = ({ account, readDate }: HandedReading) => account === one.account && readDate === one.readDate;
+      const dated = ({ account, readDate }: SubmittedReading) => account === one.account && readDate === one.readDate;
       if (code === 5 && others.some(dated)) return 'said so';
     } else if (status === 403 && mine) {
       if (one.account.moved && body.includes('accountNotYours')) return 'said so';
     } else if (status === 200) {
       if (JSON.parse(body).virusScanResult?.status === 403 && one.photo?.includes('INFECTED')) return 'said so';
     } else if (status === 409 && body.includes('alreadyExists')) {
-      const used = (other: HandedReading) =>
+      const used = (other: SubmittedReading) =>
         other.customer === one.customer && other.photoName === photoName && !other.removed;
       if (device.isRestored || others.some(used)) return 'said so';
     }

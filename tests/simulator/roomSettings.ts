@@ -2,12 +2,12 @@ import type { NewRoomSetting, ThermostatRow } from '../outbox/thermostat.ts';
 import { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
 import type { Device, Tab } from './device.ts';
-import { type Handed, newlyHanded, remember } from './handed.ts';
 import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
+import { newlySubmitted, remember, type Submitted } from './submitted.ts';
 
 /** A choice of how warm a room is to be. */
-export interface HandedSetting extends Handed {
+export interface SubmittedSetting extends Submitted {
   customer: Customer;
   house: string;
   room: string;
@@ -22,10 +22,10 @@ const ROOMS = ['kitchen', 'kitchen', 'hall'];
 
 /** Settings that the customers of this device choose, while another device of theirs sets other rooms. */
 export class RoomSettings {
-  readonly handed: HandedSetting[] = [];
+  readonly submitted: SubmittedSetting[] = [];
   /** What other devices set, by customer. */
   readonly others: { customer: Customer; room: string }[] = [];
-  readonly changes: Changes<HandedSetting>;
+  readonly changes: Changes<SubmittedSetting>;
   readonly #device: Device;
   readonly #sessions: Sessions;
   /** The browser lost its databases, and with them what was done already. */
@@ -39,8 +39,8 @@ export class RoomSettings {
       throw new Error('a setting has no draft');
     };
     this.changes = new Changes(device, {
-      handed: this.handed,
-      mine: () => this.handed.filter(({ customer }) => customer === sessions.customerOnDevice()),
+      submitted: this.submitted,
+      mine: () => this.submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
       keyOf: () => 'thermostat',
       draftOwner: () => '',
       changed: notOpened,
@@ -57,32 +57,32 @@ export class RoomSettings {
   /** After every step. */
   watch(): void {
     this.changes.watch();
-    if (this.handed.every(({ seenAs }) => seenAs !== null)) return;
+    if (this.submitted.every(({ seenAs }) => seenAs !== null)) return;
     for (const { intent } of this.rows()) {
-      const one = this.handed.find(({ degrees }) => degrees === intent.degrees);
+      const one = this.submitted.find(({ degrees }) => degrees === intent.degrees);
       if (one) one.seenAs ??= this.#seen++;
     }
   }
 
   /** The device is backed up now. @returns what is to be called when it is put back. */
   remember(): () => void {
-    return remember(this.handed);
+    return remember(this.submitted);
   }
 
   choose(tab: Tab): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const { random } = this.#device;
-    const degrees = String(100 + this.handed.length);
-    const one: HandedSetting = {
-      ...newlyHanded(),
+    const degrees = String(100 + this.submitted.length);
+    const one: SubmittedSetting = {
+      ...newlySubmitted(),
       customer,
       house: random.pick(HOUSES),
       room: random.pick(ROOMS),
       degrees,
       seenAs: null,
     };
-    this.handed.push(one);
+    this.submitted.push(one);
     const { house, room } = one;
     const setting: NewRoomSetting = { owner: customer.id, intent: { house, room: `${house} ${room}`, degrees } };
     tab.start(

@@ -84,7 +84,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     failure,
     trace: scheduler.trace,
     steps: scheduler.steps,
-    submissions: life.handed.length + reports.handed.length + settings.handed.length,
+    submissions: life.submitted.length + reports.submitted.length + settings.submitted.length,
     requests: network.seen.length,
     coverage: coverage.cells,
   });

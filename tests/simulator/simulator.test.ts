@@ -29,7 +29,7 @@ describe('The real outbox and the real server under generated faults', () => {
     expect(campaign.failures.map(({ seed, failure }) => `seed ${seed}: ${failure}`)).toEqual([]);
   });
 
-  test('a tab killed at any step of handing in and sending a reading with its photo loses nothing', TIME, async () => {
+  test('a tab killed at any step of submitting and sending a reading with its photo loses nothing', TIME, async () => {
     const campaign = await playSchedules(KILLS, 1, { kind: 'kills' });
     expect(campaign.failures.map(({ failure }) => failure)).toEqual([]);
   });

@@ -2,8 +2,8 @@ import type { Changes } from './changes.ts';
 import type { Fault } from './coverage.ts';
 import type { Tab } from './device.ts';
 import { forgeRequest } from './grants.ts';
-import type { HandedReading, HandedReport } from './handed.ts';
 import { ignore, type Simulation } from './simulation.ts';
+import type { SubmittedReading, SubmittedReport } from './submitted.ts';
 import { killSoon, suspendSoon, wakeWorker } from './tabAccidents.ts';
 
 const HOUR = 60 * 60_000;
@@ -13,8 +13,8 @@ const DAYS_401 = 401 * 24 * HOUR;
 
 /** What a storm is made of: what customers do, and what happens to them. */
 type Habit =
-  | 'hand in'
-  | 'hand in several'
+  | 'submit'
+  | 'submit several'
   | 'report an outage'
   | 'choose a setting'
   | 'other device chooses'
@@ -30,8 +30,8 @@ type Habit =
 export type Step = Habit | Fault;
 
 const habits: readonly (readonly [Habit, number])[] = [
-  ['hand in', 5],
-  ['hand in several', 1],
+  ['submit', 5],
+  ['submit several', 1],
   ['report an outage', 1.5],
   ['remove', 0.7],
   ['change', 2.5],
@@ -75,7 +75,7 @@ const withGrants: typeof accidents = [
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
   const usual = device.choosesSettings ? withSettings : habits;
-  const steps: Step[] = ['hand in'];
+  const steps: Step[] = ['submit'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
     steps.push(
       random.chance(0.45) ? random.weighted(device.hasGrants ? withGrants : accidents) : random.weighted(usual),
@@ -84,7 +84,7 @@ export function drawSteps({ device, random }: Simulation): Step[] {
   // What becomes of a grant shows in what is signed afterwards.
   if (device.hasGrants && random.chance(0.4)) {
     const ends = random.pick(['grant revoked', 'grant expired', 'sign-out', 'other customer'] as const);
-    steps.push('session over', 'try now', ends, random.pick(['hand in', 'request forged', 'request forged'] as const));
+    steps.push('session over', 'try now', ends, random.pick(['submit', 'request forged', 'request forged'] as const));
   }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
@@ -96,15 +96,15 @@ export function drawSteps({ device, random }: Simulation): Step[] {
 
 /** Somebody with a tab does something. */
 const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | Promise<void>>> = {
-  'hand in': ({ life }, tab) => life.handIn(tab),
-  'hand in several': ({ life }, tab) => {
-    for (let more = 2; more > 0; more--) life.handIn(tab, { photo: 'none', sendAtOnce: true });
+  submit: ({ life }, tab) => life.submit(tab),
+  'submit several': ({ life }, tab) => {
+    for (let more = 2; more > 0; more--) life.submit(tab, { photo: 'none', sendAtOnce: true });
   },
-  'report an outage': ({ reports }, tab) => reports.handIn(tab),
+  'report an outage': ({ reports }, tab) => reports.submit(tab),
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
   remove: (simulation, tab) => {
     const { settings, random } = simulation;
-    if (settings.handed.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
+    if (settings.submitted.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
     else changesOf(simulation).remove(tab);
   },
   change: (simulation, tab) => changesOf(simulation).change(tab),
@@ -206,8 +206,8 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
 };
 
 /** Readings as a rule. */
-const changesOf = ({ life, reports, random }: Simulation): Changes<HandedReading> | Changes<HandedReport> =>
-  random.chance(0.75) || reports.handed.length === 0 ? life.changes : reports.changes;
+const changesOf = ({ life, reports, random }: Simulation): Changes<SubmittedReading> | Changes<SubmittedReport> =>
+  random.chance(0.75) || reports.submitted.length === 0 ? life.changes : reports.changes;
 
 async function endGrants({ customers, random, scheduler, utility, struck }: Simulation, fault: Fault): Promise<void> {
   struck(fault);
@@ -226,7 +226,7 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   const { customers, device, random, scheduler, utility, life, struck } = simulation;
   struck('account moved');
   const [from, to] = random.chance(0.8) ? customers : [customers[1], customers[0]];
-  const used = life.handed.filter(({ customer }) => customer === from).map(({ account }) => account);
+  const used = life.submitted.filter(({ customer }) => customer === from).map(({ account }) => account);
   const account = random.pick(used.length > 0 ? used : from.accounts);
   account.moved = true;
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.hasGrants));

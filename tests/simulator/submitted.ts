@@ -1,7 +1,7 @@
 import type { Account, Customer } from './customers.ts';
 
-/** One thing that was handed in, as whoever did it remembers it. */
-export interface Handed {
+/** One thing that was submitted, as whoever did it remembers it. */
+export interface Submitted {
   id: string | null;
   /** What the screen said: it is saved, it is not, or nothing yet. */
   said: 'saved' | 'not saved' | null;
@@ -10,12 +10,12 @@ export interface Handed {
   /** It was removed, when so many requests had left the device; what was on its way then may arrive. */
   removed: { after: number; wasSending: boolean } | null;
   /** It is to take the place of this one. */
-  replaces: Handed | null;
+  replaces: Submitted | null;
   /** The device was put back to a time before it. */
   undone: boolean;
 }
 
-export const newlyHanded = (): Handed => ({
+export const newlySubmitted = (): Submitted => ({
   id: null,
   said: null,
   askedRemoval: false,
@@ -25,7 +25,7 @@ export const newlyHanded = (): Handed => ({
 });
 
 /** A reading. */
-export interface HandedReading extends Handed {
+export interface SubmittedReading extends Submitted {
   /** The reading itself; no two of a schedule are alike, so it also tells them apart. */
   digits: string;
   customer: Customer;
@@ -45,7 +45,7 @@ export interface HandedReading extends Handed {
 }
 
 /** An outage report. */
-export interface HandedReport extends Handed {
+export interface SubmittedReport extends Submitted {
   /** No two are alike, so it also tells them apart. */
   words: string;
   /** Who was signed in. */
@@ -53,15 +53,15 @@ export interface HandedReport extends Handed {
 }
 
 /** What people remember now. @returns what makes them remember that again, and know of what came later that it is undone. */
-export function remember<T extends Handed>(handed: readonly T[]): () => void {
-  const then = handed.map((one) => ({ one, was: { ...one } }));
+export function remember<T extends Submitted>(submitted: readonly T[]): () => void {
+  const then = submitted.map((one) => ({ one, was: { ...one } }));
   return () => {
-    for (const one of handed) one.undone = true;
+    for (const one of submitted) one.undone = true;
     for (const { one, was } of then) Object.assign(one, was);
   };
 }
 
 /** Everything that one replaces, newest first. */
-export function ancestorsOf(one: Handed): Handed[] {
+export function ancestorsOf(one: Submitted): Submitted[] {
   return one.replaces ? [one.replaces, ...ancestorsOf(one.replaces)] : [];
 }

@@ -8,7 +8,7 @@ export function killSoon(simulation: Simulation, tab: Tab): void {
   if (tab.diesAfterWrites === 0) return;
   // In the middle of handing something in, or of changing it.
   const begins = random.below(4);
-  if (begins < 2) life.handIn(tab);
+  if (begins < 2) life.submit(tab);
   else if (begins === 2) life.changes.change(tab, { goesOn: true });
   // It may not write so often.
   scheduler.timer(scheduler.disk, 30_000, () => {
@@ -22,7 +22,7 @@ export function suspendSoon({ random, scheduler, device, life, sessions }: Simul
   tab.wakes = random.chance(0.6) ? { othersSend: random.between(1, 5) } : random.pick([5_000, 100_000, null]);
   if (tab.freezes !== 'atOnce') {
     // In the middle of sending something that has more than one step.
-    if (random.chance(0.6)) life.handIn(tab, { photo: 'optional', sendAtOnce: true });
+    if (random.chance(0.6)) life.submit(tab, { photo: 'optional', sendAtOnce: true });
     scheduler.timer(scheduler.disk, 10_000, () => {
       if (tab.freezes !== null) tab.freezes = 'atOnce';
     });
