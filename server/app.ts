@@ -37,7 +37,8 @@ import { secure } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
-import { type LoginJob, pgBossJobs } from './jobs/jobs.ts';
+import { pgBossJobs } from './jobs/jobs.ts';
+import { removeLogin } from './jobs/removeLogin.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
 import { Problem } from './problems.ts';
@@ -154,8 +155,7 @@ function makeServices(
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
     alignDirectory: alignDirectory({ db, log, directory }),
-    // Logins that we do not keep are not ours to delete: without an account they open nothing.
-    removeLogin: async ({ subject }: LoginJob) => ownDirectory?.remove(subject),
+    removeLogin: removeLogin({ db, directory: ownDirectory }),
     sendMail: (mail: Mail) => email.send(mail),
   };
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);

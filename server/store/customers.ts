@@ -33,6 +33,12 @@ export async function findByIdentity(db: Db, { issuer, subject }: IdentityKey): 
   return row ?? null;
 }
 
+/** Whether anybody signs in with this identity, whichever issuer it was bound under. */
+export async function isSubjectOfCustomer(db: Db, subject: string): Promise<boolean> {
+  const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.subject, subject)).limit(1);
+  return row !== undefined;
+}
+
 /**
  * A customer of before issuers were kept (there was one provider, the one that is configured still), or whose provider
  * got another name (README, `OIDC_ISSUER`).

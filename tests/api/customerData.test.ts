@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
 import { TITLES } from '#server/domain/customerData.ts';
+import { removeLogin } from '#server/jobs/removeLogin.ts';
 import { seedCustomers } from '#server/seed/customers.ts';
 import { TABLES_OF_CUSTOMERS } from '#server/store/customerData.ts';
 import * as schema from '#server/store/schema.ts';
@@ -123,6 +124,16 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
         () => 'gone',
       );
     await expect.poll(login, { timeout: 15_000 }).toBe('gone');
+  });
+
+  it('who has an account again when their login is about to be deleted keeps it', async () => {
+    const browser = await running.signedIn('smart');
+    const { db, directory } = running.server.services;
+    await browser.post('/api/customer/deleteAccount', {});
+    await running.signedIn('smart');
+    const { subject = '' } = seedCustomers.find(({ email }) => email === 'smart@sandbox.example') ?? {};
+    await removeLogin({ db, directory })({ subject });
+    await running.signedIn('smart');
   });
 
   it('a photo store that is away deletes nothing; the customer may try again', async () => {

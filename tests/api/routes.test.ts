@@ -52,11 +52,8 @@ const WORKS_LOCKED = [
   'PUT /api/utility/meterPhotos/:fileName',
 ];
 /** Asked by a customer of its own each. */
-const ENDS_SESSION = [
-  'POST /api/session/signOut',
-  'POST /api/session/endAllDevices',
-  'POST /api/customer/deleteAccount',
-];
+const DELETES_ACCOUNT = 'POST /api/customer/deleteAccount';
+const ENDS_SESSION = ['POST /api/session/signOut', 'POST /api/session/endAllDevices', DELETES_ACCOUNT];
 /** What lasts longer than a phone that was left open. */
 const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart', 'POST /api/customer/deleteAccount'];
 /** Clients that are not our app need no key there. */
@@ -300,6 +297,8 @@ describe('Who may call what', () => {
   /** Whoever is asked for here is signed in for nothing else. */
   const browserFor = async (person: Person, name: string) => {
     if (!ENDS_SESSION.includes(name) || person === 'anonymous' || person === 'expired') return browsers[person];
+    // Whoever deletes their account has no login any more a moment later.
+    if (name === DELETES_ACCOUNT) return running.signedIn(person === 'owner' ? 'inactive' : 'disconnected');
     return running.signedIn(person === 'owner' ? 'nobill' : 'plan');
   };
   const names = Object.keys(MATRIX);
@@ -357,7 +356,9 @@ describe('Who may call what', () => {
         expect(problem.parse(await reply.json()).error.code).toBe('unlockRequired');
       }
       // `updateSession` of the matrix leaves the lock as it is.
-      const open = ENDS_SESSION.includes(name) ? await locked('final') : { browser: owner, token };
+      const open = ENDS_SESSION.includes(name)
+        ? await locked(name === DELETES_ACCOUNT ? 'movein' : 'final')
+        : { browser: owner, token };
       expect([name, (await ask(open.browser, name, open.token)).status]).toEqual([name, MATRIX[name]?.expected[0]]);
     }
     expect(await (await ask(owner, `GET ${TELLS_CUSTOMER}`)).json()).toEqual({
