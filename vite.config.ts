@@ -8,6 +8,7 @@ import { contentVersion } from './build/contentVersion.ts';
 import { markLater } from './build/firstTier.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { installManifest } from './build/installManifest.ts';
+import { LICENCES_FILE, licences } from './build/licences.ts';
 import { precompress } from './build/precompress.ts';
 import { richWords } from './build/richWords.ts';
 import { shells } from './build/shells.ts';
@@ -34,6 +35,8 @@ export default defineConfig({
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     // Read by build/firstTier.ts.
     manifest: true,
+    // Completed by build/licences.ts.
+    license: { fileName: LICENCES_FILE },
     modulePreload: {
       // For browsers older than our target.
       polyfill: false,
@@ -56,6 +59,7 @@ export default defineConfig({
     tailwindcss(),
     richWords(),
     inlineIcon('public/favicon.svg'),
+    licences(),
     shells('/Login', '/outage/outage-updates'),
     classicScripts({ page: 'start', worker: 'worker' }),
     trustedTypes('start', 'worker'),
@@ -76,6 +80,7 @@ export default defineConfig({
           'assets/*-latin-wght-normal-*.woff2',
           'favicon.svg',
           'icons/icon-192.png',
+          LICENCES_FILE,
         ],
         globIgnores: ON_DEMAND.map((name) => `assets/${name}-*`),
         manifestTransforms: [markLater],

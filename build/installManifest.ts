@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { SHARED_PHOTO_ADDRESS, SHARED_PHOTO_FIELD } from '#contracts/sharedPhoto.ts';
 
 /** How the app looks once it is installed on a phone's home screen (APP-01). */
 export const installManifest: Partial<ManifestOptions> = {
@@ -21,11 +22,30 @@ export const installManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Read your meter', short_name: 'Meter', url: '/meter-read', icons: [shortcutIcon('/icons/icon-192.png')] },
-    { name: 'Waiting to send', short_name: 'Waiting', url: '/outbox', icons: [shortcutIcon('/icons/icon-192.png')] },
+    shortcut('Report an outage', 'Report outage', '/outage/report-outage'),
+    shortcut('Read my meter', 'Meter', '/meter-read'),
+    shortcut('Waiting to send', 'Waiting', '/outbox'),
   ],
+  screenshots: [
+    screenshot('meter', 'narrow', 'Read your meter, with or without a connection'),
+    screenshot('saved', 'narrow', 'What you submit is kept until the utility has it'),
+    screenshot('outages', 'narrow', 'What is known about outages, region by region'),
+    screenshot('meter-wide', 'wide', 'Read your meter on a larger screen'),
+  ],
+  share_target: {
+    action: SHARED_PHOTO_ADDRESS,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: SHARED_PHOTO_FIELD, accept: ['image/jpeg', 'image/png', 'image/heic'] }] },
+  },
 };
 
-function shortcutIcon(src: string) {
-  return { src, sizes: '192x192', type: 'image/png' };
+function shortcut(name: string, short_name: string, url: string) {
+  return { name, short_name, url, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] };
+}
+
+/** Shown by the browser before the app is installed; made by `node bench/installScreens.ts`. */
+function screenshot(name: string, form_factor: 'narrow' | 'wide', label: string) {
+  const sizes = form_factor === 'wide' ? '1280x800' : '720x1280';
+  return { src: `/screenshots/${name}.jpg`, sizes, type: 'image/jpeg', form_factor, label };
 }

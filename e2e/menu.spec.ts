@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-
+import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 import { workerReady } from './worker.ts';
@@ -107,4 +107,27 @@ test('where content names no chat, or a script for one, the card says that it is
     await page.getByRole('button', { name: `Write to us: ${link}` }).click();
     await expect(page.getByRole('alert')).toContainText('The chat is closed right now');
   }
+});
+
+test('the licences of what the app carries of others are in the app, without a network too', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await page.goto('/menu');
+  await keepWholeApp(page);
+  const isKept = async () => (await caches.match('/licences.json', { ignoreSearch: true })) !== undefined;
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  await server.refuse();
+  await page.getByRole('link', { name: 'Licences' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
+  const library = page.getByRole('listitem').filter({ hasText: /^libheif-js \d/ });
+  await expect(library).toContainText('Licence: LGPL-3.0');
+  await library.locator('summary').click();
+  await expect(library.getByText('GNU LESSER GENERAL PUBLIC LICENSE')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Its source code' })).toHaveAttribute(
+    'href',
+    'https://github.com/catdad-experiments/libheif-js',
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'atkinson-hyperlegible-next' })).toContainText(
+    'Licence: OFL-1.1',
+  );
 });

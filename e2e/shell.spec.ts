@@ -244,11 +244,21 @@ test('the app can be installed: a manifest with names, colours, a start in the a
     start_url: string;
     display: string;
     icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
+    screenshots: { src: string; form_factor: string }[];
+    share_target: { action: string; method: string };
   };
   expect(manifest).toMatchObject({ name: 'Stormlamp', start_url: '/Homepage', display: 'standalone' });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
-  for (const { src } of manifest.icons) {
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Report an outage', '/outage/report-outage'],
+    ['Read my meter', '/meter-read'],
+    ['Waiting to send', '/outbox'],
+  ]);
+  expect(manifest.screenshots.map((one) => one.form_factor)).toEqual(['narrow', 'narrow', 'narrow', 'wide']);
+  expect(manifest.share_target).toMatchObject({ action: '/meter-read', method: 'POST' });
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
     const icon = await fetch(new URL(src, server.origin));
     expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
   }

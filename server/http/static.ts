@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHARED_PHOTO_ADDRESS, SHARED_PHOTO_LOST } from '#contracts/sharedPhoto.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { type BuiltFile, builtFiles, isHashed } from './builtFiles.ts';
@@ -59,6 +60,13 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     wantsPage(request) ? sendShell(request, reply) : sendProblem(request, reply, notFound),
   );
   app.get('/', sendShell);
+
+  // A phone without our service worker shares a photo: nobody waits for its bytes, and the page says what to do.
+  app.post(
+    SHARED_PHOTO_ADDRESS,
+    { onRequest: async (_request, reply) => reply.redirect(SHARED_PHOTO_LOST, 303) },
+    async () => {},
+  );
 }
 
 const SHELL = '/index.html';

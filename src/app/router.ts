@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { homeRoute } from '#routes/home.tsx';
-import { menuRoute } from '#routes/menu.tsx';
+import { licencesRoute, menuRoute } from '#routes/menu.tsx';
 import { meterReadRoute } from '#routes/meter-read.tsx';
 import {
   billingPreferenceRoute,
@@ -25,6 +25,7 @@ import { Shell } from './Shell.tsx';
 const routeTree = rootRoute.addChildren([
   signInFlowRoute,
   menuRoute,
+  licencesRoute,
   outageMapRoute,
   outageUpdatesRoute,
   reportOutageRoute,

@@ -10,3 +10,12 @@ export const menuRoute = createRoute({
   loader: () => wordsLoaded('menu'),
   component: lazyRouteComponent(() => import('./MenuScreen.tsx'), 'MenuScreen'),
 });
+
+/** What the app carries of others may be read by anyone who has the app. */
+export const licencesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/menu/licences',
+  staticData: { title: 'licences' },
+  loader: () => wordsLoaded('menu'),
+  component: lazyRouteComponent(() => import('#features/contact/LicencesPage.tsx'), 'LicencesPage'),
+});

@@ -21,6 +21,7 @@ declare module '@tanstack/react-router' {
       | 'meterRead'
       | 'outbox'
       | 'menu'
+      | 'licences'
       | 'bill'
       | 'outages'
       | 'outageUpdates'

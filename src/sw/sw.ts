@@ -7,10 +7,12 @@ import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
 import { ON_DEMAND } from './onDemand.ts';
+import { takeSharedPhoto } from './takeSharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
 const keepTheRest = keepApp(self.__WB_MANIFEST);
+takeSharedPhoto();
 
 registerRoute(
   ({ url }) => ON_DEMAND.some((name) => url.pathname.startsWith(`/assets/${name}-`)),

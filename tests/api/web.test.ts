@@ -56,6 +56,19 @@ describe('The app’s own files', () => {
     expect((await server.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
   });
 
+  it('a photo shared from a gallery before the app is kept leads to the page, whatever its form; its bytes are dropped', async () => {
+    for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/json']) {
+      const payload = Buffer.alloc(200_000);
+      const reply = await server.app.inject({
+        url: '/meter-read',
+        method: 'POST',
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([303, '/meter-read?sharedPhoto=lost', '']);
+    }
+  });
+
   it('hashed assets are kept a year, and travel compressed', async () => {
     const { mkdirSync } = await import('node:fs');
     const { gzipSync } = await import('node:zlib');

@@ -46,6 +46,7 @@ export function MenuPage({ isCustomer, signOut }: Props) {
             </div>
           </Card>
         ))}
+        <CardLink to="/menu/licences" title={words('licences.label')} detail={words('licences.detail')} />
         {isCustomer && signOut((SIGN_OUT_LOOKS.includes(variant) ? variant : 'gray') as ButtonLook)}
       </div>
     </div>

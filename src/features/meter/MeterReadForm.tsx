@@ -18,6 +18,7 @@ import { LastReading } from './LastReading.tsx';
 import { PhotoDateConflict } from './PhotoDateConflict.tsx';
 import { ReadDate } from './ReadDate.tsx';
 import { SavedReading } from './SavedReading.tsx';
+import { SharedPhoto } from './SharedPhoto.tsx';
 import { StillMissing } from './StillMissing.tsx';
 import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 import { useReadingOfDay } from './useReadingOfDay.ts';
@@ -56,6 +57,13 @@ export function MeterReadForm(props: MeterReadProps) {
       )}
       <ChangingNote replaces={replaces} onSentAsItWas={() => void navigate({ to: '/outbox' })} />
       {away && <Note>{words(`goAhead.${away}`)}</Note>}
+      {mode === 'open' && (
+        <SharedPhoto
+          accountName={props.account.descriptiveName}
+          caAccount={props.account.caAccount}
+          onUse={(photo) => void setPhoto(photo)}
+        />
+      )}
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (

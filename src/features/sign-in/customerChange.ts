@@ -1,6 +1,7 @@
 import type { Session } from '#contracts/session.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
+import { forgetSharedPhoto } from '#db/sharedPhoto.ts';
 import { forgetReceived } from '#outbox/engine/forgetReceived.ts';
 import { forgetUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { markBrowserSession } from '#session/customer.ts';
@@ -41,6 +42,7 @@ export async function becomeNobody(): Promise<void> {
   await endDeviceSession();
   if (session) await forgetReceived(outboxDb, { enteredBy: session.customerId });
   await forgetBusiness();
+  await forgetSharedPhoto();
   noteLockUndecided(false);
 }
 

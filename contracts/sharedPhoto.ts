@@ -1,0 +1,9 @@
+/**
+ * Where a picture shared with the app from a phone's gallery arrives: a form of the manifest's `share_target`, posted to
+ * the page that uses it. The service worker keeps the picture; the server, where there is no worker yet, drops it.
+ */
+export const SHARED_PHOTO_ADDRESS = '/meter-read';
+/** The name of its field in that form. */
+export const SHARED_PHOTO_FIELD = 'photo';
+/** Where the sender is led when the picture could not be kept: the page says so. */
+export const SHARED_PHOTO_LOST = `${SHARED_PHOTO_ADDRESS}?sharedPhoto=lost`;

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { comeBack } from './comeBack.ts';
+import { openMeterPage, readyForTheBasement, signIn, submitReading } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { takePicture } from './picture.ts';
+import { workerReady } from './worker.ts';
+
+/* A photo of the meter, shared with the app from the phone's gallery. */
+
+const QUESTION =
+  'Is it of the meter at 218 Second Avenue West, No. 5000 1034 0137? If not, choose the other account first. The read date below has to be the day on which you took it.';
+const question = (page: Page) => page.getByRole('region', { name: 'The photo you shared' });
+const use = (page: Page) => question(page).getByRole('button', { name: 'Use it for this reading' });
+
+/** As the system posts what is shared to an installed app: a form, whose answer the app's window shows. */
+async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.evaluate(
+    ([name, type, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([bytes], name, { type }));
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/meter-read' });
+      const field = document.createElement('input');
+      Object.assign(field, { type: 'file', name: 'photo' });
+      field.files = chosen.files;
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    },
+    [file.name, file.mimeType, file.buffer.toString('base64')] as const,
+  );
+  await page.waitForURL('**/meter-read*');
+}
+
+test('a photo shared without a network travels with the reading, once the customer said whose meter it is', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  const picture = await takePicture(page);
+  await context.setOffline(true);
+  await share(page, picture);
+  await expect(question(page).getByText(QUESTION, { exact: true })).toBeVisible();
+  await use(page).click();
+  await expect(page.getByText('Ready to go')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await submitReading(page, '31240');
+  await context.setOffline(false);
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await server.state()).meterReads.map(({ photo }) => photo?.state)).toEqual(['clean']);
+  // It was for one reading.
+  await openMeterPage(page);
+  await expect(question(page)).toBeHidden();
+});
+
+test('a photo shared by somebody who is signed out waits until they signed in, and no longer than they stay', {
+  tag: '@worker',
+}, async ({ page }) => {
+  await page.goto('/Login');
+  await workerReady(page);
+  await share(page, await takePicture(page));
+  await expect(page).toHaveURL(/\/Login/i);
+  await signIn(page, 'basement');
+  await openMeterPage(page);
+  await expect(use(page)).toBeVisible();
+  await page.goto('/menu');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/login/i);
+  await expect.poll(() => page.evaluate(() => caches.has('shared-photo'))).toBe(false);
+});
+
+test('a shared photo that is removed does not come back; one that is no picture says so', {
+  tag: '@worker',
+}, async ({ page }) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await share(page, { name: 'bill.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await use(page).click();
+  await expect(question(page).getByRole('alert')).toHaveText(
+    'Failed to process image. Take the picture again, or choose another.',
+  );
+  await expect(use(page)).toBeHidden();
+  await question(page).getByRole('button', { name: 'Remove it' }).click();
+  await expect(question(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});
+
+test('where the app is not on the phone yet, a shared photo is not lost in silence', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await openMeterPage(page);
+  await share(page, await takePicture(page));
+  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
+  await expect(
+    page.getByText('The photo you shared could not be kept on this device. Attach it below instead.', { exact: true }),
+  ).toBeVisible();
+});

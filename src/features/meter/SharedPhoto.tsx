@@ -1,0 +1,77 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { forgetSharedPhoto, sharedPhoto } from '#db/sharedPhoto.ts';
+import { groupedNumber } from '#parts/account/accountList.ts';
+import { type PhotoProblem, type PreparedPhoto, preparePhoto } from '#parts/photo/preparePhoto.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Note } from '#ui/Note.tsx';
+
+type Props = {
+  accountName: string;
+  caAccount: string;
+  /** The customer says that it is of this account's meter. */
+  onUse: (photo: PreparedPhoto) => void;
+};
+
+/**
+ * A picture shared from the gallery waits: the customer says whether it is of this account's meter, and is reminded of
+ * the day. What is shared comes without the time it was taken.
+ */
+export function SharedPhoto({ accountName, caAccount, onUse }: Props) {
+  const words = useWords('photo');
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const preview = usePreview(photo);
+  const isLost = useLocation({ select: ({ search }) => search.sharedPhoto === 'lost' });
+  useEffect(() => void sharedPhoto().then(setPhoto), []);
+  if (!photo) return isLost ? <Note>{words('shared.lost')}</Note> : null;
+
+  async function drop() {
+    setPhoto(null);
+    await forgetSharedPhoto();
+  }
+
+  async function use(file: File) {
+    setWorking(true);
+    const prepared = await preparePhoto(file);
+    setWorking(false);
+    if (typeof prepared === 'string') return setProblem(prepared);
+    onUse(prepared);
+    await drop();
+  }
+
+  return (
+    <Card tone="waiting">
+      <section aria-label={words('shared.title')} className="flex flex-col gap-3">
+        <div className="flex items-center gap-3">
+          {preview && <img src={preview} alt="" className="size-24 flex-none rounded-lg object-cover" />}
+          <div className="min-w-0">
+            <h2 className="text-large">{words('shared.title')}</h2>
+            <p>{words('shared.question', { account: accountName, number: groupedNumber(caAccount) })}</p>
+          </div>
+        </div>
+        {problem && <p role="alert">{words(`problem.${problem}`)}</p>}
+        <div className="flex flex-wrap gap-3">
+          {!problem && (
+            <Button busy={working} busyLabel={words('preparing')} onClick={() => void use(photo)}>
+              {words('shared.use')}
+            </Button>
+          )}
+          <Button look="quiet" disabled={working} onClick={() => void drop()}>
+            {words('shared.drop')}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** An address under which the browser shows it; given back when it goes. */
+function usePreview(photo: File | null): string | null {
+  const url = useMemo(() => photo && URL.createObjectURL(photo), [photo]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  return url;
+}
