@@ -8,6 +8,7 @@ import { forgetReadAhead, readAhead } from '#copies/readAhead.ts';
 import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
 import { outboxDb } from '#db/outboxDb.ts';
+import { keepInstallPrompt } from '#parts/install/installPrompt.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { showOwnFontIfKept } from '#ui/ownFont.ts';
@@ -17,6 +18,7 @@ import { keepOnDevice } from './serviceWorker.ts';
 import { startSyncTriggers } from './syncTriggers.ts';
 
 showOwnFontIfKept();
+keepInstallPrompt();
 sealCopies(cacheDb);
 sealDeviceSession(outboxDb);
 startLocked(() => void refreshForCustomer('start'));

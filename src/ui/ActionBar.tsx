@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--bar-height) z-10 -mx-4.5 mt-auto flex flex-col gap-3 bg-linear-to-t from-paper from-85% to-transparent forced-colors:bg-[Canvas] px-4.5 pt-4 pb-3 short:static wide:static wide:mx-0 wide:mt-2 wide:max-w-md wide:px-0">
+    <div className="print:hidden sticky bottom-(--bar-height) z-10 -mx-4.5 mt-auto flex flex-col gap-3 bg-linear-to-t from-paper from-85% to-transparent forced-colors:bg-[Canvas] px-4.5 pt-4 pb-3 short:static wide:static wide:mx-0 wide:mt-2 wide:max-w-md wide:px-0">
       {children}
     </div>
   );

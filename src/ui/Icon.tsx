@@ -21,6 +21,7 @@ const PATHS = {
   pause: 'M8 5v14M16 5v14',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   warning: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
+  print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
   lamp: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z',
 } as const;
 

@@ -4,6 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isMeterRead } from '#outbox/kinds/meterRead.ts';
+import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -52,6 +53,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
         )}
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
+        {accepted && <InstallCard />}
         <CardLink to="/my-profile/primary-details" title={words('reminder.title')} detail={words('reminder.detail')} />
         <ActionBar>
           <LinkButton to="/Homepage">{words('finish')}</LinkButton>

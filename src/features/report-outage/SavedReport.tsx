@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
+import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ItemActions } from '#parts/submission/ItemActions.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -36,6 +37,7 @@ export function SavedReport({ submissionId, onGone }: Props) {
         <ReportOutcome row={row} />
         {outcome === 'declined' && <ItemActions row={row} onReopened={onGone} />}
       </ResultCard>
+      {row.state === 'received' && <InstallCard />}
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>
         <LinkButton to="/outage/outage-updates" look="quiet">

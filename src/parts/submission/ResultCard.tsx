@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import { kinds } from '#outbox/kinds/all.ts';
 import { useCustomer } from '#session/customer.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, shortDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { type Description, describe } from './describeSubmission.ts';
+import { ReceiptActions } from './ReceiptActions.tsx';
 import { Timeline, type TimelineStep } from './Timeline.tsx';
 import { useWhenItGoes } from './useWhenItGoes.ts';
 
@@ -41,6 +43,7 @@ export function ResultCard({ row, title, facts, outcome, children }: Props) {
   const { icon, colour } = LOOKS[word];
   const reference = row.answer?.reference;
   const steps = useSteps(row, { ...said, word });
+  const receipt = useReceipt(row);
   return (
     <Card className="max-w-xl">
       <div role="status" className="flex flex-col gap-3">
@@ -63,9 +66,21 @@ export function ResultCard({ row, title, facts, outcome, children }: Props) {
         )}
         {said.rest && <p className="text-small text-soft">{words(said.rest)}</p>}
         {children}
+        {receipt && <ReceiptActions text={receipt} />}
       </div>
     </Card>
   );
+}
+
+/** The utility's confirmation in words that can stand alone; null before there is one. */
+function useReceipt(row: SubmissionRow): string | null {
+  const words = useWords('outbox');
+  const said = kinds.get(row.kind)?.words;
+  const reference = row.state === 'received' && row.answer?.reference;
+  if (!said || !reference) return null;
+  const label = said.label(row);
+  const what = words(label.key, label.values);
+  return words('receipt.text', { what, where: said.place(row), when: asPeopleSay(row.capturedAt), reference });
 }
 
 /** Saved, sent, answered; the one that is under way says when. */
