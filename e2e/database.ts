@@ -26,33 +26,24 @@ export const countRows = (page: Page, database: Database, ...tables: string[]): 
   Promise.all(tables.map(async (table) => (await rowsOf(page, database, table)).length));
 
 export const emptyTables = (page: Page, database: Database, ...tables: string[]): Promise<void> =>
-  page.evaluate(
-    ([name, of]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const emptying = opening.result.transaction(of, 'readwrite');
-          for (const table of of) emptying.objectStore(table).clear();
-          emptying.onerror = () => reject(emptying.error);
-          emptying.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [database, tables] as const,
-  );
+  change(page, database, tables, null);
 
 export const putRow = (page: Page, database: Database, table: string, row: object): Promise<void> =>
+  change(page, database, [table], row);
+
+/** Puts a row into each of these tables, or empties them. */
+const change = (page: Page, database: Database, tables: string[], row: object | null): Promise<void> =>
   page.evaluate(
-    ([name, into, value]) =>
+    ([name, of, value]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const writing = opening.result.transaction(into, 'readwrite');
-          writing.objectStore(into).put(value);
+          const writing = opening.result.transaction(of, 'readwrite');
+          for (const table of of) {
+            if (value) writing.objectStore(table).put(value);
+            else writing.objectStore(table).clear();
+          }
           writing.onerror = () => reject(writing.error);
           writing.oncomplete = () => {
             opening.result.close();
@@ -60,7 +51,7 @@ export const putRow = (page: Page, database: Database, table: string, row: objec
           };
         };
       }),
-    [database, table, row] as const,
+    [database, tables, row] as const,
   );
 
 /** What was typed and not submitted, by the start of its key; undefined where there is none. */

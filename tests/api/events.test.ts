@@ -8,6 +8,7 @@ import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
+import { toEmail } from './profileChange.ts';
 import { accountOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -76,21 +77,7 @@ describe('The event log', () => {
     const { messages } = await (await running.sandbox('GET', '/inbox')).json();
     const code = /\d{6}/.exec(messages.findLast((one: { to: string }) => one.to === to).text)?.[0];
     await browser.post('/api/utility/twilioVerify', { to, channel: 'email', code });
-    await browser.post('/api/utility/updateProfileDetails', {
-      profile: { email: to },
-      cdcData: {
-        requests: [
-          {
-            requestNumber: 1,
-            action: 'update-global-profile',
-            data: [
-              { sequence: 1, changeType: 'emailAddress', value: to },
-              { sequence: 2, changeType: 'updatedBy', value: 'Customer' },
-            ],
-          },
-        ],
-      },
-    });
+    await browser.post('/api/utility/updateProfileDetails', toEmail(to));
     await browser.post('/api/session/endAllDevices', {});
     const anew = running.browser();
     await anew.signIn('basement');

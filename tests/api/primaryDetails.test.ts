@@ -14,6 +14,7 @@ import { customers } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { naming, toEmail } from './profileChange.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
@@ -56,19 +57,6 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     expect(await statusOf(await verify({ to, channel }, who))).toBe('pending');
     expect(await statusOf(await verify({ to, channel, code: await codeFor(to) }, who))).toBe('approved');
   };
-  const naming = (changeType: string, value: string) => ({
-    requests: [
-      {
-        requestNumber: 1,
-        action: 'update-global-profile',
-        data: [
-          { sequence: 1, changeType, value },
-          { sequence: 2, changeType: 'updatedBy', value: 'Customer' },
-        ],
-      },
-    ],
-  });
-  const toEmail = (email: string) => ({ profile: { email }, cdcData: naming('emailAddress', email) });
   const toNumber = (contactNumber: string) => ({ data: { contactNumber } });
   const taken = { errorCode: 1, errorMessage: 'This e-mail address belongs to another profile.' };
   const unverified = { errorCode: 1, errorMessage: 'A new e-mail address has to be verified first.' };

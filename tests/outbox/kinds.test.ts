@@ -123,8 +123,8 @@ test('a kind that the app does not know is held visibly, blocks nobody, and goes
   expect((await older.db.submissions.get(plain))?.state).toBe('received');
   expect(device.sent).toHaveLength(1);
   expect(await older.outbox.reopen(id)).toBe('tooLate');
-  const file = JSON.parse(await (await older.outbox.exportUnsent([row])).text());
-  expect(file.items).toEqual([{ id, kind: 'streetLight', state: 'held', pole: '17', attachment: null }]);
+  const items = await older.outbox.exportUnsent([row]);
+  expect(items).toEqual([{ id, kind: 'streetLight', state: 'held', pole: '17', attachment: null }]);
 
   await tab.outbox.sendNow();
   expect((await tab.db.submissions.get(id))?.state).toBe('received');

@@ -9,8 +9,8 @@ export function ExportButton({ unsent }: { unsent: readonly SubmissionRow[] }) {
   const words = useWords('outbox');
 
   async function save() {
-    const data = await (await outbox.exportUnsent(unsent)).text();
-    const url = URL.createObjectURL(readableFile(unsent, data, words));
+    const items = await outbox.exportUnsent(unsent);
+    const url = URL.createObjectURL(readableFile(unsent, items, words));
     const link = document.createElement('a');
     link.href = url;
     link.download = 'stormlamp-waiting.html';

@@ -1,5 +1,6 @@
 import type { Say } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import type { ExportedItem } from '#outbox/engine/exportUnsent.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { longDay, timeOfDay } from '#ui/dates.ts';
 
@@ -8,13 +9,15 @@ const escaped = (text: string): string =>
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 const stamp = (when: string): string => `${longDay(when)}, ${timeOfDay(when)}`;
 
+type WithPhoto = ExportedItem & { photo?: { base64: string } };
+
 /**
- * What waits, as a page that a person can read, print or read out: each item, where and when, and its photo. `data`:
+ * What waits, as a page that a person can read, print or read out: each item, where and when, and its photo; and `items`,
  * the same in full (JSON), for whoever enters it at the utility.
  */
-export function readableFile(rows: readonly SubmissionRow[], data: string, words: Say): Blob {
-  const { items } = JSON.parse(data) as { items: { id: string; photo?: { base64: string } }[] };
-  const photoOf = (id: string) => items.find((item) => item.id === id)?.photo?.base64;
+export function readableFile(rows: readonly SubmissionRow[], items: readonly ExportedItem[], words: Say): Blob {
+  const exportedAt = new Date().toISOString();
+  const photoOf = (id: string) => (items.find((item) => item.id === id) as WithPhoto | undefined)?.photo?.base64;
   const entries = rows.map((row) => {
     const said = kinds.get(row.kind)?.words;
     const { key, values } = said?.label(row) ?? { key: 'unknownKind' };
@@ -31,9 +34,9 @@ export function readableFile(rows: readonly SubmissionRow[], data: string, words
     element('title', words('export.title')),
     '<style>body{font:1rem/1.5 sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}img{max-width:100%}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>',
     element('h1', words('export.title')),
-    element('p', words('export.text', { when: stamp(new Date().toISOString()) })),
+    element('p', words('export.text', { when: stamp(exportedAt) })),
     ...entries,
-    `<details>${element('summary', words('export.data'))}${element('pre', data)}</details></html>`,
+    `<details>${element('summary', words('export.data'))}${element('pre', JSON.stringify({ exportedAt, items }, null, 2))}</details></html>`,
   ];
   return new Blob([page.join('\n')], { type: 'text/html' });
 }

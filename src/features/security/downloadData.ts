@@ -17,9 +17,9 @@ export async function downloadData(waitingTitle: string): Promise<Problem | null
   const rows = await outboxDb.submissions
     .filter(({ enteredBy, state }) => enteredBy === customerId && state !== 'received')
     .toArray();
-  const waiting = JSON.parse(await (await exportUnsent({ db: outboxDb, kinds }, rows)).text());
+  const waiting = await exportUnsent({ db: outboxDb, kinds }, rows);
   const sections = outcome.reply.sections.map(({ title, entries }) => [title, entries]);
-  const data = Object.fromEntries([...sections, [waitingTitle, waiting.items]]);
+  const data = Object.fromEntries([...sections, [waitingTitle, waiting]]);
   save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'stormlamp-my-data.json');
   return null;
 }

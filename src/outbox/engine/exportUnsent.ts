@@ -1,15 +1,23 @@
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
+/** What was entered, as its kind's wire has it. */
+export interface ExportedItem {
+  id: string;
+  kind: string;
+  state: SubmissionRow['state'];
+  [field: string]: unknown;
+}
+
 /**
- * Unsent items as a file a person can keep or hand to the utility: what was entered, and attachments as
- * base64. The way out when a device is about to be given away, or cannot send.
+ * Unsent items as a person can keep them or hand them to the utility: what was entered, and attachments as base64. The
+ * way out when a device is about to be given away, or cannot send.
  */
-export async function exportUnsent(
+export const exportUnsent = (
   { db, kinds }: Pick<OutboxEnvironment, 'db' | 'kinds'>,
   rows: readonly SubmissionRow[],
-): Promise<Blob> {
-  const items = await Promise.all(
+): Promise<ExportedItem[]> =>
+  Promise.all(
     rows.map(async (row) => {
       const { id, kind, state, intent } = row;
       const file = await db.attachments.get(id);
@@ -18,10 +26,6 @@ export async function exportUnsent(
       return { id, kind, state, ...intent, ...more };
     }),
   );
-  return new Blob([JSON.stringify({ exportedAt: new Date().toISOString(), items }, null, 2)], {
-    type: 'application/json',
-  });
-}
 
 /** In pieces: a file's bytes are more arguments than one call takes. */
 function toBase64(bytes: ArrayBuffer): string {
