@@ -347,23 +347,3 @@ test('before the accounts were ever loaded nobody is told that there are none', 
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
 });
-
-test('a second reading of a day is confirmed beside the first', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await typeReading(page, '48250');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is this right?' });
-  await expect(dialog).toBeVisible();
-  const first = dialog.getByText(
-    'You submitted 48 250 for this day already, and we take one reading a day. To put it right, change that one: it is in your list of readings and reports.',
-    { exact: true },
-  );
-  await expect(first).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await page.getByRole('button', { name: 'Another reading' }).click();
-  await typeReading(page, '48260');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(first).toBeVisible();
-});

@@ -73,7 +73,7 @@ export function createOutbox(environment: OutboxEnvironment) {
     kind: Kind<SubmissionRow, Given, string>,
     given: NoInfer<Given>,
   ): Promise<string> {
-    const submission = submissionOf(kind, environment.uuid(), given);
+    const submission = submissionOf(kind, given.id ?? environment.uuid(), given);
     const { row } = submission;
     try {
       await enqueue(environment, submission);

@@ -18,6 +18,7 @@ const given = {
   interactionText: 'The content’s text',
   draftKey: 'meterRead:500010340137',
   replaces: ['older'],
+  newId: () => 'id-1',
   photoBytes: (fileName: string) => (fileName === photo.fileName ? bytes : null),
 };
 /** A summer afternoon in Regina: the offset is the same as in winter. */
@@ -49,6 +50,7 @@ async function submitted(meter: MeterReadInput['meter'], { date = today, withPho
 }
 
 const wrapping = {
+  id: 'id-1',
   owner: 'ada',
   accountName: 'Home',
   draftKey: 'meterRead:500010340137',

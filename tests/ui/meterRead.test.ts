@@ -6,7 +6,12 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { LastReading } from '#features/meter/LastReading.tsx';
 import { PhotoDateConflict } from '#features/meter/PhotoDateConflict.tsx';
 import { StillMissing } from '#features/meter/StillMissing.tsx';
-import { type MeterReadEvent, type MeterReadInput, meterReadMachine } from '#machines/meterRead.machine.ts';
+import {
+  type MeterReadEvent,
+  type MeterReadInput,
+  meterReadMachine,
+  whatIsMissing,
+} from '#machines/meterRead.machine.ts';
 import { meterWith } from '../rules/meterWith.ts';
 
 /* What parts of the meter reading page show of a meter and of what was typed. */
@@ -61,7 +66,10 @@ test.each([
   ['all of it and no day', [digits('3042'), { type: 'DATE', date: '' }], ['Still missing: the read date']],
 ] as [string, MeterReadEvent[], string[]][])(
   'with %s typed it says: what is missing, and to double check what is begun [MTR-31]',
-  (_what, steps, said) => expect(lines(StillMissing, { entry: entryAfter(steps) })).toEqual(said),
+  (_what, steps, said) => {
+    const entry = entryAfter(steps);
+    expect(lines(StillMissing, { entry, missing: whatIsMissing(entry) })).toEqual(said);
+  },
 );
 
 /* A photo on a day that is excluded. */

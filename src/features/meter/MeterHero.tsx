@@ -21,8 +21,9 @@ export function MeterHero() {
   const meter = useWords('meter-read');
   const outbox = useWords('outbox');
   const account = useCurrentAccount()?.current;
-  const { task, saved } = useMeterTask(account);
-  if (!account || task === undefined) return null;
+  const shown = useMeterTask(account);
+  if (!shown) return null;
+  const { task, saved } = shown;
   if (saved && task?.kind !== 'none') {
     const word = wordOf(saved);
     const reference = saved.answer?.reference;

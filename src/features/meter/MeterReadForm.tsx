@@ -11,6 +11,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
+import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DialHelp, NineOrZeroHelp } from './DialHelp.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
@@ -29,9 +30,11 @@ export function MeterReadForm(props: MeterReadProps) {
   const { away } = useSyncStatus();
   const navigate = useNavigate();
   const { copy } = props;
-  const { state, send, prepared, setPhoto, box, setBox, another, replaces } = useMeterRead(props);
+  const { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId } = useMeterRead(props);
   const entry = state.context;
-  const first = useReadingOfDay({ owner: props.owner, caAccount: props.account.caAccount, day: entry.date, replaces });
+  const { caAccount } = props.account;
+  const first = useReadingOfDay({ owner: props.owner, caAccount, day: entry.date, without: [...replaces, ownId] });
+  const missing = whatIsMissing(entry);
   const lifecycle = lifecycleOf(entry);
   const mode = entryMode(lifecycle);
   const withDials = hasDials(entry.meter.meterCode.registerGroup);
@@ -67,7 +70,7 @@ export function MeterReadForm(props: MeterReadProps) {
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (
-        <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+        <TwoColumns>
           {withDials && (
             <DialHelp
               digits={entry.digits}
@@ -95,8 +98,8 @@ export function MeterReadForm(props: MeterReadProps) {
             <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
             {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
             <ActionBar>
-              {mode === 'open' && <StillMissing entry={entry} />}
-              <Button type="submit" disabled={mode !== 'open' || whatIsMissing(entry).length > 0}>
+              {mode === 'open' && <StillMissing entry={entry} missing={missing} />}
+              <Button type="submit" disabled={mode !== 'open' || missing.length > 0}>
                 {words('submit')}
               </Button>
             </ActionBar>
@@ -110,7 +113,7 @@ export function MeterReadForm(props: MeterReadProps) {
             onConfirm={() => send({ type: 'CONFIRM' })}
             onChange={() => send({ type: 'CHANGE' })}
           />
-        </div>
+        </TwoColumns>
       )}
     </form>
   );

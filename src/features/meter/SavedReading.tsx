@@ -12,6 +12,7 @@ import { CardLink } from '#ui/CardLink.tsx';
 import { slashDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { grouped } from './grouped.ts';
 
 const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
@@ -35,7 +36,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;
   return (
-    <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+    <TwoColumns>
       <ResultCard
         row={row}
         title={<p className="text-amount font-bold tabular-nums">{grouped(intent.meterRead)}</p>}
@@ -62,6 +63,6 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
           </Button>
         </ActionBar>
       </div>
-    </div>
+    </TwoColumns>
   );
 }

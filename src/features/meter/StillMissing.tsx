@@ -1,11 +1,10 @@
 import { useWords } from '#content/useWords.ts';
-import { type MeterReadContext, whatIsMissing } from '#machines/meterRead.machine.ts';
+import type { MeterReadContext, Missing } from '#machines/meterRead.machine.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** Why Submit is off (MTR-30), in words; of an incomplete reading also the specification's own (MTR-31). */
-export function StillMissing({ entry }: { entry: MeterReadContext }) {
+export function StillMissing({ entry, missing }: { entry: MeterReadContext; missing: readonly Missing[] }) {
   const words = useWords('meter-read');
-  const missing = whatIsMissing(entry);
   if (missing.length === 0) return null;
   const empty = entry.digits.flatMap((digit, index) => (digit === '' ? [String(index + 1)] : []));
   const names = {

@@ -14,6 +14,8 @@ export interface MeterReadWiring {
   draftKey: string;
   /** Ids of what it takes the place of, newest first. */
   replaces: readonly string[];
+  /** The id of the one that is being saved, made anew for each attempt. */
+  newId: () => string;
   /** The bytes of an attached photo. */
   photoBytes: (fileName: string) => ArrayBuffer | null;
 }
@@ -37,6 +39,7 @@ function toSubmission(context: MeterReadContext, given: MeterReadWiring, now: Da
   const { caAccount, meterNumber, meter, photo, digits, date } = context;
   const state = lifecycleOf(context);
   return {
+    id: given.newId(),
     owner: given.owner,
     accountName: given.accountName,
     draftKey: given.draftKey,

@@ -38,8 +38,15 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
   /** Of a reading that was opened again; what comes after it is a new one. */
   const [replaces, setReplaces] = useState(draft?.replaces ?? NOTHING);
   const replacedDateTime = replaces.length > 0 ? draft?.entry.replacedDateTime : undefined;
+  /** Of the reading that is being saved: no reading but itself. */
+  const [ownId, setOwnId] = useState('');
   const now = {
     owner,
+    newId() {
+      const id = crypto.randomUUID();
+      setOwnId(id);
+      return id;
+    },
     draftKey,
     replaces,
     accountName: account.descriptiveName,
@@ -90,9 +97,10 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
     setPrepared(null);
     setBox(null);
     setReplaces(NOTHING);
+    setOwnId('');
     send({ type: 'ANOTHER', meterNumber, meter, today: reginaDay(new Date()) });
     void load(meterSource, account);
   }
 
-  return { state, send, prepared, setPhoto, box, setBox, another, replaces };
+  return { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId };
 }

@@ -8,6 +8,7 @@ import { ItemActions } from '#parts/submission/ItemActions.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { outcomeOf } from './outcome.ts';
 import { ReportOutcome } from './ReportOutcome.tsx';
 
@@ -28,7 +29,7 @@ export function SavedReport({ submissionId, onGone }: Props) {
   if (!isOutageReport(row)) return null;
   const outcome = outcomeOf(row);
   return (
-    <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
+    <TwoColumns>
       <ResultCard
         row={row}
         title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}
@@ -44,6 +45,6 @@ export function SavedReport({ submissionId, onGone }: Props) {
           {words('updates')}
         </LinkButton>
       </ActionBar>
-    </div>
+    </TwoColumns>
   );
 }

@@ -63,6 +63,8 @@ export const defineKind = <Row extends SubmissionRow, Given extends Submitted, S
 
 /** What every screen may give with what it submits. */
 export interface Submitted {
+  /** Given by a screen that must tell its own row from others before it is saved; else made by the outbox. */
+  id?: string;
   /** The draft that becomes this submission. */
   draftKey?: string;
   /** What it takes the place of, newest first. */

@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { cacheDb } from '#copies/cacheDb.ts';
+import type { AccountCopy } from '#copies/profile.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { useCustomer } from '#session/customer.ts';
+import { type AccountTask, accountTask, tellsSince } from './accountTasks.ts';
+import { readingsSince } from './savedReadings.ts';
+
+/**
+ * Of each account of a customer who has several what there is to do, from the copies that are on the device: nothing is
+ * loaded for it. Empty for who has one account; undefined while the device is being asked.
+ */
+export function useAccountTasks(accounts: readonly AccountCopy[] | undefined): AccountTask[] | undefined {
+  const owner = useCustomer()?.customerId;
+  return useLiveQuery(async () => {
+    if (!accounts || !owner) return undefined;
+    if (accounts.length < 2) return [];
+    // In one request each: a request for every account takes a thousand of them a tenth of a second.
+    const [details, meters] = await Promise.all([cacheDb.accountDetails.toArray(), cacheDb.meters.toArray()]);
+    const detailsOf = new Map(details.map((row) => [row.caAccount, row]));
+    const meterOf = new Map(meters.map((row) => [row.caAccount, row]));
+    const today = reginaDay(new Date());
+    const known = accounts.map((account) => {
+      const { caAccount } = account;
+      return { account, copies: { details: detailsOf.get(caAccount), meter: meterOf.get(caAccount) } };
+    });
+    const [first = today] = known.map(({ copies }) => tellsSince(copies, today)).sort();
+    const readings = await readingsSince(outboxDb, owner, first);
+    return known.map(({ account, copies }) => accountTask(account, copies, readings, today));
+  }, [accounts, owner]);
+}
