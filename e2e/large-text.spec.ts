@@ -37,19 +37,19 @@ async function expectReadable(page: Page, name: string): Promise<void> {
   expect({ sticksOut, broken }, name).toEqual({ sticksOut: [], broken: [] });
 }
 
-test('with text of twice the size the titles stay whole, the header leaves room, and a reading can be typed', async ({
-  server,
-  launchOptions,
-}) => {
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
-  });
-  try {
-    const page = await browser.newPage({
-      baseURL: server.origin,
-      viewport: { width: 360, height: 740 },
-    });
+const withLargeText = test.extend<{ large: Page }>({
+  // The customer's own setting: the browser is started with it.
+  large: async ({ server, launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+    const browser = await chromium.launch({ ...launchOptions, args });
+    await use(await browser.newPage({ baseURL: server.origin, viewport: { width: 360, height: 740 } }));
+    await browser.close();
+  },
+});
+
+withLargeText(
+  'with text of twice the size the titles stay whole, the header leaves room, and a reading can be typed',
+  async ({ large: page }) => {
     await comeBack(page, 'basement');
     for (const [path, name] of [
       ['/Homepage', 'Welcome'],
@@ -67,10 +67,39 @@ test('with text of twice the size the titles stay whole, the header leaves room,
     await page.keyboard.type('4');
     await expect(digit(page)).toHaveValue('4');
     await expect(digit(page)).toBeInViewport({ ratio: 1 });
-  } finally {
-    await browser.close();
-  }
-});
+  },
+);
+
+withLargeText(
+  'with text of twice the size the bar has three places in whole words on one line; the menu has the others',
+  async ({ large: page }) => {
+    await comeBack(page, 'basement');
+    await page.goto('/Homepage');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const items = bar.getByRole('listitem');
+    await expect(items).toHaveText(['Home', 'Outages', 'Menu']);
+    const boxes = await Promise.all((await items.all()).map((item) => item.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const item of await items.all()) {
+      const { wide, high } = await item.getByRole('link').evaluate((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.lastChild ?? link);
+        const { width, height } = range.getBoundingClientRect();
+        return { wide: width - link.clientWidth, high: height / Number.parseFloat(getComputedStyle(link).fontSize) };
+      });
+      // The word fits into its place, on one line.
+      expect(wide).toBeLessThanOrEqual(0);
+      expect(high).toBeLessThan(2);
+    }
+    await items.filter({ hasText: 'Menu' }).getByRole('link').click();
+    await expectReadable(page, 'Menu');
+    const others = page.getByRole('navigation', { name: 'More' });
+    for (const name of ['Bill', 'Meter', 'Notices'])
+      await expect(others.getByRole('link', { name, exact: true })).toBeVisible();
+    await others.getByRole('link', { name: 'Meter', exact: true }).click();
+    await expectReadable(page, 'Read your meter');
+  },
+);
 
 for (const [what, width, height] of [
   ['on a phone on its side', 740, 360],

@@ -8,11 +8,13 @@ const NOTICES = '/my-notifications';
 
 /**
  * The five places, as content lists them (APP-15): at the bottom of a phone, in reach of the thumb; at the left where
- * there is room.
+ * there is room. With text of twice the size the few that fit, the menu among them, which lists the others.
  */
 export function Navigation({ path }: { path: string }) {
   const words = useWords('navigation');
   const shell = useWords('shell');
+  const items = words('items').split(' ');
+  const itemsOfLargeText = words('items.largeText').split(' ');
   return (
     <nav
       aria-label={words('label')}
@@ -23,28 +25,28 @@ export function Navigation({ path }: { path: string }) {
         {shell('appName')}
       </p>
       <ul className="grid grid-cols-5 narrow:grid-cols-3 wide:flex wide:flex-col wide:gap-1">
-        {words('items')
-          .split(' ')
-          .map((item) => {
-            const to = words(`${item}.path`);
-            const icon = words(`${item}.icon`);
-            const here = isSamePlace(to, path);
-            return (
-              <li key={item}>
-                <Link
-                  to={to}
-                  aria-current={here ? 'page' : undefined}
-                  className={`flex min-h-17 flex-col items-center justify-center gap-0.5 rounded-control text-tiny font-semibold hover:text-act focus-visible:-outline-offset-4 wide:min-h-12 wide:flex-row wide:justify-start wide:gap-3 wide:px-3 wide:text-base wide:hover:bg-wash ${here ? 'text-act wide:bg-wash' : 'text-soft'}`}
-                >
-                  <span className="relative">
-                    {isIconName(icon) && <Icon name={icon} />}
-                    {isSamePlace(to, NOTICES) && <UnreadBadge />}
-                  </span>
-                  {words(`${item}.label`)}
-                </Link>
-              </li>
-            );
-          })}
+        {[...new Set([...items, ...itemsOfLargeText])].map((item) => {
+          const to = words(`${item}.path`);
+          const icon = words(`${item}.icon`);
+          const here = isSamePlace(to, path);
+          const isForLargeText = itemsOfLargeText.includes(item);
+          const shown = items.includes(item) ? (isForLargeText ? '' : 'narrow:hidden') : 'hidden narrow:block';
+          return (
+            <li key={item} className={shown}>
+              <Link
+                to={to}
+                aria-current={here ? 'page' : undefined}
+                className={`flex min-h-17 flex-col items-center justify-center gap-0.5 rounded-control text-tiny font-semibold hover:text-act focus-visible:-outline-offset-4 wide:min-h-12 wide:flex-row wide:justify-start wide:gap-3 wide:px-3 wide:text-base wide:hover:bg-wash ${here ? 'text-act wide:bg-wash' : 'text-soft'}`}
+              >
+                <span className="relative">
+                  {isIconName(icon) && <Icon name={icon} />}
+                  {isSamePlace(to, NOTICES) && <UnreadBadge />}
+                </span>
+                {words(`${item}.label`)}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
       <Link
         to="/menu"

@@ -36,7 +36,7 @@ export function Carousel({ label, slides, words }: Props) {
         ))}
       </div>
       {slides.length > 1 && (
-        <div className="-mt-1.5 flex items-center justify-end px-1.5">
+        <div className="-mt-1.5 flex flex-wrap items-center justify-end px-1.5">
           {slides.map(({ key }, position) => (
             <button
               key={key}

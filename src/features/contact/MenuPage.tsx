@@ -17,6 +17,7 @@ const SIGN_OUT_LOOKS: readonly string[] = ['gray', 'orange', 'white'] satisfies 
 /** The customer's own pages first (APP-08), then whom to call and the legal card (APP-07), and the way out. */
 export function MenuPage({ isCustomer, signOut }: Props) {
   const words = useWords('menu');
+  const navigation = useWords('navigation');
   const variant = words('signOut.variant');
   return (
     <div className="grid gap-5 wide:grid-cols-2 wide:items-start wide:gap-8">
@@ -31,6 +32,14 @@ export function MenuPage({ isCustomer, signOut }: Props) {
               />
             </li>
           ))}
+          {/* With text of twice the size the bar has no room for these. */}
+          {list(navigation('items'))
+            .filter((item) => !list(navigation('items.largeText')).includes(item))
+            .map((item) => (
+              <li key={item} className="hidden narrow:block">
+                <CardLink to={navigation(`${item}.path`)} title={navigation(`${item}.label`)} />
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="flex flex-col gap-3.5">
