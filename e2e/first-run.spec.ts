@@ -50,17 +50,18 @@ test('a newcomer sees the tour, the preferences and the terms, gets a welcome, a
   expect(messages.filter(({ to }) => to.includes('newcomer@'))).toHaveLength(1);
 });
 
-test('next replaces nothing but the slide, skip leaves at once, finish stands on the last slide only [TOUR-02] [TOUR-06]', async ({
+test('next replaces nothing but the slide, skip stands on every slide and leaves at once, finish on the last only [TOUR-02] [TOUR-06]', async ({
   page,
 }) => {
   await passProvider(page, 'basement');
   await expect(button(page, 'Next')).toBeVisible();
   await expect(button(page, 'Finish')).toHaveCount(0);
-  for (let slide = 0; slide < 3; slide++) await button(page, 'Next').click();
+  for (let slide = 0; slide < 3; slide++) {
+    await expect(button(page, 'Skip')).toBeVisible();
+    await button(page, 'Next').click();
+  }
   await expect(button(page, 'Finish')).toBeVisible();
   await expect(button(page, 'Next')).toHaveCount(0);
-  await expect(button(page, 'Skip')).toHaveCount(0);
-  await page.reload();
   await button(page, 'Skip').click();
   await page.waitForURL(/Authentication-Preferences/);
   expect(await flag(page, 'showAppTourSticky')).toBe('false');

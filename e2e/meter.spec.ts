@@ -57,17 +57,12 @@ test('a pasted reading of the wrong length is not taken in part [MTR-33]', async
   }
 });
 
-test('a call that fails is told by the shared alert, and the reading is kept; reminders are a link [MTR-63] [MTR-65]', async ({
-  page,
-  server,
-}) => {
+test('a call that fails is told by the shared alert, and the reading is kept [MTR-63]', async ({ page, server }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1 });
   await submitReading(page, '48211');
   await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
-  const reminder = page.getByRole('link', { name: 'Remind me to read my meter' });
-  await expect(reminder).toHaveAttribute('href', '/my-profile/primary-details');
   await page.goto('/outbox');
   await expect(
     page.getByText('Our service could not read it. It is kept and tried again now and then; Send now tries at once.'),

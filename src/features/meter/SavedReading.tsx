@@ -8,7 +8,6 @@ import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { CardLink } from '#ui/CardLink.tsx';
 import { slashDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -55,7 +54,6 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
         {accepted && <InstallCard />}
-        <CardLink to="/my-profile/primary-details" title={words('reminder.title')} detail={words('reminder.detail')} />
         <ActionBar>
           <LinkButton to="/Homepage">{words('finish')}</LinkButton>
           <Button look="quiet" onClick={onAnother}>

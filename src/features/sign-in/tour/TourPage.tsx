@@ -40,11 +40,9 @@ export function TourPage({ send }: { send: Send }) {
         <Button onClick={() => (isLast ? send({ type: 'FINISH' }) : setAt(at + 1))}>
           {words(isLast ? 'finish' : 'next')}
         </Button>
-        {!isLast && (
-          <Button look="plain" onClick={() => send({ type: 'SKIP' })}>
-            {words('skip')}
-          </Button>
-        )}
+        <Button look="plain" onClick={() => send({ type: 'SKIP' })}>
+          {words('skip')}
+        </Button>
       </ActionBar>
     </section>
   );
