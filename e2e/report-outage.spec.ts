@@ -174,7 +174,7 @@ test('step 4 counts to 160, has a call back preselected, and asks for what the p
   await box(page, 'Number for text messages').fill('306-555-0199');
   await button(page, 'Submit').click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your details' });
-  await expect(dialog.getByText('by text message to 306-555-0199')).toBeVisible();
+  await expect(dialog.getByText('by text message to 1-306-555-0199', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('radio', { name: 'Email' }).check();
   await handInReport(page);

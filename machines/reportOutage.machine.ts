@@ -8,9 +8,12 @@ import {
   type Problems,
   type ReportContext,
   type ReportInput,
+  STEPS,
   type Stage,
-  stageOf,
+  type Step,
+  stepOf,
   whatIsWrong,
+  wrongBefore,
 } from './reportOutageContext.ts';
 
 export type ReportEvent =
@@ -22,6 +25,8 @@ export type ReportEvent =
   | { type: 'EXTRAS'; typed: Partial<Extras> }
   | { type: 'NEXT' }
   | { type: 'BACK' }
+  /** The browser's history leads to this step. */
+  | { type: 'GO'; step: Step }
   | { type: 'CONFIRM' }
   | { type: 'CHANGE' };
 
@@ -56,6 +61,15 @@ const next = <Target extends string>(stage: Stage, target: Target) => [
   { guard: isRight({ stage }), target },
   { actions: tell({ stage }) },
 ];
+/** The state that a step is. */
+const stateOf = (step: Step) => (step === 'confirm' ? 'confirming' : step);
+const goes = STEPS.map((step) => ({
+  guard: { type: 'leadsTo', params: { step } } as const,
+  target: stateOf(step),
+  actions: 'forgetProblems' as const,
+}));
+/** Back to any step, and on to what this stage, and all after it, are right for. */
+const go = (stage: Stage) => [...goes, { actions: tell({ stage }) }];
 
 /**
  * One outage report, from the first word to "Saved on this device" (part 2 §4).
@@ -70,6 +84,8 @@ export const reportOutageMachine = setup({
     save: fromPromise<string, ReportContext>(() => Promise.reject(new Error('no outbox was given'))),
   },
   guards: {
+    leadsTo: ({ context, event }, { step }: { step: Step }) =>
+      event.type === 'GO' && event.step === step && wrongBefore(step, context) === undefined,
     isRight: ({ context }, { stage }: { stage: Stage }) => !hasProblems(whatIsWrong(stage, context)),
   },
   actions: {
@@ -82,21 +98,23 @@ export const reportOutageMachine = setup({
   context: ({ input }) => begin(input),
   initial: 'intro',
   states: {
-    intro: { on: { BREAKER: { actions: 'set' }, NEXT: next('intro', 'location') } },
+    intro: { on: { BREAKER: { actions: 'set' }, NEXT: next('intro', 'location'), GO: go('intro') } },
     location: {
       on: {
         PLACE_TYPE: { actions: 'set' },
         PLACE: { actions: 'set' },
         NEXT: next('location', 'info'),
         BACK: { target: 'intro', actions: 'forgetProblems' },
+        GO: go('location'),
       },
     },
-    info: { on: { NEXT: 'contact', BACK: 'location' } },
+    info: { on: { NEXT: 'contact', BACK: 'location', GO: go('info') } },
     contact: {
       on: {
         CONTACT: { actions: 'set' },
         NEXT: next('contact', 'extras'),
         BACK: { target: 'info', actions: 'forgetProblems' },
+        GO: go('contact'),
       },
     },
     extras: {
@@ -104,9 +122,10 @@ export const reportOutageMachine = setup({
         EXTRAS: { actions: 'set' },
         NEXT: next('extras', 'confirming'),
         BACK: { target: 'contact', actions: 'forgetProblems' },
+        GO: go('extras'),
       },
     },
-    confirming: { on: { CONFIRM: 'saving', CHANGE: 'extras' } },
+    confirming: { on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes } },
     saving: {
       invoke: {
         src: 'save',
@@ -116,13 +135,13 @@ export const reportOutageMachine = setup({
       },
     },
     /** The device could not keep it: nothing is promised, everything typed stays. */
-    notSaved: { on: { CONFIRM: 'saving', CHANGE: 'extras' } },
+    notSaved: { on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes } },
     saved: {},
   },
 });
 
-/** A draft goes on where it was. */
-export function resumed(input: ReportInput) {
+/** A draft goes on where it was, or where the browser's history says. */
+export function resumed(input: ReportInput, step: string | undefined = input.draft?.step) {
   const context = begin(input);
-  return reportOutageMachine.resolveState({ value: stageOf(context, input.draft?.step), context });
+  return reportOutageMachine.resolveState({ value: stateOf(stepOf(context, step)), context });
 }

@@ -12,6 +12,9 @@ import {
 /** The stages with something to fill in or to read; the last four are steps 1 to 4 (REP-11). */
 export const STAGES = ['intro', 'location', 'info', 'contact', 'extras'] as const;
 export type Stage = (typeof STAGES)[number];
+/** Where the customer is: at a stage, or at the question that confirms all of it. */
+export const STEPS = [...STAGES, 'confirm'] as const;
+export type Step = (typeof STEPS)[number];
 
 /** What the customer typed, by the form's names (REP-34); a draft keeps exactly this, and the stage. */
 export interface ReportEntry {
@@ -80,11 +83,17 @@ export function begin({ draft, known = {} }: ReportInput): ReportContext {
   return context;
 }
 
-/** Where a draft goes on: at its stage, or at the first one before it that is not right (any more). */
-export function stageOf(context: ReportContext, step: string | undefined): Stage {
-  const reached = STAGES.slice(0, Math.max(0, STAGES.indexOf(step as Stage)));
-  return reached.find((stage) => hasProblems(whatIsWrong(stage, context))) ?? STAGES[reached.length] ?? 'intro';
-}
+/** The stages that lie before a step. */
+const before = (step: string | undefined): readonly Stage[] =>
+  STAGES.slice(0, Math.max(0, STEPS.indexOf(step as Step)));
+
+/** The first stage before this step that is not right (any more); until it is, the step is not reached. */
+export const wrongBefore = (step: string | undefined, context: ReportContext): Stage | undefined =>
+  before(step).find((stage) => hasProblems(whatIsWrong(stage, context)));
+
+/** Where a draft goes on: at its step, or at the first stage before it that is not right. */
+export const stepOf = (context: ReportContext, step: string | undefined): Step =>
+  wrongBefore(step, context) ?? STEPS[before(step).length] ?? 'intro';
 
 /** The river lot's quarter is not the customer's to say (REP-21). */
 const GIVEN: Partial<Record<LookupType, Record<string, string>>> = { River_Lot: { quarter: 'R0' } };

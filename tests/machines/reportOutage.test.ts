@@ -10,6 +10,7 @@ import {
   type ReportContext,
   type ReportEntry,
   STAGES,
+  STEPS,
   type Stage,
   whatIsWrong,
 } from '#machines/reportOutageContext.ts';
@@ -32,6 +33,7 @@ const events: Step[] = [
   { type: 'EXTRAS', typed: { notificationPreference: 'Email' } },
   { type: 'NEXT' },
   { type: 'BACK' },
+  ...STEPS.map((step) => ({ type: 'GO', step }) as const),
   { type: 'CONFIRM' },
   { type: 'CHANGE' },
   { type: SAVED, output: 'id-1' },
@@ -64,7 +66,7 @@ test('every walk of an outage report, with a real actor [REP-12]', async () => {
         }),
     );
     const actor = createActor(reportOutageMachine.provide({ actors: { save } }), { input: {} }).start();
-    for (const event of walk.events) {
+    for (const [index, event] of walk.events.entries()) {
       const before = actor.getSnapshot();
       if (event.type === SAVED || event.type === NOT_SAVED) {
         const waiting = end as { saved: (id: string) => void; failed: (error: Error) => void } | null;
@@ -76,7 +78,8 @@ test('every walk of an outage report, with a real actor [REP-12]', async () => {
       } else {
         actor.send(event);
       }
-      check(before, event, actor.getSnapshot());
+      // What comes before is the end of another walk.
+      if (index === walk.events.length - 1) check(before, event, actor.getSnapshot());
     }
     actor.stop();
   }
@@ -99,8 +102,18 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
   if (event.type === 'BACK' && STAGES.includes(before.value as Stage)) {
     expect(at, what).toBe(Math.max(0, ORDER.indexOf(before.value) - 1));
   }
+  // The browser's history leads back to any step, and on to what is reached; else the customer is told why not.
+  if (event.type === 'GO' && before.value !== 'saving' && before.value !== 'saved') {
+    const asked = event.step === 'confirm' ? 'confirming' : event.step;
+    if (after.value === asked) expect(after.context.problems, what).toEqual({});
+    else {
+      expect(after.value, what).toBe(before.value);
+      expect(ORDER.indexOf(asked), what).toBeGreaterThan(ORDER.indexOf(before.value));
+      expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
+    }
+  }
   // Only typing changes what was typed, and a failed save keeps all of it.
-  if (['NEXT', 'BACK', 'CONFIRM', 'CHANGE', SAVED, NOT_SAVED].includes(event.type)) {
+  if (['NEXT', 'BACK', 'GO', 'CONFIRM', 'CHANGE', SAVED, NOT_SAVED].includes(event.type)) {
     expect(typed(after.context), what).toEqual(typed(before.context));
   }
   expect(after.context.submissionId, what).toBe(after.value === 'saved' ? 'id-1' : null);
@@ -295,6 +308,13 @@ test('a draft goes on where it was, or at the first stage before it that is not 
   expect(resumed({ draft: draft('extras', { outageAddress: {} }) }).value).toBe('location');
   expect(resumed({ draft: draft('a step of another version') }).value).toBe('intro');
   expect(resumed({}).value).toBe('intro');
+});
+
+test('where the browser’s history names a step, a draft goes on there, as far as it is right', () => {
+  const complete = draft('intro', { privacyPolicyChecked: true });
+  expect(STEPS.map((step) => resumed({ draft: complete }, step).value)).toEqual([...STAGES, 'confirming']);
+  expect(resumed({ draft: draft('intro') }, 'confirm').value).toBe('extras');
+  expect(resumed({}, 'contact').value).toBe('intro');
 });
 
 test('what is known of the customer fills what is empty, and nothing else', () => {

@@ -4,20 +4,21 @@ import { locationText } from '#rules/locationText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
+import { phoneText } from '#ui/phoneText.ts';
 import type { Flow } from './useReportOutage.ts';
 
 /** 'Confirm your details' (REP-42): what will be submitted, as the utility reads it. */
-export function Confirmation({ flow: { state, send } }: { flow: Flow }) {
+export function Confirmation({ flow: { state, send, goBack } }: { flow: Flow }) {
   const words = useWords('report-outage');
   const isSaving = state.matches('saving');
   if (!isSaving && !state.matches('confirming') && !state.matches('notSaved')) return null;
   const { context } = state;
-  const { callbackType, callbackPhoneNumber: phone, callbackEmail: email } = callbackOf(context);
-  const change = () => send({ type: 'CHANGE' });
+  const { callbackType, callbackPhoneNumber, callbackEmail: email } = callbackOf(context);
+  const change = () => goBack({ type: 'CHANGE' });
   const details = {
     place: locationText(placeOf(context)),
-    contact: `${context.contactName.trim()}, ${context.phoneNumber.trim()}`,
-    reach: words(`confirm.${callbackType}`, { phone, email }),
+    contact: `${context.contactName.trim()}, ${phoneText(context.phoneNumber)}`,
+    reach: words(`confirm.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email }),
     info: context.additionalInfo.trim(),
   };
   return (

@@ -10,10 +10,12 @@ import { Note } from '#ui/Note.tsx';
 import { ReportOutageForm } from './ReportOutageForm.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
 import type { Reporter } from './useReporter.ts';
+import { useKeptStep } from './useStepHistory.ts';
 
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
 export function ReportOutageEntry({ customerId, known }: Reporter) {
   const words = useWords('report-outage');
+  const keptStep = useKeptStep();
   const owner = customerId ?? ANYONE;
   const held = useDraft<OutageReportEntry>(OUTAGE_REPORT_DRAFT, owner);
   /** A report that waited is a draft again: the form begins anew with it. */
@@ -40,6 +42,7 @@ export function ReportOutageEntry({ customerId, known }: Reporter) {
       reporter={customerId}
       known={known}
       draft={opened.times > 0 ? opened.draft : draft}
+      at={opened.times > 0 ? undefined : keptStep}
       onLost={held.onLost}
       onReopened={() => void open()}
     />

@@ -2,6 +2,7 @@ import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ContactStage } from './ContactStage.tsx';
+import { DangerCall } from './DangerCall.tsx';
 import { ExtrasStage } from './ExtrasStage.tsx';
 import { InfoStage } from './InfoStage.tsx';
 import { IntroStage } from './IntroStage.tsx';
@@ -41,6 +42,8 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
         }}
       >
         <ChangingNote replaces={flow.replaces} onSentAsItWas={onReopened} />
+        {/* The intro begins with the numbers to call. */}
+        {stage !== 'intro' && <DangerCall />}
         <Stage flow={flow} />
         <StageActions flow={flow} />
       </form>

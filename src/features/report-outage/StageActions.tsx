@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Flow } from './useReportOutage.ts';
 
 /** On, and one step back (REP-12). */
-export function StageActions({ flow: { send, stage } }: { flow: Flow }) {
+export function StageActions({ flow: { goBack, stage } }: { flow: Flow }) {
   const words = useWords('report-outage');
   return (
     <ActionBar>
@@ -15,7 +15,7 @@ export function StageActions({ flow: { send, stage } }: { flow: Flow }) {
             look="quiet"
             className="flex-1"
             aria-label={words('back.label')}
-            onClick={() => send({ type: 'BACK' })}
+            onClick={() => goBack({ type: 'BACK' })}
           >
             {words('back')}
           </Button>

@@ -1,33 +1,38 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { resumed } from '#machines/reportOutage.machine.ts';
-import { type Known, type ReportContext, STAGES, type Stage } from '#machines/reportOutageContext.ts';
+import { type reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
+import { type Known, type ReportContext, STAGES, type Stage, type Step } from '#machines/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';
+import { useStepHistory } from './useStepHistory.ts';
 
 export interface ReportOutageProps {
   reporter: string | null;
   known: Known;
   draft: Draft<OutageReportEntry> | null;
+  /** Where to begin, if not where the draft was. */
+  at: Step | undefined;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
 }
 
 export type Flow = ReturnType<typeof useReportOutage>;
 
-/** The flow of one report, kept as a draft with every change. */
-export function useReportOutage({ reporter, known, draft, onLost }: ReportOutageProps) {
+/** The flow of one report, kept as a draft with every change, its steps as entries of the browser's history. */
+export function useReportOutage({ reporter, known, draft, at, onLost }: ReportOutageProps) {
   const [replaces] = useState(draft?.replaces ?? []);
   const [machine] = useState(() => reportOutageWithEffects(reporter, replaces));
   const entry = draft?.entry;
-  const [begun] = useState(() => resumed({ draft: entry, known }));
-  const [state, send] = useMachine(machine, { input: { draft: entry, known }, snapshot: begun });
+  const [begun] = useState(() => resumed({ draft: entry, known }, at));
+  const [state, send, actor] = useMachine(machine, { input: { draft: entry, known }, snapshot: begun });
   const { context } = state;
 
-  const stage = STAGES.find((one) => state.matches(one)) ?? 'extras';
+  const step = stepIn(state);
+  const stage = step === null || step === 'confirm' ? 'extras' : step;
   const isWritten = !state.matches('saving') && !state.matches('notSaved') && !state.matches('saved');
   const isUntouched = context === begun.context && !draft;
   useEffect(() => {
@@ -36,7 +41,22 @@ export function useReportOutage({ reporter, known, draft, onLost }: ReportOutage
     void saveDraft(outboxDb, OUTAGE_REPORT_DRAFT, reporter ?? ANYONE, kept).then((saved) => saved || onLost());
   }, [isWritten, isUntouched, reporter, context, stage, known, replaces, onLost]);
 
-  return { state, send, stage, replaces };
+  const history = useStepHistory({
+    step,
+    goTo(wanted) {
+      send({ type: 'GO', step: wanted });
+      return stepIn(actor.getSnapshot());
+    },
+  });
+  const goBack = (event: { type: 'BACK' | 'CHANGE' }) => (history.canGoBack ? history.goBack() : send(event));
+
+  return { state, send, stage, replaces, goBack };
+}
+
+/** Null once the report is saved. */
+function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
+  if (state.matches('saved')) return null;
+  return STAGES.find((stage) => state.matches(stage)) ?? 'confirm';
 }
 
 /**

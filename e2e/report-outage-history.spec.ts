@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { comeBack } from './comeBack.ts';
+import { draftOf } from './database.ts';
+import { expect, test } from './fixtures.ts';
+import { box, breakers, button, handInReport, next, REPORT_PATH, step, toStep4 } from './reporter.ts';
+
+/* The steps of the report are entries of the browser's history. */
+
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm your details' });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the browser’s Back goes one step back and its Forward on again, with everything typed; the first Back leads out', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await page.getByRole('link', { name: /Report an outage/ }).click();
+  await breakers(page).check();
+  await next(page);
+  await box(page, 'House number').fill('12');
+  await box(page, 'Street').fill('Main St');
+  await box(page, 'City, town or village').fill('Wakaw');
+  await next(page);
+  await next(page);
+  await box(page, 'Your name').fill('Ada Farmer');
+  await box(page, 'Phone number').fill('306-555-0142');
+  await next(page);
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await expect(confirmation(page)).toBeVisible();
+
+  await page.goBack();
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(step(page, 4)).toBeVisible();
+  for (const number of [3, 2, 1]) {
+    await page.goBack();
+    await expect(step(page, number)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(breakers(page)).toBeChecked();
+  for (const number of [1, 2, 3, 4]) {
+    await page.goForward();
+    await expect(step(page, number)).toBeVisible();
+  }
+  await expect(box(page, 'What you saw or heard')).toBeVisible();
+  await page.goForward();
+  await expect(confirmation(page).getByText('Ada Farmer, 1-306-555-0142', { exact: true })).toBeVisible();
+  for (let steps = 0; steps < 5; steps++) {
+    await page.goBack();
+  }
+  await expect(breakers(page)).toBeVisible();
+  await page.goBack();
+  await expect(title(page, 'Welcome')).toBeVisible();
+});
+
+test('the page’s own ways back and the browser’s are the same; a reload stays at the step, Back and Forward go on', async ({
+  page,
+}) => {
+  await toStep4(page);
+  await button(page, 'Back one step').click();
+  await expect(step(page, 3)).toBeVisible();
+  await page.goForward();
+  await expect(step(page, 4)).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(step(page, 3)).toBeVisible();
+  await box(page, 'Your name').fill('Ada F.');
+  await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ contactName: 'Ada F.', step: 'contact' });
+
+  await page.reload();
+  await expect(step(page, 3)).toBeVisible();
+  await expect(box(page, 'Your name')).toHaveValue('Ada F.');
+  await page.goBack();
+  await expect(page.getByText('12 MAIN ST, WAKAW', { exact: true })).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ privacyPolicyChecked: true });
+  await page.reload();
+  await expect(confirmation(page).getByText('Ada F., 1-306-555-0142', { exact: true })).toBeVisible();
+  await button(page, 'Change').click();
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(step(page, 4)).toBeVisible();
+});
+
+test('Forward does not lead past what is wrong by now: it is told, and Back still goes one step', async ({ page }) => {
+  await toStep4(page);
+  for (const number of [3, 2, 1]) {
+    await page.goBack();
+    await expect(step(page, number)).toBeVisible();
+  }
+  await box(page, 'Street').fill('');
+  await page.goForward();
+  await expect(page.getByText('This field is required', { exact: true })).toBeVisible();
+  await expect(step(page, 1)).toBeVisible();
+  await page.goBack();
+  await expect(breakers(page)).toBeVisible();
+  await page.goForward();
+  await box(page, 'Street').fill('Main St');
+  await page.goForward();
+  await expect(step(page, 2)).toBeVisible();
+});
+
+test('once a report is saved its steps are left behind: Back leads to the page before it', async ({ page }) => {
+  await page.goto('/outage/outage-updates');
+  await expect(title(page, 'Outage updates')).toBeVisible();
+  await page.getByRole('link', { name: 'Report an outage' }).click();
+  await breakers(page).check();
+  await next(page);
+  await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
+  await page.getByRole('option', { name: 'Meter number' }).click();
+  await box(page, 'Meter number').fill('70412011');
+  await next(page);
+  await next(page);
+  await box(page, 'Your name').fill('Ada Farmer');
+  await box(page, 'Phone number').fill('306-555-0142');
+  await next(page);
+  await handInReport(page);
+  await expect.poll(() => page.evaluate(() => history.state.report)).toBeUndefined();
+  await page.goBack();
+  await expect(title(page, 'Outage updates')).toBeVisible();
+});
+
+test('who smells burning or sees a line down calls with one tap, at every step', async ({ page }) => {
+  await page.goto(REPORT_PATH);
+  await expect(page.getByRole('region', { name: 'Danger? Call instead' })).toContainText(
+    'You smell burning, a line is down, something sparks, or somebody at home depends on a device that needs power: keep away from it and call.',
+  );
+  const call = page.getByRole('link', { name: 'Smell burning or see a line down? Call 1-306-555-0110', exact: true });
+  await toStep4(page);
+  for (const number of [4, 3, 2, 1]) {
+    await expect(step(page, number)).toBeVisible();
+    await expect(call).toHaveAttribute('href', 'tel:1-306-555-0110');
+    await page.goBack();
+  }
+});
