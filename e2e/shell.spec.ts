@@ -195,6 +195,7 @@ test('the 404 page leads home, and one step back where there is one [APP-12] [AP
 test('the account picker: the chosen one first, then by number downwards, found by name or number, at most 10rem high [ACC-02] [ACC-03] [ACC-04]', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await comeBack(page, 'landlord');
   await openMeterPage(page);
   const picker = page.getByRole('button', { name: /Choose your account/ });

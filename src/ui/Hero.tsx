@@ -1,21 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
 import { buttonLook } from './buttonLook.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-interface Props {
+/** What to do next: a page to go to, or what a press does. */
+export type HeroAction = { text: string; isQuiet?: boolean } & (
+  | { to: string; state?: Record<string, unknown> }
+  | { onPress: () => void }
+);
+
+export interface HeroProps {
   title: string;
   /** A short line above the title: how long, since when. */
   kicker?: { icon: IconName; text: string } | undefined;
   children?: ReactNode;
-  /** The one thing to do next. */
-  action?: { to: string; text: string; isQuiet?: boolean; state?: Record<string, unknown> } | undefined;
+  /** The one thing to do next, and at most a quiet one below it. */
+  actions?: readonly HeroAction[];
   /** A line below the action. */
   note?: string | undefined;
+  /** What stands at the end, below a line. */
+  footer?: ReactNode;
 }
 
 /** The first thing on a screen: what now? One a screen. */
-export function Hero({ title, kicker, children, action, note }: Props) {
+export function Hero({ title, kicker, children, actions = [], note, footer }: HeroProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1.5 rounded-[1.25rem] bg-hero p-5 text-hero-ink">
@@ -29,16 +38,28 @@ export function Hero({ title, kicker, children, action, note }: Props) {
         {title}
       </h2>
       {children && <div className="text-hero-soft">{children}</div>}
-      {action && (
-        <Link
-          to={action.to}
-          state={action.state ?? {}}
-          className={`mt-3 wide:max-w-[330px] ${buttonLook(action.isQuiet ? 'heroQuiet' : 'hero')}`}
-        >
-          {action.text}
-        </Link>
-      )}
+      {actions.map((action) => (
+        <Action key={action.text} {...action} />
+      ))}
       {note && <p className="text-center text-small text-hero-soft wide:max-w-[330px]">{note}</p>}
+      {footer && <div className="mt-3 border-t border-hero-edge/40 pt-3 empty:hidden">{footer}</div>}
     </section>
+  );
+}
+
+function Action({ text, isQuiet, ...action }: HeroAction) {
+  const look = isQuiet ? 'heroQuiet' : 'hero';
+  const className = 'mt-3 wide:max-w-[330px]';
+  if ('onPress' in action) {
+    return (
+      <Button look={look} className={className} onClick={action.onPress}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <Link to={action.to} state={action.state ?? {}} className={`${className} ${buttonLook(look)}`}>
+      {text}
+    </Link>
   );
 }

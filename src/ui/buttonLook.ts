@@ -2,7 +2,7 @@ export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'gray' | 'orange' | 'wh
 
 const SHAPE =
   'relative inline-flex items-center justify-center gap-2 rounded-control px-5 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft';
-const LARGE = 'min-h-13 w-full text-large';
+const LARGE = 'min-h-13 w-full py-2 text-large';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: `${LARGE} bg-act text-act-ink hover:bg-act-strong active:bg-act-strong`,

@@ -7,7 +7,7 @@ export function ReportOutageAlert() {
   return (
     <CardLink
       to="/outage/report-outage"
-      tone="unplanned"
+      icon={{ name: 'outages', tone: 'unplanned' }}
       title={words('reportOutage.title')}
       detail={words('reportOutage.detail')}
     />

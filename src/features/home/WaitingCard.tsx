@@ -15,7 +15,12 @@ export function WaitingCard() {
   });
   if (!count) return null;
   return (
-    <CardLink to="/outbox" title={words('waiting.title')} detail={words('waiting.detail')}>
+    <CardLink
+      to="/outbox"
+      icon={{ name: 'waiting', tone: 'waiting' }}
+      title={words('waiting.title')}
+      detail={words('waiting.detail')}
+    >
       <span className="mt-2 block">
         <Tag tone="waiting">{words('waiting.some', { count })}</Tag>
       </span>

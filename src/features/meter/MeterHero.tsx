@@ -1,12 +1,18 @@
-import { useWords } from '#content/useWords.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type Say, useWords } from '#content/useWords.ts';
+import { chooseAccount } from '#copies/currentAccount.ts';
+import type { AccountCopy } from '#copies/profile.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { type AccountTask, nextToRead, readingStatus } from '#parts/account/accountTasks.ts';
+import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { shortDay } from '#ui/dates.ts';
-import { Hero } from '#ui/Hero.tsx';
+import { Hero, type HeroAction, type HeroProps } from '#ui/Hero.tsx';
+import { enterReading } from './enterReading.ts';
 import { grouped } from './grouped.ts';
+import { ReadingsProgress } from './ReadingsProgress.tsx';
 import { useMeterTask } from './useMeterTask.ts';
 
-const ENTER = { to: '/meter-read', state: { startsInFirstBox: true } };
 const ICONS = { received: 'check', sending: 'send', waiting: 'waiting', needsYou: 'warning' } as const;
 
 /** In a word of content/en/outbox.json. What the kinds have to say is not loaded for the first screen. */
@@ -15,69 +21,88 @@ function wordOf({ answer, state }: MeterReadRow): keyof typeof ICONS {
   return state === 'waiting' || state === 'sending' ? state : 'needsYou';
 }
 
-/** What the customer has to do about the meter of the current account; only with one (APP-27). */
+/**
+ * What the customer has to do about the meter of the current account; only with one (APP-27). Of several accounts also
+ * how many are done and, where this one needs nothing, which is next.
+ */
 export function MeterHero() {
   const words = useWords('home');
-  const meter = useWords('meter-read');
-  const outbox = useWords('outbox');
-  const account = useCurrentAccount()?.current;
-  const shown = useMeterTask(account);
-  if (!shown) return null;
-  const { task, saved } = shown;
+  const said = { words, meter: useWords('meter-read'), outbox: useWords('outbox') };
+  const navigate = useNavigate();
+  const { accounts, current } = useCurrentAccount() ?? {};
+  const shown = useMeterTask(current);
+  const tasks = useAccountTasks(accounts);
+  if (!shown || !current || !accounts) return null;
+  const isToRead = readingStatus(shown) === 'toRead';
+  const next = tasks && !isToRead ? nextToRead(tasks, current.caAccount) : undefined;
+
+  async function read({ caAccount }: AccountCopy) {
+    await chooseAccount(caAccount);
+    await navigate(enterReading);
+  }
+
+  const { actions = [], ...hero } = heroOf(shown, said);
+  const readNext: HeroAction[] = next
+    ? [{ text: words('meter.next', { name: next.descriptiveName }), onPress: () => void read(next) }]
+    : [];
+  return (
+    <Hero
+      {...hero}
+      actions={[...readNext, ...actions.map((action) => (next ? { ...action, isQuiet: true } : action))]}
+      footer={accounts.length > 1 && <ReadingsProgress accounts={accounts} tasks={tasks} />}
+    />
+  );
+}
+
+type Said = Record<'words' | 'meter' | 'outbox', Say>;
+
+function heroOf({ task, saved }: AccountTask, { words, meter, outbox }: Said): HeroProps {
   if (saved && task?.kind !== 'none') {
     const word = wordOf(saved);
     const reference = saved.answer?.reference;
-    return (
-      <Hero
-        kicker={{ icon: ICONS[word], text: outbox(`state.${word}`) }}
-        title={words('meter.reading', { reading: grouped(saved.intent.meterRead) })}
-        action={{ to: '/outbox', text: words('meter.see'), isQuiet: true }}
-      >
-        {word === 'received' ? reference && outbox('reference', { reference }) : words('meter.saved')}
-      </Hero>
-    );
+    return {
+      kicker: { icon: ICONS[word], text: outbox(`state.${word}`) },
+      title: words('meter.reading', { reading: grouped(saved.intent.meterRead) }),
+      actions: [{ to: '/outbox', text: words('meter.see'), isQuiet: true }],
+      children: word === 'received' ? reference && outbox('reference', { reference }) : words('meter.saved'),
+    };
   }
+  const enter = { ...enterReading, text: words('meter.enter') };
+  const nothing = { icon: 'check', text: words('meter.nothing') } as const;
   switch (task?.kind) {
     case 'none':
-      return <Hero title={words('meter.none')}>{meter(`notEligible.${task.why}`)}</Hero>;
+      return { kicker: nothing, title: words('meter.none'), children: meter(`notEligible.${task.why}`) };
     case 'closed':
-      return <Hero title={words('meter.closed')}>{meter(`closed.${task.state}`)}</Hero>;
+      return { kicker: nothing, title: words('meter.closed'), children: meter(`closed.${task.state}`) };
     case 'submitted':
-      return (
-        <Hero title={words('meter.submitted')} kicker={{ icon: 'check', text: outbox('state.received') }}>
-          {words('meter.submitted.detail')}
-        </Hero>
-      );
-    case 'due':
-      return (
-        <Hero
-          kicker={{
-            icon: 'waiting',
-            text: words(task.daysLeft > 1 ? 'meter.days' : task.daysLeft === 1 ? 'meter.day' : 'meter.today', {
-              days: task.daysLeft,
-            }),
-          }}
-          title={words('meter.due')}
-          action={{ ...ENTER, text: words('meter.enter') }}
-          note={words('meter.offline')}
-        >
-          {words('meter.until', { day: shortDay(task.until) })}
-        </Hero>
-      );
+      return {
+        kicker: { icon: 'check', text: outbox('state.received') },
+        title: words('meter.submitted'),
+        children: words('meter.submitted.detail'),
+      };
+    case 'due': {
+      const left = task.daysLeft > 1 ? 'meter.days' : task.daysLeft === 1 ? 'meter.day' : 'meter.today';
+      return {
+        kicker: { icon: 'waiting', text: words(left, { days: task.daysLeft }) },
+        title: words('meter.due'),
+        actions: [enter],
+        note: words('meter.offline'),
+        children: words('meter.until', { day: shortDay(task.until) }),
+      };
+    }
     case 'open':
-      return (
-        <Hero title={words('meter.open')} action={{ ...ENTER, text: words('meter.enter'), isQuiet: true }}>
-          {words('meter.open.detail')}
-        </Hero>
-      );
-    // No copy of the meter yet: the page asks for it.
+      return {
+        kicker: nothing,
+        title: words('meter.open'),
+        actions: [{ ...enter, isQuiet: true }],
+        children: words('meter.open.detail'),
+      };
+    // No copy of the meter yet: its page asks for it.
     default:
-      return (
-        <Hero
-          title={words('meter.title')}
-          action={{ ...ENTER, text: words('meter.enter') }}
-          note={words('meter.offline')}
-        />
-      );
+      return {
+        title: words('meter.title'),
+        actions: [{ ...enter, isQuiet: true }],
+        children: words('meter.unknown'),
+      };
   }
 }

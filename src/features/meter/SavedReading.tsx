@@ -1,9 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { chooseAccount } from '#copies/currentAccount.ts';
+import type { AccountCopy } from '#copies/profile.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isMeterRead } from '#outbox/kinds/meterRead.ts';
+import { nextToRead } from '#parts/account/accountTasks.ts';
+import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -12,6 +18,7 @@ import { slashDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { enterReading } from './enterReading.ts';
 import { grouped } from './grouped.ts';
 
 const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
@@ -30,10 +37,20 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
   useEffect(() => {
     if (callFailed) failures.show(meterReadCall.failureTitle ?? '', words('failed.message'));
   }, [callFailed, failures, words]);
+  const navigate = useNavigate();
+  const tasks = useAccountTasks(useCurrentAccount()?.accounts);
   if (!isMeterRead(row)) return null;
   const { intent, answer, state } = row;
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;
+  const next = tasks && !declined ? nextToRead(tasks, row.caAccount) : undefined;
+
+  async function readNext({ caAccount }: AccountCopy) {
+    // First, so that the form of that account finds where its focus starts.
+    await navigate({ ...enterReading, replace: true });
+    await chooseAccount(caAccount);
+  }
+
   return (
     <TwoColumns>
       <ResultCard
@@ -55,8 +72,11 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
       <div className="flex flex-1 flex-col gap-3.5">
         {accepted && <InstallCard />}
         <ActionBar>
-          <LinkButton to="/Homepage">{words('finish')}</LinkButton>
-          <Button look="quiet" onClick={onAnother}>
+          {next && <Button onClick={() => void readNext(next)}>{words('next', { name: next.descriptiveName })}</Button>}
+          <LinkButton to="/Homepage" look={next ? 'quiet' : 'primary'}>
+            {words('finish')}
+          </LinkButton>
+          <Button look={next ? 'plain' : 'quiet'} onClick={onAnother}>
             {words('another')}
           </Button>
         </ActionBar>

@@ -1,7 +1,8 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { AssociatedAccount } from '#contracts/account.ts';
+import type { AccountCopy } from '#copies/profile.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { IconTile } from '#ui/IconTile.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { AccountName } from './AccountName.tsx';
 
@@ -9,7 +10,7 @@ import { AccountName } from './AccountName.tsx';
 const AccountList = lazyPart(() => import('./AccountList.tsx').then((module) => module.AccountList));
 
 export type AccountPickerProps = {
-  accounts: readonly AssociatedAccount[];
+  accounts: readonly AccountCopy[];
   caAccount: string;
   onChoose: (caAccount: string) => void;
 };
@@ -21,7 +22,16 @@ export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerPr
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const chosen = accounts.find((account) => account.caAccount === caAccount);
-  if (accounts.length <= 1) return chosen ? <AccountName account={chosen} /> : null;
+  if (accounts.length <= 1) {
+    return (
+      chosen && (
+        <div className="flex items-center gap-3">
+          <IconTile name="home" />
+          <AccountName account={chosen} />
+        </div>
+      )
+    );
+  }
   return (
     <div className="flex flex-col gap-1.5 wide:max-w-md">
       <span id={`${id}-label`} className="text-small font-bold">
@@ -38,6 +48,7 @@ export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerPr
         onClick={() => setOpen(!open)}
         className="flex min-h-13 w-full items-center gap-3 rounded-control border-[1.5px] border-edge bg-card px-3.5 py-1.5 text-left active:bg-wash"
       >
+        <IconTile name="home" />
         <span id={`${id}-value`} className="min-w-0 flex-1">
           {chosen ? <AccountName account={chosen} /> : words('none.chosen')}
         </span>

@@ -3,7 +3,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { useCustomer } from '#session/customer.ts';
+import { currentCustomer } from '#session/customer.ts';
 import { type AccountTask, accountTask, tellsSince } from './accountTasks.ts';
 import { readingsSince } from './savedReadings.ts';
 
@@ -12,12 +12,16 @@ import { readingsSince } from './savedReadings.ts';
  * loaded for it. Empty for who has one account; undefined while the device is being asked.
  */
 export function useAccountTasks(accounts: readonly AccountCopy[] | undefined): AccountTask[] | undefined {
-  const owner = useCustomer()?.customerId;
   return useLiveQuery(async () => {
-    if (!accounts || !owner) return undefined;
+    if (!accounts) return undefined;
     if (accounts.length < 2) return [];
     // In one request each: a request for every account takes a thousand of them a tenth of a second.
-    const [details, meters] = await Promise.all([cacheDb.accountDetails.toArray(), cacheDb.meters.toArray()]);
+    const [customer, details, meters] = await Promise.all([
+      currentCustomer(),
+      cacheDb.accountDetails.toArray(),
+      cacheDb.meters.toArray(),
+    ]);
+    if (!customer) return undefined;
     const detailsOf = new Map(details.map((row) => [row.caAccount, row]));
     const meterOf = new Map(meters.map((row) => [row.caAccount, row]));
     const today = reginaDay(new Date());
@@ -26,7 +30,7 @@ export function useAccountTasks(accounts: readonly AccountCopy[] | undefined): A
       return { account, copies: { details: detailsOf.get(caAccount), meter: meterOf.get(caAccount) } };
     });
     const [first = today] = known.map(({ copies }) => tellsSince(copies, today)).sort();
-    const readings = await readingsSince(outboxDb, owner, first);
+    const readings = await readingsSince(outboxDb, customer.customerId, first);
     return known.map(({ account, copies }) => accountTask(account, copies, readings, today));
-  }, [accounts, owner]);
+  }, [accounts]);
 }

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
+import { CONFIRM, openMeterPage } from './customer.ts';
+import { rowsOf } from './database.ts';
+import { expect, test } from './fixtures.ts';
+
+/* Forty accounts: how many are done, which is next, and the list of them. */
+
+const picker = (page: Page) => page.getByRole('button', { name: /Choose your account/ });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Choose your account' });
+const firstBox = (page: Page) => page.getByRole('textbox', { name: /^Digit 1 of/ });
+const nextAccount = (page: Page) => page.getByRole('button', { name: /^Next account: / });
+const filter = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
+
+async function allOnDevice(page: Page): Promise<void> {
+  await comeBack(page, 'landlord');
+  await page.goto('/Homepage');
+  // Then the database is there.
+  await expect(picker(page)).toBeVisible();
+  await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'meters')).length, { timeout: 60_000 }).toBe(40);
+}
+
+/** Whatever its register is, with a reading a little above the last one. */
+async function readMeter(page: Page): Promise<void> {
+  const lastRead = (await page.getByText(/^Last read [\d ]+ · /).textContent()) ?? '';
+  const last = /^Last read ([\d ]+) · /.exec(lastRead)?.[1]?.replaceAll(' ', '') ?? '';
+  const reading = String(Number(last) + 3).padStart(last.length, '0');
+  await firstBox(page).fill(reading[0] ?? '');
+  await page.keyboard.type(reading.slice(1));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+test('home says how many are done; after Done, and on the result, the next account is one press away, also without a connection', {
+  tag: '@worker',
+}, async ({ page, context }) => {
+  await allOnDevice(page);
+  const home = page.getByRole('region', { name: 'Reading due', exact: true });
+  await expect(home.getByText('0 of 40 done', { exact: true })).toBeVisible();
+  await expect(page.getByText(/not on this device yet/)).toHaveCount(0);
+  await expect(nextAccount(page)).toHaveCount(0);
+  const before = await picker(page).textContent();
+  await page.getByRole('link', { name: 'Enter your reading', exact: true }).click();
+  await expect(firstBox(page)).toBeFocused();
+  await context.setOffline(true);
+  await readMeter(page);
+
+  await page.getByRole('link', { name: 'Done', exact: true }).click();
+  const received = page.getByRole('region', { name: /^Reading [\d ]+$/ });
+  await expect(received.getByText('1 of 40 done', { exact: true })).toBeVisible();
+  await expect(received.getByRole('link', { name: 'See your reading', exact: true })).toBeVisible();
+  const second = (await nextAccount(page).textContent())?.replace('Next account: ', '') ?? '';
+  await nextAccount(page).click();
+  await expect(firstBox(page)).toBeFocused();
+  await expect(picker(page)).toContainText(second);
+  expect(await picker(page).textContent()).not.toBe(before);
+  await readMeter(page);
+
+  const third = (await nextAccount(page).textContent())?.replace('Next account: ', '') ?? '';
+  expect(third).not.toBe(second);
+  await nextAccount(page).click();
+  await expect(firstBox(page)).toBeFocused();
+  await expect(firstBox(page)).toHaveValue('');
+  await expect(picker(page)).toContainText(third);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('2 of 40 done', { exact: true })).toBeVisible();
+});
+
+test('on a phone the list fills the screen; it shows all accounts, those to read or those that are done', async ({
+  page,
+}) => {
+  await allOnDevice(page);
+  const current = (await picker(page).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Enter your reading', exact: true }).click();
+  await readMeter(page);
+  await page.getByRole('link', { name: 'Done', exact: true }).click();
+  await expect(page.getByText('1 of 40 done', { exact: true })).toBeVisible();
+
+  await picker(page).click();
+  await expect(list(page)).toBeVisible();
+  expect(await list(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  const options = list(page).getByRole('option');
+  await expect(options).toHaveCount(40);
+  await expect(filter(page, 'All 40')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'accounts, all');
+
+  await filter(page, 'Done 1').click();
+  await expect(options).toHaveCount(1);
+  await expect(options).toHaveText([new RegExp(`^${current.replace('Choose your account', '')}DoneReady`)]);
+  await filter(page, 'To read 39').click();
+  await expect(options).toHaveCount(39);
+  await expect(options.first()).toContainText('To read');
+  await page.getByPlaceholder('Find by name or number').fill('Duplex');
+  await expect(options.first()).toContainText('Duplex');
+  await page.getByPlaceholder('Find by name or number').fill('no such name');
+  await expect(list(page).getByText('No account fits. Try another name or number.', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Find by name or number').fill('');
+  const chosen = (await options.nth(1).textContent()) ?? '';
+  await options.nth(1).click();
+  await expect(list(page)).toHaveCount(0);
+  await expect(picker(page)).toBeFocused();
+  const [, name = ''] = /^(.*?)No\. /.exec(chosen) ?? [];
+  await expect(picker(page)).toContainText(name);
+  await expect(page.getByRole('region', { name: 'Reading due', exact: true })).toBeVisible();
+});
+
+test('three accounts are a sheet as high as they are, and need no filter', async ({ page }) => {
+  await comeBack(page, 'farm');
+  await openMeterPage(page);
+  await picker(page).click();
+  await expect(list(page).getByRole('option')).toHaveCount(3);
+  const box = await list(page).boundingBox();
+  expect(box?.y).toBeGreaterThan(200);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+  await expect(list(page).getByRole('button', { name: /^All / })).toHaveCount(0);
+  await list(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('of accounts that are not on the device nothing is said to be due, and none is loaded for the count', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await comeBack(page, 'landlord');
+  await page.goto('/Homepage');
+  const hero = page.getByRole('region', { name: 'Reading due', exact: true });
+  await expect(hero.getByText('0 of 40 done', { exact: true })).toBeVisible();
+  await expect(hero.getByText('39 not on this device yet', { exact: true })).toBeVisible();
+  await picker(page).click();
+  await expect(filter(page, 'To read 1')).toBeVisible();
+  const other = list(page).getByRole('option').nth(1);
+  await expect(other).toContainText('Not on this device yet');
+  await filter(page, 'Done 0').click();
+  await expect(list(page).getByText('No reading is done yet.', { exact: true })).toBeVisible();
+  await filter(page, 'All 40').click();
+  await other.click();
+  const unknown = page.getByRole('region', { name: 'Read your meter', exact: true });
+  await expect(
+    unknown.getByText(
+      'This account is not on this device yet. Open its meter once with a connection; after that it works without.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  // The one that is known to want a reading is offered.
+  await expect(nextAccount(page)).toBeVisible();
+  expect(await rowsOf(page, 'stormlamp-cache', 'meters')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Enter your reading', exact: true }).click();
+  await expect(firstBox(page)).toBeVisible();
+  expect(await rowsOf(page, 'stormlamp-cache', 'meters')).toHaveLength(2);
+});
