@@ -30,7 +30,11 @@ async function expectReadable(page: Page, name: string): Promise<void> {
       return count > 1;
     });
     const sticksOut = [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth && scrollWidth > clientWidth)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        // What is for screen readers only lies a pixel outside; what sticks out at the left cannot be scrolled to.
+        return left < -1 || (right > clientWidth && scrollWidth > clientWidth);
+      })
       .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`);
     return { sticksOut, broken };
   });
@@ -67,6 +71,27 @@ withLargeText(
     await page.keyboard.type('4');
     await expect(digit(page)).toHaveValue('4');
     await expect(digit(page)).toBeInViewport({ ratio: 1 });
+  },
+);
+
+withLargeText(
+  'with text of twice the size the call in the report and the list of accounts fit',
+  async ({ large: page }) => {
+    await comeBack(page, 'landlord');
+    await page.goto('/outage/report-outage');
+    await page.getByRole('checkbox', { name: 'I have reset my breakers' }).check();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('link', { name: /^Smell burning or see a line down/ })).toBeVisible();
+    await expectReadable(page, 'Report an outage');
+    await page.goto('/Homepage');
+    await page.getByRole('button', { name: /Choose your account/ }).click();
+    const account = page.getByRole('option').first();
+    await expect(account).toBeVisible();
+    await expectReadable(page, 'Welcome');
+    await account.scrollIntoViewIfNeeded();
+    // What covers it would take the press.
+    await account.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );
 

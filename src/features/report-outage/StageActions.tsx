@@ -8,7 +8,7 @@ export function StageActions({ flow: { goBack, stage } }: { flow: Flow }) {
   const words = useWords('report-outage');
   return (
     <ActionBar>
-      <div className="flex gap-3">
+      <div className="flex gap-3 narrow:flex-col">
         {stage !== 'intro' && (
           // Not to be mistaken for the page's own way back.
           <Button
