@@ -213,7 +213,7 @@ test('what a page was sending when it was left and the session ended: the lamp a
   tag: '@worker',
 }, async ({ page, server }) => {
   await submitWhile({ mode: 'drop' }, page, server);
-  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // As a page that is left in the middle leaves it.
   await page.evaluate(
     () =>

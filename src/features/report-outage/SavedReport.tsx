@@ -7,7 +7,6 @@ import { ItemActions } from '#parts/submission/ItemActions.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { outcomeOf } from './outcome.ts';
 import { ReportOutcome } from './ReportOutcome.tsx';
 
 type Props = {
@@ -25,16 +24,11 @@ export function SavedReport({ submissionId, onGone }: Props) {
     if (isGone) onGone();
   }, [isGone, onGone]);
   if (!isOutageReport(row)) return null;
-  const outcome = outcomeOf(row);
   return (
     <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:gap-x-8">
-      <ResultCard
-        row={row}
-        title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}
-        {...(outcome === 'reported' && { outcome: { word: 'received', headline: words('reported.title') } })}
-      >
+      <ResultCard row={row} title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}>
         <ReportOutcome row={row} />
-        {outcome === 'declined' && <ItemActions row={row} onReopened={onGone} />}
+        {row.state === 'notAccepted' && <ItemActions row={row} onReopened={onGone} />}
       </ResultCard>
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>
