@@ -79,6 +79,7 @@ export default defineConfig({
           'assets/*.{js,css}',
           'assets/*-latin-wght-normal-*.woff2',
           'favicon.svg',
+          'sign-in.svg',
           'icons/icon-192.png',
           LICENCES_FILE,
         ],

@@ -32,7 +32,7 @@ test('a reading taken in the basement arrives once, after browser and server wer
   await server.kill();
   await page.goto('/meter-read');
   await submitReading(page, '31240');
-  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await phone.kill();
   await server.start();
@@ -68,7 +68,7 @@ test('the connection comes back and the reading goes, without the app being touc
   await readyForTheBasement(page);
   await context.setOffline(true);
   await submitReading(page, '31240');
-  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Received')).toBeVisible();
   expect((await server.state()).meterReads).toHaveLength(1);
@@ -84,7 +84,7 @@ test('with the app closed, the service worker sends it when the connection is ba
   await readyForTheBasement(page);
   await context.setOffline(true);
   await submitReading(page, '31240');
-  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.close();
   await context.setOffline(false);
   await expect.poll(async () => (await server.state()).meterReads.length).toBe(1);

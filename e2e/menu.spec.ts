@@ -78,6 +78,32 @@ test('the menu begins with the customer’s own pages, and ends with log out in 
   await page.waitForURL(/\/login$/i);
 });
 
+test('the page called Menu has, from top to bottom, the customer’s own pages, whom to call, the legal card and the way out', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement');
+  await page.goto('/menu');
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await expect(page).toHaveTitle('Menu · Stormlamp');
+  await expect(main.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  const names = await main.evaluate((element) =>
+    [...element.querySelectorAll('h2, nav a, button')].map(
+      (one) => one.firstElementChild?.textContent || one.textContent,
+    ),
+  );
+  const inOrder = [
+    /^Profile/,
+    /^Security/,
+    /^Waiting to send/,
+    /^Contact us$/,
+    /Write to us/,
+    /^Terms and privacy$/,
+    /^Sign out$/,
+  ];
+  expect(names).toEqual(inOrder.map((name) => expect.stringMatching(name)));
+});
+
 test('a card whose title says chat, in any letter case, opens the chat instead of dialling [APP-29]', async ({
   page,
   context,

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import {
   CONFIRM,
   loseSession,
+  openMeterPage,
   openOutbox,
   readyForTheBasement,
   submitReading,
@@ -213,7 +215,7 @@ test('what a page was sending when it was left and the session ended: the lamp a
   tag: '@worker',
 }, async ({ page, server }) => {
   await submitWhile({ mode: 'drop' }, page, server);
-  await expect(page.getByText('Waiting to send')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // As a page that is left in the middle leaves it.
   await page.evaluate(
     () =>
@@ -247,4 +249,25 @@ test('what a page was sending when it was left and the session ended: the lamp a
   await openOutbox(page);
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect((await server.state()).meterReads).toHaveLength(1);
+});
+
+test('on a phone what to do is in reach; where there is room it stands beside what was submitted', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await openMeterPage(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await submitReading(page, '48211');
+  await openOutbox(page);
+  const send = page.getByRole('button', { name: 'Send now', exact: true });
+  const places = async () => {
+    const [list, button] = [await page.getByRole('main').getByRole('list').boundingBox(), await send.boundingBox()];
+    return list && button && { beside: button.x >= list.x + list.width, isWide: list.width > 400 };
+  };
+  await page.setViewportSize({ width: 360, height: 500 });
+  await expect.poll(places).toEqual({ beside: false, isWide: false });
+  // Without scrolling to the end of the page.
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Save as a file' })).not.toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(places).toEqual({ beside: true, isWide: true });
+  await expectAccessible(page, 'the outbox');
 });

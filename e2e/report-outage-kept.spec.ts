@@ -9,7 +9,7 @@ import { box, breakers, button, handInReport, next, REPORT_PATH, report, step, t
 /* A report is kept and sent for a visitor and a customer alike: without a connection, through a killed tab, a second
    one, a sign-in and a closed lock. */
 
-const waits = (page: Page) => page.getByText('Waiting to send', { exact: true });
+const waits = (page: Page) => page.getByText('Saved', { exact: true });
 const received = (page: Page) => page.getByText('Received', { exact: true });
 
 test('a visitor reports without a connection and closes the tab; it arrives once, and by itself', {

@@ -205,7 +205,7 @@ test('a report that the utility does not take shows why in its words, else in ou
   };
   await refuse({ errorCode: 200199, errorDetails: 'This account is closed.' });
   await report(page);
-  await expect(page.getByText('Not accepted')).toBeVisible();
+  await expect(page.getByText('Not accepted').first()).toBeVisible();
   await expect(page.getByText('This account is closed.')).toBeVisible();
 
   await refuse({ errorCode: 200199 });
@@ -227,7 +227,7 @@ for (const code of [200112, 200113]) {
   test(`an outage that was reported before is told as such: ${code} [REP-45]`, async ({ page, context }) => {
     await context.route('**/createOutage', (route) => route.fulfill({ json: { errorCode: code } }));
     await report(page);
-    await expect(page.getByText('Already reported')).toBeVisible();
+    await expect(page.getByText('Already reported').first()).toBeVisible();
     await expect(page.getByText('Not accepted')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Close' })).toBeVisible();
   });

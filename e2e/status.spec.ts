@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-import { openMeterPage, submitReading } from './customer.ts';
+import { loseSession, openMeterPage, submitReading, tellProvider } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /* What the lamp in the header says, and what pages say of a utility that cannot be reached. */
@@ -58,4 +59,57 @@ test('the sign-in page says of a server that fails what is so', async ({ page })
       { exact: true },
     ),
   ).toBeVisible();
+});
+
+test('whose session is over is told so on each page that waits for it, with the way on, and comes back to the page', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement');
+  await openMeterPage(page);
+  await page.goto('/my-profile/primary-details');
+  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+  await loseSession(page.context());
+  const again = page.getByRole('main').getByRole('link', { name: 'Sign in again', exact: true });
+  for (const [path, text] of [
+    [
+      '/my-profile/primary-details',
+      'You were signed out. You can read your details now and change them after you sign in again.',
+    ],
+    ['/menu/security', 'You were signed out. You can look at this page now and change things after you sign in again.'],
+    [
+      '/meter-read',
+      'You were signed out. Go ahead: your reading is kept on this device, and sent at the latest after you sign in again.',
+    ],
+  ] as const) {
+    await page.goto(path);
+    await expect(lamp(page)).toHaveText('Signed out');
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(again).toBeVisible();
+    if (path === '/menu/security') {
+      const list = 'This list could not be loaded. It comes after you sign in again.';
+      await expect(page.getByText(list, { exact: true })).toHaveCount(2);
+    }
+  }
+  await expectAccessible(page, 'the meter page of a session that is over');
+  await again.click();
+  await expect(page.getByText(/^You were signed out\. What you saved stays safe/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await tellProvider(page, 'basement');
+  await expect(page).toHaveURL(/\/meter-read$/);
+  await expect(lamp(page)).toHaveText('Up to date');
+  await expect(again).toHaveCount(0);
+});
+
+test('a list that only we have says why it is missing: no connection, or no answer of ours', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.goto('/menu/security');
+  const missing = page.getByText(/^This list could not be loaded/).first();
+  await expect(missing).toHaveText(
+    'This list could not be loaded: we cannot be reached right now. It comes by itself when we answer.',
+  );
+  await page.unrouteAll();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(missing).toHaveText('This list could not be loaded. It comes by itself when there is a connection.');
 });

@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
-import { controlRoomBody } from './controlRoomPage.ts';
+import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
 import { changeOutages } from './outages.ts';
-import { sendPage } from './page.ts';
+import { sendPage, serveFont } from './page.ts';
 import { type Inbox, stateOf } from './state.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -24,6 +24,8 @@ export function serveControlRoom(
 ): void {
   const { config, db, outages } = services;
   const { faults, inbox, reset } = parts;
+
+  serveFont(app);
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -44,9 +46,11 @@ export function serveControlRoom(
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseStrangers(config, request);
     });
 
-    scope.get('/sandbox', async (_request, reply) =>
-      sendPage(reply, config.appOrigin, 'Control room', controlRoomBody(await stateOf(db, faults), inbox)),
-    );
+    scope.get('/sandbox', async (_request, reply) => {
+      const state = await stateOf(db, faults);
+      const page = { title: 'Control room', body: controlRoomBody(state, inbox), aside: faultsLeft(state) };
+      return sendPage(reply, config.appOrigin, page);
+    });
     scope.get('/sandbox/state', () => stateOf(db, faults));
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {

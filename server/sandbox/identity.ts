@@ -8,6 +8,7 @@ import type { SeedCustomer } from '../seed/customers.ts';
 import { readForms } from './forms.ts';
 import { ACTION_PARAM, serveInteractions } from './identityInteractions.ts';
 import { identityMemory } from './identityMemory.ts';
+import { backToApp } from './identityPages.ts';
 import { escapeHtml, sandboxPage, sandboxPolicy } from './page.ts';
 import type { People } from './people.ts';
 
@@ -65,7 +66,11 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
           const yes =
             '<input type="hidden" name="logout" value="yes"/><noscript><button>Sign out</button></noscript></form>';
           ctx.set('content-security-policy', sandboxPolicy(config.appOrigin, AUTO_SUBMIT));
-          ctx.body = sandboxPage('Signing out', form.replace('</form>', yes), AUTO_SUBMIT);
+          ctx.body = sandboxPage({
+            title: 'Signing out',
+            body: form.replace('</form>', yes),
+            script: AUTO_SUBMIT,
+          });
         },
       },
     },
@@ -98,10 +103,10 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
       ctx.type = 'html';
       ctx.set('content-security-policy', sandboxPolicy(config.appOrigin));
       const why = escapeHtml(out.error_description ?? out.error);
-      ctx.body = sandboxPage(
-        'Sign-in did not work',
-        `<p class="error">${why}</p><p><a href="${config.appOrigin}/login">Back to the app</a></p>`,
-      );
+      ctx.body = sandboxPage({
+        title: 'Sign-in did not work',
+        body: backToApp(config.appOrigin, `<p class="error">${why}</p>`),
+      });
     },
   });
   return provider;

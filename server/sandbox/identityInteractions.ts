@@ -3,7 +3,7 @@ import type { InteractionResults, Provider } from 'oidc-provider';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import type { Config } from '../config.ts';
 import type { SeedCustomer } from '../seed/customers.ts';
-import { askCodeForm, changePasswordForm, linkForm, newPasswordForm, signInForm } from './identityPages.ts';
+import { askCodeForm, backToApp, changePasswordForm, linkForm, newPasswordForm, signInForm } from './identityPages.ts';
 import { sendPage } from './page.ts';
 import type { People } from './people.ts';
 
@@ -122,13 +122,12 @@ export function serveInteractions(
   // Browsers hold a form to its policy through every redirect, up to the native shell's own scheme.
   const targets = [appOrigin, ...nativeCallbackUrls.map((url) => new URL(url).protocol)].join(' ');
   const show = (reply: FastifyReply, next: Next): FastifyReply =>
-    sendPage(reply, targets, String(next.title), String(next.body));
+    sendPage(reply, targets, { title: String(next.title), body: String(next.body) });
   const expired = (reply: FastifyReply): FastifyReply =>
     sendPage(
       reply,
       appOrigin,
-      'This sign-in is over',
-      `<p>It took too long, or was finished before.</p><p><a href="${appOrigin}/login">Back to the app</a></p>`,
+      { title: 'This sign-in is over', body: backToApp(appOrigin, '<p>It took too long, or was finished before.</p>') },
       400,
     );
 }

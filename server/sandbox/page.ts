@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const STYLE = `
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{margin:0 auto;padding:1rem;max-width:60rem}
-main{display:grid;gap:1.25rem}
-h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.15rem;margin:.5rem 0}
-.sandbox{display:inline-block;padding:.1rem .6rem;border:2px solid;border-radius:1rem;font-weight:700}
-form.card{display:grid;gap:.75rem;max-width:26rem}
-label{display:grid;gap:.25rem;font-weight:600}
-input,select,button{font:inherit;min-height:2.75rem;padding:.4rem .75rem;border:1px solid;border-radius:.5rem;box-sizing:border-box;width:100%}
-button{font-weight:700;cursor:pointer}
-.error{border-left:.35rem solid #b3261e;padding:.5rem .75rem;margin:0}
-.table{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:.9rem}
-th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #8886;white-space:nowrap}
-ul{padding-left:1.1rem;margin:.25rem 0}li{margin:.35rem 0}
-`;
+const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const FONT = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
+
 const sha = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Drawn on the grid of the app's own (src/ui/Icon.tsx). */
+const ICONS = {
+  lamp: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z',
+  flask: 'M9 3h6M10 3v6L4.5 18.5A1.7 1.7 0 0 0 6 21h12a1.7 1.7 0 0 0 1.5-2.5L14 9V3M7.5 14h9',
+  chevron: 'm9 5 7 7-7 7',
+};
+
+export const icon = (name: keyof typeof ICONS): string =>
+  `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
 /** Text between tags or in quotes. */
 export function escapeHtml(text: string): string {
@@ -25,15 +24,26 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
 }
 
-/** A page of the sandbox: plain, with a word that it is one. `body` and `script` are trusted. */
-export function sandboxPage(title: string, body: string, script = ''): string {
+interface Page {
+  title: string;
+  /** Between the header and the end of the page. Trusted. */
+  body: string;
+  /** Beside the title. Trusted. */
+  aside?: string;
+  /** Trusted. */
+  script?: string;
+}
+
+/** A page of the sandbox in the app's look, with a word that nothing of it is real. */
+export function sandboxPage({ title, body, aside = '', script = '' }: Page): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Sandbox</title><style>${STYLE}</style></head>
-<body><p><span class="sandbox">Sandbox</span> Nothing here is real.</p>
-<main><h1>${escapeHtml(title)}</h1>
+<body><aside class="sandbox" aria-label="Sandbox">${icon('flask')}Sandbox: nothing here is real</aside>
+<div class="page"><header><span class="brand">${icon('lamp')}Stormlamp</span><h1>${escapeHtml(title)}</h1>${aside}</header>
+<main>
 ${body}
-</main>${script ? `<script>${script}</script>` : ''}</body></html>`;
+</main></div>${script ? `<script>${script}</script>` : ''}</body></html>`;
 }
 
 /** The policy of such a page; a form's answer may lead on to the app (`targets`), and browsers check that too. */
@@ -41,6 +51,7 @@ export function sandboxPolicy(targets: string, script = ''): string {
   return [
     "default-src 'none'",
     `style-src ${sha(STYLE)}`,
+    "font-src 'self'",
     ...(script ? [`script-src ${sha(script)}`] : []),
     `form-action 'self' ${targets}`,
     "frame-ancestors 'none'",
@@ -48,17 +59,18 @@ export function sandboxPolicy(targets: string, script = ''): string {
   ].join('; ');
 }
 
-export function sendPage(
-  reply: FastifyReply,
-  targets: string,
-  title: string,
-  body: string,
-  status = 200,
-): FastifyReply {
-  return reply
+export const sendPage = (reply: FastifyReply, targets: string, page: Page, status = 200): FastifyReply =>
+  reply
     .code(status)
     .header('content-security-policy', sandboxPolicy(targets))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(sandboxPage(title, body));
+    .send(sandboxPage(page));
+
+/** The font of these pages, to anybody: the sign-in page has it too. */
+export function serveFont(app: FastifyInstance): void {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT));
+  app.get('/sandbox/font.woff2', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(bytes),
+  );
 }

@@ -1,5 +1,4 @@
 import { createRoute, useRouterState } from '@tanstack/react-router';
-import { Welcome } from '#features/home/Welcome.tsx';
 import { lookAtDevice } from '#features/sign-in/device.ts';
 import { SignInFlow } from '#features/sign-in/SignInFlow.tsx';
 import { rootRoute } from './root.ts';
@@ -8,7 +7,7 @@ import { rootRoute } from './root.ts';
 function SignInFlowScreen() {
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const page = match?.staticData.signInFlow;
-  return page && <SignInFlow page={page} looked={match.loaderData} welcome={<Welcome />} />;
+  return page && <SignInFlow page={page} looked={match.loaderData} />;
 }
 
 const layout = createRoute({

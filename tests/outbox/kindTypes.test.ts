@@ -19,7 +19,7 @@ const parts = {
   draft: `draft: null,`,
   setting: `setting: null,`,
   correctable: `correctable: false,`,
-  words: `words: { label: () => ({ key: 'light' }), place: () => '', refusal: () => null, rest: null },`,
+  words: `words: { label: () => ({ key: 'light' }), place: () => '', refusal: () => null, refused: '', rest: null },`,
 };
 
 const kind = (given: Partial<typeof parts>) => `import type { SubmissionRow } from '#db/submissions.ts';

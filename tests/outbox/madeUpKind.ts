@@ -49,6 +49,7 @@ export const streetLight = defineKind({
     label: ({ intent }: StreetLightRow) => ({ key: 'streetLight', values: { pole: intent.pole } }),
     place: () => 'Main street',
     refusal: () => 'light.refused',
+    refused: 'light.refused',
     rest: {
       onItsWay: 'light.onItsWay',
       signIn: 'light.signIn',

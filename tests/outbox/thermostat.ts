@@ -84,6 +84,7 @@ export const thermostat = defineKind({
     label: ({ intent }: ThermostatRow) => ({ key: 'thermostat', values: { room: intent.room } }),
     place: ({ intent }) => intent.house,
     refusal: () => null,
+    refused: 'refused',
     rest: null,
   },
 });

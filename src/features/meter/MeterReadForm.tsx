@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
-import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
 import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
@@ -27,7 +27,6 @@ import { useReadingOfDay } from './useReadingOfDay.ts';
 /** One reading of one meter: typed, confirmed, saved. */
 export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
-  const { away } = useSyncStatus();
   const navigate = useNavigate();
   const { copy } = props;
   const { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId } = useMeterRead(props);
@@ -59,7 +58,7 @@ export function MeterReadForm(props: MeterReadProps) {
         />
       )}
       <ChangingNote replaces={replaces} onSentAsItWas={() => void navigate({ to: '/outbox' })} />
-      {away && <Note>{words(`goAhead.${away}`)}</Note>}
+      <ReachNote text={(why) => words(`goAhead.${why}`)} />
       {mode === 'open' && (
         <SharedPhoto
           accountName={props.account.descriptiveName}

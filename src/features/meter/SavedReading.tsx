@@ -6,12 +6,13 @@ import { meterReadCall } from '#contracts/meterRead.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { isMeterRead } from '#outbox/kinds/meterRead.ts';
+import { isMeterRead, type MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { nextToRead } from '#parts/account/accountTasks.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
+import { useDescription } from '#parts/submission/useDescription.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { slashDay } from '#ui/dates.ts';
@@ -25,22 +26,25 @@ const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 
 /** What became of the reading: safe on the device first, then whatever the database says of it. */
 export function SavedReading({ submissionId, onAnother }: { submissionId: string; onAnother: () => void }) {
-  const words = useWords('meter-read');
   const row = useLiveQuery(() => outboxDb.submissions.get(submissionId), [submissionId]);
+  return isMeterRead(row) ? <Saved row={row} onAnother={onAnother} /> : null;
+}
+
+function Saved({ row, onAnother }: { row: MeterReadRow; onAnother: () => void }) {
+  const words = useWords('meter-read');
   const failures = useFailures();
+  const { text } = useDescription(row);
+  const { intent, answer, state, failure } = row;
   // The utility's own no (an errorCode) is the result; a call that failed for good is a failure (MTR-63).
-  const failure = row?.failure;
   const callFailed =
-    row?.state === 'held' ||
+    state === 'held' ||
     (failure?.kind === 'refused' && failure.status >= 400) ||
     (failure?.kind === 'held' && failure.by === 'utility');
   useEffect(() => {
-    if (callFailed) failures.show(meterReadCall.failureTitle ?? '', words('failed.message'));
-  }, [callFailed, failures, words]);
+    if (callFailed) failures.show(meterReadCall.failureTitle ?? '', text);
+  }, [callFailed, failures, text]);
   const navigate = useNavigate();
   const tasks = useAccountTasks(useCurrentAccount()?.accounts);
-  if (!isMeterRead(row)) return null;
-  const { intent, answer, state } = row;
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;
   const next = tasks && !declined ? nextToRead(tasks, row.caAccount) : undefined;
@@ -62,12 +66,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
         })}
       >
         {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}
-        {declined && (
-          <>
-            <p>{words('declined.message')}</p>
-            <p className="text-small text-soft">{words('declined.title')}</p>
-          </>
-        )}
+        {declined && <p className="text-small text-soft">{words('declined.title')}</p>}
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
         {accepted && <InstallCard />}

@@ -37,7 +37,10 @@ export function OutboxPage() {
 
   if (!rows) return <Skeleton className="h-28 w-full" />;
   const unsent = rows.filter(isUnsent);
-  const done = rows.filter((row) => !isUnsent(row));
+  const lists = [
+    ['unsent', unsent],
+    ['done', rows.filter((row) => !isUnsent(row))],
+  ] as const;
   const canGo = unsent.some((row) => row.state !== 'changing');
   const mustSignIn = unsent.some(needsSignIn);
 
@@ -55,34 +58,44 @@ export function OutboxPage() {
   }
 
   return (
-    <>
-      {unsent.length > 0 && <WaitingAdvice unsent={unsent} />}
-      {rows.length === 0 && <p className="text-soft">{words('empty')}</p>}
-      {[unsent, done].map(
-        (list, index) =>
-          list.length > 0 && (
-            <Card key={index === 0 ? 'unsent' : 'done'}>
-              <h2 className="sr-only">{words(index === 0 ? 'list.unsent' : 'list.done')}</h2>
-              <SubmissionList rows={list} onReopened={(row) => void open(row)} />
-            </Card>
-          ),
-      )}
-      {unsent.length > 0 && <ExportButton unsent={unsent} />}
-      {(canGo || mustSignIn) && (
-        <ActionBar>
-          {mustSignIn && <LinkButton to="/Login">{words('signIn')}</LinkButton>}
-          {canGo && (
-            <Button
-              look={mustSignIn ? 'quiet' : 'primary'}
-              busy={sending}
-              busyLabel={words('state.sending')}
-              onClick={() => void push()}
-            >
-              {words('sendNow')}
-            </Button>
-          )}
-        </ActionBar>
-      )}
-    </>
+    // Where there is room, what was submitted stands at the left, and what to know and do at the right.
+    <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:grid-rows-[auto_1fr] wide:gap-x-8">
+      <div className="wide:col-start-2">
+        {unsent.length > 0 ? <WaitingAdvice unsent={unsent} /> : <p className="text-soft">{words('empty')}</p>}
+      </div>
+      <div className="flex flex-col gap-3.5 wide:col-start-1 wide:row-span-2 wide:row-start-1">
+        {lists.map(
+          ([name, list]) =>
+            list.length > 0 && (
+              <section key={name} aria-labelledby={name} className="flex flex-col gap-2">
+                <h2 id={name} className={name === 'done' ? 'text-large' : 'sr-only'}>
+                  {words(`list.${name}`)}
+                </h2>
+                <Card>
+                  <SubmissionList rows={list} onReopened={(row) => void open(row)} />
+                </Card>
+              </section>
+            ),
+        )}
+      </div>
+      <div className="contents wide:col-start-2 wide:flex wide:flex-col wide:gap-3.5">
+        {unsent.length > 0 && <ExportButton unsent={unsent} />}
+        {(canGo || mustSignIn) && (
+          <ActionBar>
+            {mustSignIn && <LinkButton to="/Login">{words('signIn')}</LinkButton>}
+            {canGo && (
+              <Button
+                look={mustSignIn ? 'quiet' : 'primary'}
+                busy={sending}
+                busyLabel={words('state.sending')}
+                onClick={() => void push()}
+              >
+                {words('sendNow')}
+              </Button>
+            )}
+          </ActionBar>
+        )}
+      </div>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
+import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -35,7 +36,7 @@ export function PrimaryDetailsPage() {
     <>
       <p className="max-w-prose text-soft">{words('intro')}</p>
       <div className="flex max-w-xl flex-col gap-3.5">
-        {away && !problem && <Note>{words(away)}</Note>}
+        {!problem && <ReachNote text={words} />}
         <EditOutcome flow={flow} />
         {!isOpen && field === 'profileEmail' && (notice === 'saved' || notice === 'savedUnseen') && (
           <CardLink

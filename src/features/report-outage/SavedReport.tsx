@@ -9,7 +9,6 @@ import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
-import { outcomeOf } from './outcome.ts';
 import { ReportOutcome } from './ReportOutcome.tsx';
 
 type Props = {
@@ -27,24 +26,21 @@ export function SavedReport({ submissionId, onGone }: Props) {
     if (isGone) onGone();
   }, [isGone, onGone]);
   if (!isOutageReport(row)) return null;
-  const outcome = outcomeOf(row);
   return (
     <TwoColumns>
-      <ResultCard
-        row={row}
-        title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}
-        {...(outcome === 'reported' && { outcome: { word: 'received', headline: words('reported.title') } })}
-      >
+      <ResultCard row={row} title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}>
         <ReportOutcome row={row} />
-        {outcome === 'declined' && <ItemActions row={row} onReopened={onGone} />}
+        {row.state === 'notAccepted' && <ItemActions row={row} onReopened={onGone} />}
       </ResultCard>
-      {row.state === 'received' && <InstallCard />}
+      <div className="flex flex-1 flex-col gap-3.5">
+        {row.state === 'received' && <InstallCard />}
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>
         <LinkButton to="/outage/outage-updates" look="quiet">
           {words('updates')}
         </LinkButton>
       </ActionBar>
+      </div>
     </TwoColumns>
   );
 }

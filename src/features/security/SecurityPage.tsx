@@ -2,10 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
-import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Devices } from './Devices.tsx';
 import { MethodSwitches } from './MethodSwitches.tsx';
@@ -25,7 +24,6 @@ export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
   const search = useSearch({ from: '/customer/menu/security' });
   const { status, agreed, pendingMethod, signedInAgain, emailChanged, returnUrl } = search;
-  const { away } = useSyncStatus();
   return (
     <>
       <PageTitle title={words('title')} description={words('description')} />
@@ -35,7 +33,7 @@ export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
         </LinkButton>
       )}
       <SocialStatus status={status} />
-      {away && <Note>{words(away)}</Note>}
+      <ReachNote text={words} />
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
           <Card>

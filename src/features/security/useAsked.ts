@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
-import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { useHindrance } from '#parts/status/useSyncStatus.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { type Problem, problemOf } from './problemOf.ts';
 
-/** As far as it is known: the list, whether it could not be had, and why the last change of it was not made. */
+/** As far as it is known: the list, why it could not be had, and why the last change of it was not made. */
 export interface Asked<Reply> {
   said: Reply | null;
-  isMissing: boolean;
+  missing: Failure | null;
   problem: Problem | null;
 }
 
@@ -17,19 +18,19 @@ export interface Asked<Reply> {
  */
 export function useAsked<C extends AnyCall>(call: C) {
   const [said, setSaid] = useState<ReplyOf<C> | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<Failure | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const { away } = useSyncStatus();
+  const hindrance = useHindrance();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: until it is there; a change of it is no reason to ask again
   useEffect(() => {
     if (said !== null) return;
     void callAsCustomer(call, {} as RequestOf<C>).then((outcome) => {
       if (outcome.ok) setSaid((known) => known ?? outcome.reply);
-      setMissing(!outcome.ok);
+      setMissing(outcome.ok ? null : outcome.failure);
     });
-  }, [call, away]);
+  }, [call, hindrance]);
 
   const change = useCallback(async <Change extends AnyCall>(how: Change, what: RequestOf<Change>): Promise<void> => {
     setBusy(true);
@@ -39,5 +40,5 @@ export function useAsked<C extends AnyCall>(call: C) {
     else setProblem(problemOf(outcome.failure));
   }, []);
 
-  return { said, isMissing, problem, busy, change };
+  return { said, missing, problem, busy, change };
 }

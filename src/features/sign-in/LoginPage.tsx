@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Device, Problem as Why } from '#machines/authContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Brand } from './Brand.tsx';
 import { Problem } from './Problem.tsx';
 import type { Send } from './SignInFlowScreen.tsx';
 
@@ -16,19 +17,20 @@ interface Props {
   send: Send;
   /** A button is about to be pressed. */
   onIntent?: () => void;
-  welcome: ReactNode;
 }
 
 /**
  * The sign-in page (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What
  * works without signing in stays a tap away.
  */
-export function LoginPage({ device, problem, busy, send, onIntent, welcome }: Props) {
+export function LoginPage({ device, problem, busy, send, onIntent }: Props) {
   const words = useWords('login');
+  const contact = useWords('contact');
+  const phone = contact('outage.phone');
   const isLocked = device.customer !== null && device.flags.biometricsEnabledSticky;
   return (
-    <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center">
-      {welcome}
+    <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center wide:justify-center wide:pb-16">
+      <Brand />
       <p className="text-soft">{words(introOf(device, isLocked))}</p>
       <WhyNot problem={problem} />
       <ActionBar>
@@ -53,7 +55,7 @@ export function LoginPage({ device, problem, busy, send, onIntent, welcome }: Pr
           </Button>
         )}
       </ActionBar>
-      <nav aria-label={words('open')} className="grid grid-cols-2 gap-3 pb-4 narrow:grid-cols-1">
+      <nav aria-label={words('open')} className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         <p className="col-span-full text-small text-soft">{words('open')}</p>
         <LinkButton to="/outage/report-outage" look="quiet">
           {words('open.report')}
@@ -62,6 +64,15 @@ export function LoginPage({ device, problem, busy, send, onIntent, welcome }: Pr
           {words('open.outages')}
         </LinkButton>
       </nav>
+      <a
+        href={`tel:${phone}`}
+        className="mb-4 flex min-h-13 items-center gap-3 rounded-control border-[1.5px] border-unplanned px-4 py-2 hover:bg-wash active:bg-wash"
+      >
+        <Icon name="phone" className="size-6 text-unplanned" />
+        <span className="flex flex-1 flex-wrap justify-between gap-x-2">
+          {contact('outage.short')} <b className="figures text-unplanned">{phone}</b>
+        </span>
+      </a>
     </div>
   );
 }

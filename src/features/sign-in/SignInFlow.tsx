@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Device } from '#machines/authContext.ts';
 import type { SignInFlowPage } from '#machines/authPages.ts';
@@ -13,8 +13,6 @@ interface Props {
   page: SignInFlowPage;
   /** What the device knows, where the route has asked it already. */
   looked?: Device | undefined;
-  /** What stands above the sign-in: it works without one. */
-  welcome: ReactNode;
 }
 
 /**
@@ -29,7 +27,7 @@ export function SignInFlow(props: Props) {
   );
 }
 
-function Flow({ page, looked, welcome }: Props) {
+function Flow({ page, looked }: Props) {
   const { history } = useRouter();
   const words = useWords('login');
   const now: Surroundings = {
@@ -46,5 +44,5 @@ function Flow({ page, looked, welcome }: Props) {
 
   // The frame around the app tells a customer whose device keeps nothing.
   if (state?.matches('broken')) throw state.context.broken;
-  return <SignInFlowScreen state={state} page={page} send={send} signedOut={signedOut} welcome={welcome} />;
+  return <SignInFlowScreen state={state} page={page} send={send} signedOut={signedOut} />;
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
@@ -33,19 +33,18 @@ interface Props {
   page: SignInFlowPage;
   send: Send;
   /** What the sign-in page shows to somebody who is not signed in, before the machine is loaded. */
-  signedOut: Omit<ComponentProps<typeof LoginPage>, 'send' | 'welcome'> | null;
-  welcome: ReactNode;
+  signedOut: Omit<ComponentProps<typeof LoginPage>, 'send'> | null;
 }
 
 /** What each state shows: its page, or what is waited for. */
-export function SignInFlowScreen({ state, page, send, signedOut, welcome }: Props) {
+export function SignInFlowScreen({ state, page, send, signedOut }: Props) {
   if (!state || state.matches('opening')) {
     switch (state?.context.opened ?? page) {
       // A moment: the device is asked, not the network.
       case 'splash':
         return <SplashPage />;
       case 'login':
-        return signedOut && <LoginPage {...signedOut} send={send} welcome={welcome} />;
+        return signedOut && <LoginPage {...signedOut} send={send} />;
       default:
         return <Waiting what="loading" />;
     }
@@ -62,7 +61,7 @@ export function SignInFlowScreen({ state, page, send, signedOut, welcome }: Prop
     case 'splash':
       return <SplashPage />;
     case 'login':
-      return <LoginPage {...loginOf(state)} send={send} welcome={welcome} />;
+      return <LoginPage {...loginOf(state)} send={send} />;
     case 'tour':
       return <TourPage send={send} />;
     case 'preferences':

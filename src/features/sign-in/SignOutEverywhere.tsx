@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { whyNotChanged } from '#parts/session/whyNotChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -9,18 +11,19 @@ import { signOutEverywhere } from './signOutEverywhere.ts';
 /** Signs out on every device after a question. It says that nothing which waits to be sent is lost. */
 export function SignOutEverywhere() {
   const words = useWords('security');
+  const session = useWords('session');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   async function leave() {
     setBusy(true);
-    setFailed(false);
+    setFailure(null);
     const ended = await signOutEverywhere();
     if ('failure' in ended) {
       setBusy(false);
-      return setFailed(true);
+      return setFailure(ended.failure);
     }
     // Stays busy: the page is about to be left.
     if (ended.logoutUrl) return location.assign(ended.logoutUrl);
@@ -51,7 +54,7 @@ export function SignOutEverywhere() {
         >
           <p>{words('everywhere.text')}</p>
           <div role="status" className="empty:hidden">
-            {failed && <Note>{words('needsConnection')}</Note>}
+            {failure && <Note>{session(whyNotChanged(failure))}</Note>}
           </div>
         </Dialog>
       )}

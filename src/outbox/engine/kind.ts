@@ -126,6 +126,10 @@ export interface KindWords<Row extends SubmissionRow> {
   place(row: Row): string;
   /** Why a step was refused; null where the utility's own words say it. */
   refusal(row: Row): string | null;
+  /** What is said of a refusal that came without such words. */
+  refused: string;
+  /** Whether it was refused because the utility knows of it already: then there is nothing to do. */
+  isKnown?(row: Row): boolean;
   /** Where the steps stand that come after the one that counts; null where there are none. */
   rest: RestWords | null;
 }

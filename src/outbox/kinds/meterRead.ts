@@ -93,6 +93,7 @@ export const meterRead = defineKind({
     }),
     place: ({ accountName }) => accountName,
     refusal: photoRefusal,
+    refused: 'refused.meterRead',
     rest: {
       onItsWay: 'photo.onItsWay',
       signIn: 'photo.signIn',

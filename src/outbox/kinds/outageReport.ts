@@ -19,6 +19,12 @@ export interface NewOutageReport extends Submitted {
 /** An outage report as far as the customer got, and the step they were at. */
 export type OutageReportEntry = ReportEntry & { step: string };
 
+/** The utility knows of this outage by somebody else (REP-45). */
+const REPORTED: readonly string[] = ['200112', '200113'];
+
+export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
+  failure?.kind === 'refused' && REPORTED.includes(failure.code ?? '');
+
 /** There is one: whoever uses the device reports one outage at a time. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';
 
@@ -70,6 +76,8 @@ export const outageReport = defineKind({
     label: () => ({ key: 'outageReport' }),
     place: ({ intent }) => intent.callbackAddress,
     refusal: () => null,
+    refused: 'refused.outageReport',
+    isKnown: isKnownReport,
     rest: null,
   },
 });

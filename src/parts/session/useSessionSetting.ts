@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { reachOf } from '#contracts/failure.ts';
 import type { AuthMode } from '#rules/stickyFlags.ts';
 import { updateSession } from '#session/refreshSession.ts';
 import { useFailures } from '#ui/failures.tsx';
+import { whyNotChanged } from './whyNotChanged.ts';
 
 /** A customer's own switch of how this device lets them in: it says when the server could not be told (AUTH-41). */
 export function useSessionSetting() {
@@ -15,8 +15,7 @@ export function useSessionSetting() {
       setBusy(true);
       const failure = await updateSession(mode).finally(() => setBusy(false));
       if (failure) {
-        const why = reachOf(failure) === 'noAnswer' ? 'noAnswer' : 'needsConnection';
-        show(words('updateFailed'), words(failure.kind === 'signInAgain' ? 'signInFirst' : why));
+        show(words('updateFailed'), words(whyNotChanged(failure)));
       }
       return failure === null;
     },

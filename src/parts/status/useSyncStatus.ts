@@ -17,7 +17,12 @@ export interface SyncStatus {
   count: number;
   /** Whatever the lamp says. */
   away: Away | null;
+  /** The customer's session is over; the device still knows whose copies it shows. */
+  isSignedOut: boolean;
 }
+
+/** Why nothing can be asked of the utility now in the customer's name. */
+export type Hindrance = Away | 'signedOut';
 
 /** An answer older than this says nothing of now, in ms. */
 const ANSWER_LASTS_MS = 5 * 60_000;
@@ -38,15 +43,16 @@ async function look(): Promise<SyncStatus> {
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
   const away = reach === undefined || reach === 'answered' ? null : reach;
   const count = unsent.length;
-  if (customer?.expired) return { state: 'signedOut', count, away };
+  const isSignedOut = customer?.expired === true;
+  if (isSignedOut) return { state: 'signedOut', count, away, isSignedOut };
   const sending = unsent.filter((row) => row.state === 'sending').length;
-  if (sending > 0) return { state: 'sending', count: sending, away };
-  if (away) return { state: away, count, away };
-  if (count > 0) return { state: 'waiting', count, away };
-  return { state: reach && Date.now() - at < ANSWER_LASTS_MS ? 'current' : 'unknown', count, away };
+  if (sending > 0) return { state: 'sending', count: sending, away, isSignedOut };
+  if (away) return { state: away, count, away, isSignedOut };
+  if (count > 0) return { state: 'waiting', count, away, isSignedOut };
+  return { state: reach && Date.now() - at < ANSWER_LASTS_MS ? 'current' : 'unknown', count, away, isSignedOut };
 }
 
-const UNKNOWN: SyncStatus = { state: 'unknown', count: 0, away: null };
+const UNKNOWN: SyncStatus = { state: 'unknown', count: 0, away: null, isSignedOut: false };
 
 /** The browser's word is a hint only: it says "online" on any network, also one that leads nowhere. */
 export function useSyncStatus(): SyncStatus {
@@ -57,4 +63,10 @@ export function useSyncStatus(): SyncStatus {
   );
   const syncStatus = useLiveQuery(look) ?? UNKNOWN;
   return online ? syncStatus : { ...syncStatus, state: 'offline', away: 'offline' };
+}
+
+/** A connection comes first: without one nobody can sign in. */
+export function useHindrance(): Hindrance | null {
+  const { away, isSignedOut } = useSyncStatus();
+  return away ?? (isSignedOut ? 'signedOut' : null);
 }

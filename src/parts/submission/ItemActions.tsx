@@ -48,7 +48,8 @@ export function ItemActions({ row, onReopened }: Props) {
   }
 
   const correctable = kind !== undefined && canCorrect(kind, row) && isOfToday(row);
-  const changeable = (kind?.draft && canChange(row)) || correctable;
+  const isKnown = row.state === 'notAccepted' && kind?.words.isKnown?.(row) === true;
+  const changeable = (kind?.draft && canChange(row) && !isKnown) || correctable;
   const removable = canChange(row);
   const goOn = row.state === 'partRefused' && kind?.words.rest?.goOn;
   // A question that is open stays, also in the moment in which the item is tried once more.

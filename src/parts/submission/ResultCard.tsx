@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { kinds } from '#outbox/kinds/all.ts';
-import { useCustomer } from '#session/customer.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, shortDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { type Description, describe } from './describeSubmission.ts';
+import type { Description } from './describeSubmission.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { Timeline, type TimelineStep } from './Timeline.tsx';
+import { useDescription } from './useDescription.ts';
 import { useWhenItGoes } from './useWhenItGoes.ts';
 
 type Word = Description['word'];
@@ -18,6 +18,7 @@ const LOOKS: Record<Word, { icon: IconName; colour: string }> = {
   sending: { icon: 'send', colour: 'text-act' },
   received: { icon: 'check', colour: 'text-good' },
   replaced: { icon: 'check', colour: 'text-soft' },
+  known: { icon: 'check', colour: 'text-good' },
   notAccepted: { icon: 'warning', colour: 'text-unplanned' },
   needsYou: { icon: 'warning', colour: 'text-planned' },
 };
@@ -28,43 +29,38 @@ interface Props {
   title: ReactNode;
   /** A line about it. */
   facts?: string;
-  /** What to say in place of the state, where the kind knows better. */
-  outcome?: { word: Word; headline: string };
   /** Thanks, or what to do. */
   children?: ReactNode;
 }
 
 /** What became of a submission: its state as the headline, then what happened so far. The same for every kind. */
-export function ResultCard({ row, title, facts, outcome, children }: Props) {
+export function ResultCard({ row, title, facts, children }: Props) {
   const words = useWords('outbox');
-  const signedOut = useCustomer()?.expired === true;
-  const said = describe(row, signedOut);
-  const word = outcome?.word ?? said.word;
+  const said = useDescription(row);
+  const { word, rest, text } = said;
   const { icon, colour } = LOOKS[word];
   const reference = row.answer?.reference;
-  const steps = useSteps(row, { ...said, word });
+  const steps = useSteps(row, said);
   const receipt = useReceipt(row);
   return (
     <Card className="max-w-xl">
       <div role="status" className="flex flex-col gap-3">
-        <p className={`flex items-center gap-2 text-large font-bold ${colour}`}>
+        <p className={`flex flex-wrap items-center gap-x-2 text-large font-bold ${colour}`}>
           <Icon name={icon} className="size-6" />
-          {outcome?.headline ?? words(`state.${word}`)}
+          <span>{words(word === 'waiting' ? 'headline.saved' : `state.${word}`)}</span>
+          {reference && (word === 'received' || word === 'replaced') && (
+            <span className="tabular-nums">
+              {words(word === 'received' ? 'reference' : 'reference.replaced', { reference })}
+            </span>
+          )}
         </p>
         <div>
           {title}
           {facts && <p className="text-small text-soft">{facts}</p>}
-          {reference && (word === 'received' || word === 'replaced') && (
-            <p className="font-bold">
-              {words(word === 'received' ? 'reference' : 'reference.replaced', { reference })}
-            </p>
-          )}
         </div>
         <Timeline steps={steps} />
-        {!outcome && said.detail && (said.detail.message || said.detail.key !== 'detail.refused') && (
-          <p>{words(said.detail.key, { message: said.detail.message })}</p>
-        )}
-        {said.rest && <p className="text-small text-soft">{words(said.rest)}</p>}
+        {text && <p>{text}</p>}
+        {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
         {receipt && <ReceiptActions text={receipt} />}
       </div>
@@ -83,11 +79,13 @@ function useReceipt(row: SubmissionRow): string | null {
   return words('receipt.text', { what, where: said.place(row), when: asPeopleSay(row.capturedAt), reference });
 }
 
+const ANSWERED: readonly Word[] = ['received', 'known', 'notAccepted'];
+
 /** Saved, sent, answered; the one that is under way says when. */
 function useSteps(row: SubmissionRow, { word, rest }: Description): TimelineStep[] {
   const words = useWords('outbox');
   const goes = useWhenItGoes([row]);
-  const isAnswered = rest !== null || row.answer !== null || word === 'received' || word === 'notAccepted';
+  const isAnswered = rest !== null || row.answer !== null || ANSWERED.includes(word);
   const sending = word === 'sending' ? 'timeline.sending' : 'timeline.toSend';
   const untilWhen = row.deadline ? words('deadline.sentence', { day: shortDay(row.deadline) }) : undefined;
   const when = [word === 'sending' ? null : goes && words(goes), untilWhen].filter(Boolean).join(' ');
@@ -97,7 +95,7 @@ function useSteps(row: SubmissionRow, { word, rest }: Description): TimelineStep
       ? { name: words('timeline.sent'), state: 'done' }
       : { name: words(sending), ...(when && { detail: when }), state: 'now' },
     word === 'notAccepted'
-      ? { name: words('timeline.declined'), state: 'failed' }
-      : { name: words('timeline.confirmed'), state: isAnswered ? 'done' : 'later' },
+      ? { name: words('state.notAccepted'), state: 'failed' }
+      : { name: words(word === 'known' ? 'state.known' : 'timeline.confirmed'), state: isAnswered ? 'done' : 'later' },
   ];
 }

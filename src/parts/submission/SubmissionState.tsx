@@ -2,14 +2,15 @@ import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { shortDay } from '#ui/dates.ts';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
-import { describe } from './describeSubmission.ts';
-import { useMustSignIn } from './useMustSignIn.ts';
+import type { Description } from './describeSubmission.ts';
+import { useDescription } from './useDescription.ts';
 
-const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
+const TONES: Record<Description['word'], TagTone> = {
   waiting: 'waiting',
   sending: 'neutral',
   received: 'good',
   replaced: 'neutral',
+  known: 'good',
   notAccepted: 'unplanned',
   needsYou: 'planned',
 };
@@ -17,8 +18,7 @@ const TONES: Record<ReturnType<typeof describe>['word'], TagTone> = {
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
 export function SubmissionState({ row }: { row: SubmissionRow }) {
   const words = useWords('outbox');
-  const mustSignIn = useMustSignIn();
-  const { word, rest, detail } = describe(row, mustSignIn(row));
+  const { word, rest, text } = useDescription(row);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,7 +32,7 @@ export function SubmissionState({ row }: { row: SubmissionRow }) {
           <span className="text-small text-soft">{words('deadline', { day: shortDay(row.deadline) })}</span>
         )}
       </div>
-      {detail && <p className="text-small">{words(detail.key, { message: detail.message })}</p>}
+      {text && <p className="text-small">{text}</p>}
       {rest && <p className="text-small text-soft">{words(rest)}</p>}
     </div>
   );

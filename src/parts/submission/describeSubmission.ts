@@ -1,3 +1,5 @@
+import type { Failure } from '#contracts/failure.ts';
+import type { ProblemCode } from '#contracts/problem.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/advance.ts';
 import type { Kinds, RestWords } from '#outbox/engine/kind.ts';
@@ -5,7 +7,7 @@ import { kinds } from '#outbox/kinds/all.ts';
 
 export interface Description {
   /** The state of what was submitted, as the customer counts it. */
-  word: 'waiting' | 'sending' | 'received' | 'replaced' | 'notAccepted' | 'needsYou';
+  word: 'waiting' | 'sending' | 'received' | 'replaced' | 'known' | 'notAccepted' | 'needsYou';
   /** Of what the utility has: where the rest of it stands. A key of content/en/outbox.json. */
   rest: string | null;
   /** What to know or to do: a key of content/en/outbox.json, and the utility's own words. */
@@ -13,13 +15,15 @@ export interface Description {
 }
 
 /**
- * A submission is received once the step that counts is done, whatever becomes of the rest: that is told beside it, not
+ * Everything that is said of where a submission stands comes from here, so that no two places say two things. A
+ * submission is received once the step that counts is done, whatever becomes of the rest: that is told beside it, not
  * instead of it. `mustSignIn`: nothing of it can go before its customer signs in.
  */
 export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = kinds): Description {
-  const message = row.failure && 'message' in row.failure ? row.failure.message : '';
+  const message = utilitysWords(row.failure);
   const needsSignIn = row.state === 'signInNeeded' || mustSignIn;
   const words = known.get(row.kind)?.words;
+  const refusal = () => words?.refusal(row) ?? (message ? 'detail.refused' : (words?.refused ?? 'refused'));
   const saying = (word: Description['word'], key: string | null): Description => ({
     word,
     rest: null,
@@ -29,9 +33,9 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
     case 'received':
       return saying(row.answer?.replaced ? 'replaced' : 'received', null);
     case 'notAccepted':
-      return saying('notAccepted', words?.refusal(row) ?? 'detail.refused');
+      return words?.isKnown?.(row) ? saying('known', 'detail.known') : saying('notAccepted', refusal());
     case 'partRefused': {
-      const said = saying('needsYou', words?.refusal(row) ?? 'detail.refused');
+      const said = saying('needsYou', refusal());
       return hasArrived(row) ? { ...said, rest: words?.rest?.refused ?? null } : said;
     }
     case 'changing':
@@ -48,6 +52,15 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
       return saying(row.state === 'sending' ? 'sending' : 'waiting', whyItWaits(row, known));
     }
   }
+}
+
+/** A refusal that speaks of how the app and the utility talk to each other: nobody else knows what it means. */
+const OF_THE_PROTOCOL: readonly string[] = ['keyReused', 'badRequest'] satisfies ProblemCode[];
+
+/** Why the utility refused it, in its words for the customer; '' where it said nothing that means something to them. */
+function utilitysWords(failure: Failure | null): string {
+  if (failure?.kind !== 'refused' || OF_THE_PROTOCOL.includes(failure.code ?? '')) return '';
+  return failure.message;
 }
 
 function whereTheRestIs(row: SubmissionRow, needsSignIn: boolean): keyof RestWords {

@@ -1,0 +1,54 @@
+import { escapeHtml } from './page.ts';
+
+/** Longer than this it is broken into lines. */
+const LONG = 30;
+
+const TIME = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Regina',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `submittedDateTime`: Submitted date time. */
+function words(name: string): string {
+  const apart = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return escapeHtml(apart.charAt(0).toUpperCase() + apart.slice(1));
+}
+
+const values = (one: unknown): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : [one]);
+
+function text(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  // What is listed is alike, and says what it is.
+  if (Array.isArray(value)) return value.map((one) => `<div>${values(one).map(text).join(' · ')}</div>`).join('');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, one]) => `${words(name)}: ${text(one)}`)
+      .join(' · ');
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const said = String(value);
+  const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(said) && !Number.isNaN(Date.parse(said));
+  if (!isTime) return escapeHtml(said);
+  return `<time datetime="${escapeHtml(said)}" title="${escapeHtml(said)}">${TIME.format(new Date(said))}</time>`;
+}
+
+function cell(value: unknown): string {
+  const isLong = typeof value === 'string' ? value.length > LONG : typeof value === 'object' && value !== null;
+  return `<td${isLong ? ' class="long"' : ''}>${text(value)}</td>`;
+}
+
+/** What there is of one kind: a card with a row each, under the names that the contract has for its fields. */
+export function table(title: string, rows: readonly object[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (columns.length === 0) return `<section class="card"><h2>${title}</h2><p class="soft">None.</p></section>`;
+  const head = columns.map((column) => `<th scope="col">${words(column)}</th>`).join('');
+  const body = rows
+    .map((row) => `<tr>${columns.map((column) => cell((row as Record<string, unknown>)[column])).join('')}</tr>`)
+    .join('\n');
+  return `<section class="card"><h2>${title}</h2><div class="table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
+}

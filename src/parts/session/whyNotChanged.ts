@@ -1,0 +1,7 @@
+import type { Failure } from '#contracts/failure.ts';
+import { whyOf } from '#contracts/why.ts';
+
+const WORDS = { connection: 'needsConnection', busy: 'noAnswer', signIn: 'signInFirst', refused: 'failed' } as const;
+
+/** Names the words of content/en/session.json that say why nothing was changed, and what to do. */
+export const whyNotChanged = (failure: Failure) => WORDS[whyOf(failure)];
