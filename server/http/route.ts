@@ -80,10 +80,11 @@ export interface Treatment<A extends Auth> {
   /** Refused unless the customer proved who they are a moment ago. */
   wantsFreshSignIn?: boolean;
   /**
-   * What stands for our header, which a form and a native shell's upload cannot set: a token in the form, which the
-   * handler checks, or the upload's bearer token, which `admit` checks. No other call takes anything in its place.
+   * What stands for our header, which a form, a native shell's upload and the utility's own system cannot set: a token
+   * in the form, which the handler checks, or the upload's or the import's bearer token, which `admit` checks. No other
+   * call takes anything in its place.
    */
-  provenBy?: 'formToken' | 'uploadToken';
+  provenBy?: 'formToken' | 'uploadToken' | 'importToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
   /** Refuses whoever may not send this body, before it is read. */
@@ -176,7 +177,7 @@ export function guardedRoute<A extends Auth>(
     // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (guarded) refuseForeign(services, request, what.provenBy === 'uploadToken');
+      if (guarded) refuseForeign(services, request, what.provenBy !== undefined);
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
       else request.liveSession = await sessionOf(services, request, reply);

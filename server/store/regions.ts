@@ -78,6 +78,12 @@ export async function readRegions(db: Db): Promise<Region[]> {
   return rows.map(({ regionId, regionName, shape }) => ({ regionId, regionName, ...shape }));
 }
 
+export async function regionIdsOnMap(db: Db): Promise<string[]> {
+  const onMap = isNotNull(outageRegions.position);
+  const rows = await db.select({ regionId: outageRegions.regionId }).from(outageRegions).where(onMap);
+  return rows.map(({ regionId }) => regionId);
+}
+
 /** Those that were on it once. */
 export const readFormerRegions = (db: Db): Promise<z.input<typeof formerRegion>[]> =>
   db

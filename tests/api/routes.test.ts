@@ -4,7 +4,9 @@ import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER, pathOf, UNLOCK_HEADER } f
 import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
+import { KML_TYPE } from '#contracts/regions.ts';
 import { updateSessionCall } from '#contracts/session.ts';
+import { provinceKml } from '#server/seed/province.ts';
 import { sessions } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { calls } from '../contracts/hostileTexts.ts';
@@ -245,8 +247,23 @@ const MATRIX: Record<string, Row> = {
   'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
   'GET /api/utility/kmlTemplate': { url: () => '/api/utility/kmlTemplate', expected: SAME_FOR_ALL },
   'GET /api/regions': { url: () => '/api/regions', expected: SAME_FOR_ALL },
+  // The utility's own system, whoever is signed in where it runs.
+  'PUT /api/utility/outageMap': {
+    url: () => '/api/utility/outageMap',
+    headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}` }),
+    body: () => ({ outages: [] }),
+    expected: SAME_FOR_ALL,
+  },
+  'PUT /api/utility/kmlTemplate': {
+    url: () => '/api/utility/kmlTemplate',
+    headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': KML_TYPE }),
+    body: () => Buffer.from(provinceKml()),
+    expected: SAME_FOR_ALL,
+  },
   'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },
 };
+
+const IMPORT_TOKEN = 'an import token of thirty-two signs';
 
 const isRaw = (body: unknown): body is BodyInit => body instanceof Uint8Array || body instanceof URLSearchParams;
 
@@ -273,7 +290,7 @@ describe('Who may call what', () => {
   };
 
   beforeAll(async () => {
-    running = await startServer('PGlite');
+    running = await startServer('PGlite', { STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN });
     browsers.owner = await running.signedIn('basement');
     browsers['other customer'] = await running.signedIn('farm');
     browsers.anonymous = running.browser();
@@ -331,7 +348,7 @@ describe('Who may call what', () => {
     expect(ours.status).toBe(400);
   });
 
-  it('every change, and whatever tells of a customer, needs our header, or the upload’s own token', async () => {
+  it('every change, and whatever tells of a customer, needs our header, or the upload’s or import’s own token', async () => {
     const owner = await running.signedIn('basement');
     for (const { method, path, auth, guarded } of running.server.app.registeredRoutes) {
       const isForApp = method !== 'GET' || auth !== 'public' || path === TELLS_CUSTOMER;
