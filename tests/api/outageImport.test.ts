@@ -160,7 +160,10 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
       ),
     );
     const replies = await Promise.all(lists.map((one) => putOutages(one)));
-    expect(new Set(replies.map(({ statusCode }) => statusCode)).has(200)).toBe(true);
+    // One may be told that a newer one was faster; none fails.
+    const statuses = new Set(replies.map(({ statusCode }) => statusCode));
+    statuses.delete(409);
+    expect(statuses).toEqual(new Set([200]));
     const { outages } = await list();
     expect([outages.length, new Set(outages.map(({ Cause }) => Cause)).size]).toEqual([20, 1]);
   });
