@@ -41,7 +41,7 @@ const problemOf = (text: string): unknown => {
 };
 
 describe('A map template in KML', () => {
-  it('gives each region its id, name, outer ring and holes, its bounds and a place for its name [OUT-10]', () => {
+  it('gives each region its id, name, outer ring and holes, its bounds and a place for its name', () => {
     const [region] = regionsOf(
       placemark(
         `${data({ regionId: '007', regionName: 'Fish &amp; Lakes' })}${polygon(square(-110, 50, 4), square(-109, 51, 2))}`,
