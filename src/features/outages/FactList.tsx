@@ -26,7 +26,7 @@ export function FactList({ facts }: { facts: OutageFacts }) {
     { name: 'CustomersAffected', value: CustomersAffected !== undefined && NUMBER.format(CustomersAffected) },
   ] as const;
   return (
-    <dl className="mt-2.5 flex flex-col gap-1">
+    <dl className="mt-2.5 flex flex-col gap-1 border-line [dl+&]:border-t [dl+&]:pt-2.5">
       {known.map(
         ({ name, value, ...rest }) =>
           value && (
