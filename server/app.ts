@@ -14,11 +14,13 @@ import { serveDevices } from './http/calls/devices.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
+import { serveOutageImport } from './http/calls/outageImport.ts';
 import { serveOutageMap } from './http/calls/outageMap.ts';
 import { serveOutageReports } from './http/calls/outageReport.ts';
 import { servePasskeys } from './http/calls/passkeys.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
+import { serveRegions } from './http/calls/regions.ts';
 import { serveRegistration } from './http/calls/registration.ts';
 import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
@@ -31,6 +33,8 @@ import { makeEvents } from './http/events.ts';
 import { serveHealth } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
+import { logPublishedAge } from './http/publishedAge.ts';
+import { regionSource } from './http/regionSource.ts';
 import { logRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -97,6 +101,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const stopping = { now: false };
     const stopTelling = onUnreadable((list, count) => log.warn({ list, count }, 'entries left out'));
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
+    let stopLogging = () => {};
     return {
       app,
       services,
@@ -104,9 +109,11 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       async listen() {
         await services.jobs.start();
         await app.listen({ port: config.port, host: config.host });
+        stopLogging = logPublishedAge(services);
       },
       async close() {
         stopping.now = true;
+        stopLogging();
         // Hijacked replies (the sandbox's provider) keep their line open: idle lines are cut until none is left.
         const cutting = setInterval(() => app.server.closeIdleConnections(), 100);
         await app.close().finally(() => clearInterval(cutting));
@@ -162,6 +169,7 @@ function makeServices(
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
   const outages = outageSource(db);
+  const regions = regionSource(db);
   const events = makeEvents(config.logKey);
   return {
     config,
@@ -171,6 +179,7 @@ function makeServices(
     events,
     content,
     outages,
+    regions,
     identity,
     directory,
     email,
@@ -262,6 +271,8 @@ async function makeApp(
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
     serveOutageMap(api, services);
+    serveRegions(api, services);
+    serveOutageImport(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);
     serveOutageReports(api, services);

@@ -35,6 +35,7 @@ const environment = z.object({
   STORMLAMP_SANDBOX: onOff,
   STORMLAMP_SANDBOX_TOKEN: text,
   STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
+  STORMLAMP_IMPORT_TOKEN: text,
   STORMLAMP_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
@@ -103,6 +104,8 @@ export interface Config {
   sandboxClaims: SandboxClaims;
   /** Who has it may use the control room; null: whoever reaches it. */
   sandboxToken: string | null;
+  /** Who has it may publish outages and the map of their regions; null: nobody may. */
+  importToken: string | null;
   segment: string;
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
@@ -181,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     sandbox,
     sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
     sandboxToken: e.STORMLAMP_SANDBOX_TOKEN ?? null,
+    importToken: importToken(e.STORMLAMP_IMPORT_TOKEN ?? null),
     segment: e.STORMLAMP_SEGMENT,
     appOrigin,
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
@@ -241,6 +245,14 @@ function refuseWithoutToken(token: string): void {
   throw new ConfigError(
     `Others can reach this sandbox: set STORMLAMP_SANDBOX_TOKEN, of ${SHORTEST_TOKEN} characters or more, and open the control room with /sandbox?token=…`,
   );
+}
+
+const SHORTEST_IMPORT_TOKEN = 32;
+
+/** Anybody on the internet may try one. */
+function importToken(token: string | null): string | null {
+  if (token === null || token.length >= SHORTEST_IMPORT_TOKEN) return token;
+  throw new ConfigError(`STORMLAMP_IMPORT_TOKEN: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);
 }
 
 function readOidc(e: Environment): Config['oidc'] {

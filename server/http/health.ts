@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { isReachable } from '../store/open.ts';
+import { publishedAge } from './publishedAge.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started). */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started); how old what
+ * the utility published is stands there for whoever watches, and makes nothing unready.
+ */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
 
@@ -10,9 +14,10 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     const database = await isReachable(services.db);
     const { ready: jobs } = services.jobs;
     const ready = database && jobs;
+    const age = database ? await publishedAge(services) : null;
     return reply
       .header('cache-control', 'no-store')
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, jobs });
+      .send({ status: ready ? 'ready' : 'not ready', database, jobs, ...age });
   });
 }

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import type { SubmissionGrant } from '../store/submissionGrants.ts';
 import { bodyLimitOf } from './bodyLimit.ts';
+import { fieldsOf } from './errors.ts';
 import {
   isFromOurApp,
   isUnlocked,
@@ -79,10 +80,11 @@ export interface Treatment<A extends Auth> {
   /** Refused unless the customer proved who they are a moment ago. */
   wantsFreshSignIn?: boolean;
   /**
-   * What stands for our header, which a form and a native shell's upload cannot set: a token in the form, which the
-   * handler checks, or the upload's bearer token, which `admit` checks. No other call takes anything in its place.
+   * What stands for our header, which a form, a native shell's upload and the utility's own system cannot set: a token
+   * in the form, which the handler checks, or the upload's or the import's bearer token, which `admit` checks. No other
+   * call takes anything in its place.
    */
-  provenBy?: 'formToken' | 'uploadToken';
+  provenBy?: 'formToken' | 'uploadToken' | 'importToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
   /** Refuses whoever may not send this body, before it is read. */
@@ -120,7 +122,9 @@ export type InputOf<C extends AnyCall> = z.output<C['request']> | z.output<NonNu
 export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): InputOf<C> {
   const asked = isFromOurApp(request) ? call.request : (call.plainRequest ?? call.request);
   const parsed = asked.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
-  if (!parsed.success) throw badRequest(parsed.error);
+  if (!parsed.success) {
+    throw new Problem('badRequest', `The request does not fit its contract: ${fieldsOf(parsed.error)}.`);
+  }
   return parsed.data as InputOf<C>;
 }
 
@@ -173,7 +177,7 @@ export function guardedRoute<A extends Auth>(
     // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (guarded) refuseForeign(services, request, what.provenBy === 'uploadToken');
+      if (guarded) refuseForeign(services, request, what.provenBy !== undefined);
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
       else request.liveSession = await sessionOf(services, request, reply);
@@ -189,10 +193,4 @@ export function guardedRoute<A extends Auth>(
     preHandler: async (request) => refuseOtherBytes(request),
     handler: (request, reply) => handler(request, reply, (request.grant ?? request.liveSession) as SessionFor<A>),
   });
-}
-
-/** Names the field, never its value. */
-function badRequest(error: z.core.$ZodError): Problem {
-  const fields = [...new Set(error.issues.map((issue) => issue.path.join('.') || 'the body'))].join(', ');
-  return new Problem('badRequest', `The request does not fit its contract: ${fields}.`);
 }

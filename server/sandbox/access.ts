@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
-import { hashSecret } from '../store/sessions.ts';
+import { hashSecret, isSameHash } from '../store/sessions.ts';
 
 const COOKIE = 'stormlamp-sandbox';
 
@@ -15,12 +14,12 @@ export function askForToken(app: FastifyInstance, { sandboxToken, appOrigin }: C
   const kept = hashSecret(sandboxToken);
   app.addHook('onRequest', async (request, reply) => {
     const { token } = request.query as { token?: unknown };
-    if (request.method === 'GET' && typeof token === 'string' && isSame(hashSecret(token), kept)) {
+    if (request.method === 'GET' && typeof token === 'string' && isSameHash(hashSecret(token), kept)) {
       return enter(request, reply);
     }
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const given = bearer === undefined ? request.cookies[COOKIE] : hashSecret(bearer);
-    if (given === undefined || !isSame(given, kept)) {
+    if (given === undefined || !isSameHash(given, kept)) {
       throw new Problem('forbidden', 'The control room asks for its token: /sandbox?token=…');
     }
   });
@@ -35,9 +34,4 @@ export function askForToken(app: FastifyInstance, { sandboxToken, appOrigin }: C
         secure: appOrigin.startsWith('https:'),
       })
       .redirect(request.url.split('?', 1)[0] ?? '/sandbox', 303);
-}
-
-function isSame(given: string, kept: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(kept)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,30 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
-import type { Outage } from '#contracts/outageMap.ts';
 import type { ReceivedReport } from '#contracts/outageReport.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import type { GrantKey } from '#contracts/submissionGrant.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
 import { PARSED_BODY } from './bodyHash.ts';
+import { instant } from './instant.ts';
 
-/** An instant; always with its zone, so that PGlite and PostgreSQL agree wherever they run. */
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export * from './outageSchema.ts';
 
 /** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */
 export type MeterFacts = z.input<typeof meterDetails>;
@@ -309,22 +297,6 @@ export const notifications = pgTable(
   },
   (t) => [index('notifications_customer').on(t.customerId)],
 );
-
-/** What the utility's outage system says right now. */
-export const outages = pgTable('outages', {
-  outageId: text('outage_id').primaryKey(),
-  regionId: text('region_id').notNull(),
-  region: text('region'),
-  planned: text('planned').$type<Outage['Planned']>().notNull().default('None'),
-  alerts: jsonb('alerts').$type<Outage['Alerts']>().notNull(),
-});
-
-/** One row, written in the transaction of every change of the outages: by it any server knows that it holds an old list. */
-export const outageFeed = pgTable('outage_feed', {
-  id: text('id').$type<'current'>().primaryKey(),
-  revision: integer('revision').notNull(),
-  lastUpdated: instant('last_updated').notNull(),
-});
 
 export const passkeys = pgTable(
   'passkeys',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Session } from '#contracts/session.ts';
 import type { Db } from './open.ts';
@@ -37,6 +37,9 @@ export interface NewSession {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** In a time that tells nothing of how much of it fits. */
+export const isSameHash = (given: string, kept: string): boolean =>
+  given.length === kept.length && timingSafeEqual(Buffer.from(given), Buffer.from(kept));
 export const lifetime = (rememberMe: boolean): number => (rememberMe ? REMEMBERED_MS : UNREMEMBERED_MS);
 
 /** @returns the secret for the cookie; only its hash is kept. */

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type AnyCall, APP_HEADER, appName, DEFAULT_SEGMENT, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
 import { deleteAccountCall } from '#contracts/customerData.ts';
+import { outageImport } from '#contracts/outageImport.ts';
+import { outageMapCall } from '#contracts/outageMap.ts';
 import { bodyLimitOf } from '#server/http/bodyLimit.ts';
 import { DEEP, valuesOf, written } from '../contracts/generated.ts';
 import { calls } from '../contracts/hostileTexts.ts';
@@ -13,6 +15,7 @@ import { accountOf, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const RUNS = 100;
+const IMPORT_TOKEN = 'an import token of thirty-two signs';
 const every = (await calls()).map((call) => [`${call.method} ${call.path}`, call] as [string, AnyCall]);
 /** As another client than our app may ask: without a key. */
 const plain = every.filter(([, { plainRequest }]) => plainRequest !== undefined);
@@ -23,7 +26,7 @@ describeOnEachDatabase('A request made of its contract', (engine) => {
   let known: string[];
   let caAccount: string;
   beforeAll(async () => {
-    running = await startServer(engine);
+    running = await startServer(engine, { STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN });
     browser = await running.signedIn('basement');
     const account = await accountOf(browser);
     caAccount = account.caAccount;
@@ -60,6 +63,12 @@ describeOnEachDatabase('A request made of its contract', (engine) => {
   it.each(plain)('%s never fails on our side, asked by another client than our app', async (_name, call) => {
     await signInAgain();
     await neverFails(call.plainRequest, (value) => send(call, value, { [APP_HEADER]: '1' }));
+  });
+
+  it('the utility’s own list of outages never fails on our side', async () => {
+    const url = pathOf(outageMapCall, DEFAULT_SEGMENT);
+    const headers = { authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': 'application/json' };
+    await neverFails(outageImport, (value) => browser.go(url, { method: 'PUT', body: written(value), headers }));
   });
 
   async function neverFails(request: z.ZodMiniType, ask: (value: unknown) => Promise<Response>): Promise<void> {

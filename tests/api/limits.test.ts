@@ -14,6 +14,7 @@ describe('A limit of calls', () => {
     running = await startServer('PGlite', {
       STORMLAMP_RATE_LIMIT: String(OF_CUSTOMER),
       STORMLAMP_RATE_LIMIT_ADDRESS: String(OF_ADDRESS),
+      STORMLAMP_IMPORT_TOKEN: 'an import token of thirty-two signs',
     });
     village = await Promise.all(VILLAGE.map(comeBack));
   });
@@ -48,6 +49,22 @@ describe('A limit of calls', () => {
     // And sign-ins have a stricter one: a twentieth.
     const passkey = () => last.post('/api/biometrics/registerStart', {});
     expect([(await passkey()).status, (await passkey()).status, (await passkey()).status]).toEqual([200, 200, 429]);
+  });
+
+  it('is an address’s a twentieth where somebody tries tokens of an import', async () => {
+    const tried: number[] = [];
+    for (const [nth, path] of Array(3).fill(['outageMap', 'kmlTemplate']).flat().entries()) {
+      const headers = { authorization: `Bearer guess number ${nth}` };
+      tried.push((await running.browser().go(`/api/utility/${path}`, { method: 'PUT', headers })).status);
+    }
+    expect(new Set(tried)).toEqual(new Set([403]));
+    const seen: number[] = [];
+    for (let made = 0; made < OF_ADDRESS / 20; made += 1) {
+      seen.push((await running.browser().go('/api/utility/outageMap', { method: 'PUT' })).status);
+    }
+    expect([seen[0], seen.at(-1)]).toEqual([403, 429]);
+    // Whoever asks for the outages is not held up by it.
+    expect((await running.browser().get('/api/utility/outageMap')).status).toBe(200);
   });
 
   it('is an address’s too, also for whoever is turned away before', async () => {

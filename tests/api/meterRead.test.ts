@@ -178,7 +178,14 @@ describeOnEachDatabase('Submitting a meter reading', (engine) => {
   it('[API-05] account details are found by bpAccount', async () => {
     const reply = await basement.post('/api/utility/accountDetails', { bpAccount: mine.bpAccount });
     expect(await reply.json()).toMatchObject({
-      data: { accountDetails: { caAccount: mine.caAccount, activeFlag: true } },
+      data: {
+        accountDetails: {
+          caAccount: mine.caAccount,
+          activeFlag: true,
+          regionId: 'SK-101',
+          installationNumber: expect.stringMatching(/^4\d{9}$/),
+        },
+      },
     });
   });
 

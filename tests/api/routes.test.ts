@@ -1,46 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER, pathOf, UNLOCK_HEADER } from '#contracts/call.ts';
-import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
-import { photoPutHeaders } from '#contracts/photo.ts';
+import { NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { problem } from '#contracts/problem.ts';
 import { updateSessionCall } from '#contracts/session.ts';
 import { sessions } from '#server/store/schema.ts';
 import { deleteSession } from '#server/store/sessions.ts';
 import { calls } from '../contracts/hostileTexts.ts';
-import { outageReport } from '../outages/outageReport.ts';
 import { type Browser, OUR_APP } from './browser.ts';
-import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
-import { accountOf, type Known, reading } from './reading.ts';
+import { accountOf } from './reading.ts';
+import { type Facts, IMPORT_TOKEN, MATRIX, PEOPLE, type Person } from './routeMatrix.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Who asks. The request is always about the owner's account. */
-const PEOPLE = ['owner', 'other customer', 'anonymous', 'expired'] as const;
-type Person = (typeof PEOPLE)[number];
-
-interface Facts {
-  known: Known;
-  photo: Buffer;
-  uploadToken: string;
-}
-interface Row {
-  url: (facts: Facts) => string;
-  body?: (facts: Facts) => unknown;
-  headers?: (facts: Facts) => Record<string, string>;
-  /** The status for each of PEOPLE, in that order. */
-  expected: [number, number, number, number];
-}
-
-const SAME_FOR_ALL: Row['expected'] = [200, 200, 200, 200];
-/** A call without an account in it: everybody gets their own. */
-const OWN: Row['expected'] = [200, 200, 401, 401];
-const OWNER_ONLY: Row['expected'] = [200, 403, 401, 401];
-const MADE_UP_CREDENTIAL = { id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key', response: {} };
 /** Anybody may ask, and is told who is signed in. */
 const TELLS_CUSTOMER = '/api/session';
 /** Nobody's own, and asked for again with their ETag. */
-const KEPT_BY_THE_BROWSER = ['GET /api/content/en', 'GET /api/utility/outageMap'];
+const KEPT_BY_THE_BROWSER = [
+  'GET /api/content/en',
+  'GET /api/utility/outageMap',
+  'GET /api/utility/kmlTemplate',
+  'GET /api/regions',
+];
 /** A form cannot carry our header; its own token is tried in nativeSignIn.test.ts. */
 const FORMS = [NATIVE_SIGN_IN_PATH];
 /** What waits on a locked device still goes, and a passkey shown without a network is told: nothing else. */
@@ -60,187 +40,6 @@ const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart', 'POST /api/cu
 const WITHOUT_KEY = (await calls())
   .filter(({ plainRequest }) => plainRequest)
   .map((call) => `${call.method} ${pathOf(call, 'utility')}`);
-const photoName = ({ photo }: Facts) => nameOf(photo);
-
-/** One row a route: a route that is not here fails the suite. */
-const MATRIX: Record<string, Row> = {
-  'GET /api/session': { url: () => '/api/session', expected: SAME_FOR_ALL },
-  'POST /api/session/startSignIn': { url: () => '/api/session/startSignIn', body: () => ({}), expected: SAME_FOR_ALL },
-  'POST /api/session/finishSignIn': {
-    url: () => '/api/session/finishSignIn',
-    body: () => ({ code: 'made up', codeVerifier: 'made up' }),
-    expected: [401, 401, 401, 401],
-  },
-  'POST /api/session/submissionGrant': {
-    url: () => '/api/session/submissionGrant',
-    body: () => ({ publicKey: newGrantKey() }),
-    expected: OWN,
-  },
-  'POST /api/session/clearForgotPassword': {
-    url: () => '/api/session/clearForgotPassword',
-    body: () => ({}),
-    expected: OWN,
-  },
-  'GET /api/auth/csrf': { url: () => '/api/auth/csrf', expected: SAME_FOR_ALL },
-  [`POST ${NATIVE_SIGN_IN_PATH}`]: {
-    url: () => NATIVE_SIGN_IN_PATH,
-    body: () => new URLSearchParams({ callbackUrl: 'app://made.up', csrfToken: 'made up' }),
-    expected: [403, 403, 403, 403],
-  },
-  [`GET ${NATIVE_CALLBACK_PATH}`]: {
-    url: () => `${NATIVE_CALLBACK_PATH}?code=made-up&state=made-up`,
-    expected: [400, 400, 400, 400],
-  },
-  'POST /api/session/finishNativeSignIn': {
-    url: () => '/api/session/finishNativeSignIn',
-    body: () => ({ code: 'made up', csrfToken: 'made up' }),
-    expected: [401, 401, 401, 401],
-  },
-  'POST /api/biometrics/registerStart': {
-    url: () => '/api/biometrics/registerStart',
-    body: () => ({}),
-    expected: OWN,
-  },
-  'POST /api/biometrics/registerFinish': {
-    url: () => '/api/biometrics/registerFinish',
-    body: () => ({ response: MADE_UP_CREDENTIAL }),
-    expected: OWN,
-  },
-  'POST /api/biometrics/loginStart': {
-    url: () => '/api/biometrics/loginStart',
-    body: () => ({}),
-    expected: SAME_FOR_ALL,
-  },
-  // Not verified, and says so in `error`; no session comes of it.
-  'POST /api/biometrics/loginFinish': {
-    url: () => '/api/biometrics/loginFinish',
-    body: () => ({ response: MADE_UP_CREDENTIAL }),
-    expected: SAME_FOR_ALL,
-  },
-  'POST /api/biometrics/unlockStart': {
-    url: () => '/api/biometrics/unlockStart',
-    body: () => ({}),
-    expected: OWN,
-  },
-  'POST /api/biometrics/unlockFinish': {
-    url: () => '/api/biometrics/unlockFinish',
-    body: () => ({ response: MADE_UP_CREDENTIAL }),
-    expected: OWN,
-  },
-  'GET /api/customer/data': { url: () => '/api/customer/data', expected: OWN },
-  'POST /api/customer/deleteAccount': {
-    url: () => '/api/customer/deleteAccount',
-    body: () => ({}),
-    expected: OWN,
-  },
-  'GET /api/session/devices': { url: () => '/api/session/devices', expected: OWN },
-  'POST /api/session/endDevice': {
-    url: () => '/api/session/endDevice',
-    body: () => ({ id: 'made up' }),
-    expected: OWN,
-  },
-  'POST /api/session/endAllDevices': {
-    url: () => '/api/session/endAllDevices',
-    body: () => ({}),
-    expected: OWN,
-  },
-  'GET /api/biometrics/passkeys': { url: () => '/api/biometrics/passkeys', expected: OWN },
-  // Nobody has it, so nobody's is named.
-  'POST /api/biometrics/renamePasskey': {
-    url: () => '/api/biometrics/renamePasskey',
-    body: () => ({ credentialId: 'made up', name: 'Mine' }),
-    expected: [404, 404, 401, 401],
-  },
-  'POST /api/biometrics/removePasskey': {
-    url: () => '/api/biometrics/removePasskey',
-    body: () => ({ credentialId: 'made up' }),
-    expected: OWN,
-  },
-  'GET /api/utility/socialLoginRequest': {
-    url: () => '/api/utility/socialLoginRequest?provider=Google',
-    expected: OWN,
-  },
-  'POST /api/session/finishSocialConnect': {
-    url: () => '/api/session/finishSocialConnect',
-    body: () => ({ state: 'made up', code: 'made up' }),
-    expected: OWN,
-  },
-  'POST /api/session/socialDisconnect': {
-    url: () => '/api/session/socialDisconnect',
-    body: () => ({ provider: 'Apple' }),
-    expected: OWN,
-  },
-  'GET /api/utility/notifyLogin': { url: () => '/api/utility/notifyLogin', expected: OWN },
-  'POST /api/utility/updateProfileDetails': {
-    url: () => '/api/utility/updateProfileDetails',
-    body: () => ({}),
-    expected: OWN,
-  },
-  'POST /api/utility/twilioLookup': {
-    url: () => '/api/utility/twilioLookup',
-    body: () => ({ phoneNumber: '3065550177' }),
-    expected: OWN,
-  },
-  'POST /api/utility/twilioVerify': {
-    url: () => '/api/utility/twilioVerify',
-    body: () => ({ to: 'somebody@farm.example', channel: 'email' }),
-    expected: OWN,
-  },
-  'POST /api/utility/b2cUpdate': {
-    url: () => '/api/utility/b2cUpdate',
-    body: () => ({ displayName: 'Somebody Else' }),
-    expected: OWN,
-  },
-  'POST /api/utility/welcomeEmail': {
-    url: () => '/api/utility/welcomeEmail',
-    body: () => ({ interactionType: 'WELCOME', interactionText: 'Welcome' }),
-    expected: OWN,
-  },
-  'GET /api/utility/notifications': { url: () => '/api/utility/notifications', expected: OWN },
-  'GET /api/session/updateSession': { url: () => '/api/session/updateSession?rememberMe=true', expected: OWN },
-  'POST /api/session/signOut': { url: () => '/api/session/signOut', body: () => ({}), expected: SAME_FOR_ALL },
-  'GET /api/utility/profileDetails': { url: () => '/api/utility/profileDetails', expected: OWN },
-  'POST /api/utility/accountDetails': {
-    url: () => '/api/utility/accountDetails',
-    body: ({ known }) => ({ bpAccount: known.bpAccount }),
-    expected: OWNER_ONLY,
-  },
-  'POST /api/utility/meterReadDetails': {
-    url: () => '/api/utility/meterReadDetails',
-    body: ({ known }) => known,
-    expected: OWNER_ONLY,
-  },
-  'POST /api/utility/meterRead': {
-    url: () => '/api/utility/meterRead',
-    body: ({ known }) => reading(known),
-    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
-    expected: OWNER_ONLY,
-  },
-  'POST /api/utility/createOutage': {
-    url: () => '/api/utility/createOutage',
-    body: () => outageReport(),
-    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
-    expected: SAME_FOR_ALL,
-  },
-  'POST /api/utility/uploadMeterPhoto': {
-    url: () => '/api/utility/uploadMeterPhoto',
-    body: (facts) => ({ fileName: nameOf(jpeg(`another ${photoName(facts)}`)) }),
-    expected: OWN,
-  },
-  'PUT /api/utility/meterPhotos/:fileName': {
-    url: (facts) => `/api/utility/meterPhotos/${photoName(facts)}`,
-    headers: ({ uploadToken }) => photoPutHeaders(uploadToken),
-    body: ({ photo }) => photo,
-    expected: [201, 403, 401, 401],
-  },
-  'GET /api/utility/uploadMeterPhoto': {
-    url: (facts) => `/api/utility/uploadMeterPhoto?fileName=${photoName(facts)}`,
-    expected: [200, 404, 401, 401],
-  },
-  'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
-  'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },
-};
-
 const isRaw = (body: unknown): body is BodyInit => body instanceof Uint8Array || body instanceof URLSearchParams;
 
 describe('Who may call what', () => {
@@ -266,7 +65,7 @@ describe('Who may call what', () => {
   };
 
   beforeAll(async () => {
-    running = await startServer('PGlite');
+    running = await startServer('PGlite', { STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN });
     browsers.owner = await running.signedIn('basement');
     browsers['other customer'] = await running.signedIn('farm');
     browsers.anonymous = running.browser();
@@ -324,7 +123,7 @@ describe('Who may call what', () => {
     expect(ours.status).toBe(400);
   });
 
-  it('every change, and whatever tells of a customer, needs our header, or the upload’s own token', async () => {
+  it('every change, and whatever tells of a customer, needs our header, or the upload’s or import’s own token', async () => {
     const owner = await running.signedIn('basement');
     for (const { method, path, auth, guarded } of running.server.app.registeredRoutes) {
       const isForApp = method !== 'GET' || auth !== 'public' || path === TELLS_CUSTOMER;

@@ -46,6 +46,7 @@ class Line {
   }
 }
 
+const IMPORT_TOKEN = 'an import token of thirty-two signs';
 const JSON_BODY = { 'content-type': 'application/json' };
 
 describe('A client that is slow', () => {
@@ -54,7 +55,7 @@ describe('A client that is slow', () => {
   const photo = jpeg('slow', 640, 480, 200_000);
   beforeAll(async () => {
     const patience = { headers: PATIENCE_MS, body: PATIENCE_MS, refusedBody: 200 };
-    running = await startServer('PGlite', {}, { patience });
+    running = await startServer('PGlite', { STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN }, { patience });
     browser = await running.signedIn('basement');
   });
   afterAll(() => running.stop());
@@ -96,6 +97,20 @@ describe('A client that is slow', () => {
     line.socket.write(photo.subarray(1000));
     expect(await line.status()).toBe(201);
     line.socket.destroy();
+  });
+
+  it('has longer for an import, and is told before a byte of it that its token is none', async () => {
+    const body = JSON.stringify({ outages: [] });
+    const headers = { ...JSON_BODY, authorization: `Bearer ${IMPORT_TOKEN}` };
+    const line = new Line(running.port).begin('PUT /api/utility/outageMap', headers, body.length, body.slice(0, 5));
+    await halfSent().closed;
+    line.socket.write(body.slice(5));
+    expect(await line.status()).toBe(200);
+    line.socket.destroy();
+    const kml = { 'content-type': 'text/xml', authorization: 'Bearer made-up' };
+    const refused = new Line(running.port).begin('PUT /api/utility/kmlTemplate', kml, 1_000_000);
+    expect(await refused.status()).toBe(403);
+    await refused.closed;
   });
 
   it('is told that its upload is not allowed before it sends a byte of it', async () => {

@@ -144,7 +144,13 @@ describe('The app’s own files', () => {
 
   it('/healthz and /readyz tell whether the process is up and can work', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'up' });
-    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true, jobs: true });
+    expect((await server.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      database: true,
+      jobs: true,
+      outagesAgeS: expect.any(Number),
+      regionsAgeS: expect.any(Number),
+    });
   });
 });
 

@@ -48,6 +48,7 @@ describe('The configuration', () => {
       'a sandbox with a token that is guessed',
       { HOST: '::', STORMLAMP_SANDBOX: 'on', STORMLAMP_SANDBOX_TOKEN: 'lamp' },
     ],
+    ['an import token that is guessed', { STORMLAMP_IMPORT_TOKEN: 'x'.repeat(31) }],
     ['a provider over plain http', { ...OIDC, OIDC_ISSUER: 'http://id.example' }],
     ['one that only begins like loopback', { ...OIDC, OIDC_ISSUER: 'http://127.evil.example' }],
     ['a password page over plain http', { ...OIDC, OIDC_PASSWORD_RESET_ISSUER: 'http://id.example' }],

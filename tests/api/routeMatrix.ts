@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
+import { photoPutHeaders } from '#contracts/photo.ts';
+import { KML_TYPE } from '#contracts/regions.ts';
+import { provinceKml } from '#server/seed/province.ts';
+import { outageReport } from '../outages/outageReport.ts';
+import { newGrantKey } from './grantKey.ts';
+import { jpeg, nameOf } from './jpeg.ts';
+import { type Known, reading } from './reading.ts';
+
+/** Who asks. The request is always about the owner's account. */
+export const PEOPLE = ['owner', 'other customer', 'anonymous', 'expired'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+export interface Facts {
+  known: Known;
+  photo: Buffer;
+  uploadToken: string;
+}
+export interface Row {
+  url: (facts: Facts) => string;
+  body?: (facts: Facts) => unknown;
+  headers?: (facts: Facts) => Record<string, string>;
+  /** The status for each of PEOPLE, in that order. */
+  expected: [number, number, number, number];
+}
+
+const SAME_FOR_ALL: Row['expected'] = [200, 200, 200, 200];
+/** A call without an account in it: everybody gets their own. */
+const OWN: Row['expected'] = [200, 200, 401, 401];
+const OWNER_ONLY: Row['expected'] = [200, 403, 401, 401];
+const MADE_UP_CREDENTIAL = { id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key', response: {} };
+const photoName = ({ photo }: Facts) => nameOf(photo);
+
+export const IMPORT_TOKEN = 'an import token of thirty-two signs';
+
+/** One row a route: a route that is not here fails the suite. */
+export const MATRIX: Record<string, Row> = {
+  'GET /api/session': { url: () => '/api/session', expected: SAME_FOR_ALL },
+  'POST /api/session/startSignIn': { url: () => '/api/session/startSignIn', body: () => ({}), expected: SAME_FOR_ALL },
+  'POST /api/session/finishSignIn': {
+    url: () => '/api/session/finishSignIn',
+    body: () => ({ code: 'made up', codeVerifier: 'made up' }),
+    expected: [401, 401, 401, 401],
+  },
+  'POST /api/session/submissionGrant': {
+    url: () => '/api/session/submissionGrant',
+    body: () => ({ publicKey: newGrantKey() }),
+    expected: OWN,
+  },
+  'POST /api/session/clearForgotPassword': {
+    url: () => '/api/session/clearForgotPassword',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'GET /api/auth/csrf': { url: () => '/api/auth/csrf', expected: SAME_FOR_ALL },
+  [`POST ${NATIVE_SIGN_IN_PATH}`]: {
+    url: () => NATIVE_SIGN_IN_PATH,
+    body: () => new URLSearchParams({ callbackUrl: 'app://made.up', csrfToken: 'made up' }),
+    expected: [403, 403, 403, 403],
+  },
+  [`GET ${NATIVE_CALLBACK_PATH}`]: {
+    url: () => `${NATIVE_CALLBACK_PATH}?code=made-up&state=made-up`,
+    expected: [400, 400, 400, 400],
+  },
+  'POST /api/session/finishNativeSignIn': {
+    url: () => '/api/session/finishNativeSignIn',
+    body: () => ({ code: 'made up', csrfToken: 'made up' }),
+    expected: [401, 401, 401, 401],
+  },
+  'POST /api/biometrics/registerStart': {
+    url: () => '/api/biometrics/registerStart',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'POST /api/biometrics/registerFinish': {
+    url: () => '/api/biometrics/registerFinish',
+    body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: OWN,
+  },
+  'POST /api/biometrics/loginStart': {
+    url: () => '/api/biometrics/loginStart',
+    body: () => ({}),
+    expected: SAME_FOR_ALL,
+  },
+  // Not verified, and says so in `error`; no session comes of it.
+  'POST /api/biometrics/loginFinish': {
+    url: () => '/api/biometrics/loginFinish',
+    body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: SAME_FOR_ALL,
+  },
+  'POST /api/biometrics/unlockStart': {
+    url: () => '/api/biometrics/unlockStart',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'POST /api/biometrics/unlockFinish': {
+    url: () => '/api/biometrics/unlockFinish',
+    body: () => ({ response: MADE_UP_CREDENTIAL }),
+    expected: OWN,
+  },
+  'GET /api/customer/data': { url: () => '/api/customer/data', expected: OWN },
+  'POST /api/customer/deleteAccount': {
+    url: () => '/api/customer/deleteAccount',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'GET /api/session/devices': { url: () => '/api/session/devices', expected: OWN },
+  'POST /api/session/endDevice': {
+    url: () => '/api/session/endDevice',
+    body: () => ({ id: 'made up' }),
+    expected: OWN,
+  },
+  'POST /api/session/endAllDevices': {
+    url: () => '/api/session/endAllDevices',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'GET /api/biometrics/passkeys': { url: () => '/api/biometrics/passkeys', expected: OWN },
+  // Nobody has it, so nobody's is named.
+  'POST /api/biometrics/renamePasskey': {
+    url: () => '/api/biometrics/renamePasskey',
+    body: () => ({ credentialId: 'made up', name: 'Mine' }),
+    expected: [404, 404, 401, 401],
+  },
+  'POST /api/biometrics/removePasskey': {
+    url: () => '/api/biometrics/removePasskey',
+    body: () => ({ credentialId: 'made up' }),
+    expected: OWN,
+  },
+  'GET /api/utility/socialLoginRequest': {
+    url: () => '/api/utility/socialLoginRequest?provider=Google',
+    expected: OWN,
+  },
+  'POST /api/session/finishSocialConnect': {
+    url: () => '/api/session/finishSocialConnect',
+    body: () => ({ state: 'made up', code: 'made up' }),
+    expected: OWN,
+  },
+  'POST /api/session/socialDisconnect': {
+    url: () => '/api/session/socialDisconnect',
+    body: () => ({ provider: 'Apple' }),
+    expected: OWN,
+  },
+  'GET /api/utility/notifyLogin': { url: () => '/api/utility/notifyLogin', expected: OWN },
+  'POST /api/utility/updateProfileDetails': {
+    url: () => '/api/utility/updateProfileDetails',
+    body: () => ({}),
+    expected: OWN,
+  },
+  'POST /api/utility/twilioLookup': {
+    url: () => '/api/utility/twilioLookup',
+    body: () => ({ phoneNumber: '3065550177' }),
+    expected: OWN,
+  },
+  'POST /api/utility/twilioVerify': {
+    url: () => '/api/utility/twilioVerify',
+    body: () => ({ to: 'somebody@farm.example', channel: 'email' }),
+    expected: OWN,
+  },
+  'POST /api/utility/b2cUpdate': {
+    url: () => '/api/utility/b2cUpdate',
+    body: () => ({ displayName: 'Somebody Else' }),
+    expected: OWN,
+  },
+  'POST /api/utility/welcomeEmail': {
+    url: () => '/api/utility/welcomeEmail',
+    body: () => ({ interactionType: 'WELCOME', interactionText: 'Welcome' }),
+    expected: OWN,
+  },
+  'GET /api/utility/notifications': { url: () => '/api/utility/notifications', expected: OWN },
+  'GET /api/session/updateSession': { url: () => '/api/session/updateSession?rememberMe=true', expected: OWN },
+  'POST /api/session/signOut': { url: () => '/api/session/signOut', body: () => ({}), expected: SAME_FOR_ALL },
+  'GET /api/utility/profileDetails': { url: () => '/api/utility/profileDetails', expected: OWN },
+  'POST /api/utility/accountDetails': {
+    url: () => '/api/utility/accountDetails',
+    body: ({ known }) => ({ bpAccount: known.bpAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/meterReadDetails': {
+    url: () => '/api/utility/meterReadDetails',
+    body: ({ known }) => known,
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/meterRead': {
+    url: () => '/api/utility/meterRead',
+    body: ({ known }) => reading(known),
+    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/createOutage': {
+    url: () => '/api/utility/createOutage',
+    body: () => outageReport(),
+    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
+    expected: SAME_FOR_ALL,
+  },
+  'POST /api/utility/uploadMeterPhoto': {
+    url: () => '/api/utility/uploadMeterPhoto',
+    body: (facts) => ({ fileName: nameOf(jpeg(`another ${photoName(facts)}`)) }),
+    expected: OWN,
+  },
+  'PUT /api/utility/meterPhotos/:fileName': {
+    url: (facts) => `/api/utility/meterPhotos/${photoName(facts)}`,
+    headers: ({ uploadToken }) => photoPutHeaders(uploadToken),
+    body: ({ photo }) => photo,
+    expected: [201, 403, 401, 401],
+  },
+  'GET /api/utility/uploadMeterPhoto': {
+    url: (facts) => `/api/utility/uploadMeterPhoto?fileName=${photoName(facts)}`,
+    expected: [200, 404, 401, 401],
+  },
+  'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
+  'GET /api/utility/kmlTemplate': { url: () => '/api/utility/kmlTemplate', expected: SAME_FOR_ALL },
+  'GET /api/regions': { url: () => '/api/regions', expected: SAME_FOR_ALL },
+  // The utility's own system, whoever is signed in where it runs.
+  'PUT /api/utility/outageMap': {
+    url: () => '/api/utility/outageMap',
+    headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}` }),
+    body: () => ({ outages: [] }),
+    expected: SAME_FOR_ALL,
+  },
+  'PUT /api/utility/kmlTemplate': {
+    url: () => '/api/utility/kmlTemplate',
+    headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': KML_TYPE }),
+    body: () => Buffer.from(provinceKml()),
+    expected: SAME_FOR_ALL,
+  },
+  'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },
+};
