@@ -73,6 +73,7 @@ const forHttp = [
   'derivedKey',
   'notifications',
   'outages',
+  'regions',
 ];
 
 const forFeatures = [
@@ -168,7 +169,8 @@ module.exports = {
     ),
     inServer(
       'seed',
-      ['server/store', 'contracts', 'rules'],
+      // Its map is read by what reads the utility's.
+      ['server/store', 'server/domain/kml.ts', 'contracts', 'rules'],
       'The sandbox’s customers are rows like any other, written before anybody asks for them.',
     ),
     inServer(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { flag } from './flag.ts';
-import { filledLine, line, lineOrNumber, twoDigits, wholeNumber } from './text.ts';
+import { filledLineOrNumber, line, lineOrNumber, twoDigits } from './text.ts';
 
 /** By which ways a reminder goes. */
 const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
@@ -36,6 +36,8 @@ export type AssociatedAccount = z.output<typeof associatedAccount>;
  * - `meterNumber`: empty text when the account has no meter.
  * - `meterType`: as text, '01' or '1' for a meter the customer may read.
  * - `billDeliveryMethod`: '0' paperless, '1' paper, '2' paper with envelope.
+ * - `regionId`: the outage region that the premises lie in. `installationNumber`: where the power comes in, as a report
+ *   of an outage names it. A utility may say neither.
  */
 export const accountDetails = z.object({
   caAccount: lineOrNumber,
@@ -48,6 +50,8 @@ export const accountDetails = z.object({
   accountCategory: line,
   activeFlag: flag,
   accountSequence: z.optional(lineOrNumber),
+  regionId: z.optional(lineOrNumber),
+  installationNumber: z.optional(lineOrNumber),
   accountAddress: z.optional(
     z.object({
       addressId: lineOrNumber,
@@ -76,7 +80,7 @@ export const accountDetailsCall = defineCall({
   method: 'POST',
   path: '/api/{product}/accountDetails',
   request: z.object({
-    bpAccount: z.pipe(z.union([filledLine, wholeNumber]), z.transform(String)),
+    bpAccount: filledLineOrNumber,
     caAccount: z.optional(lineOrNumber),
     accountType: z.optional(twoDigits),
   }),

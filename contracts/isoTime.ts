@@ -1,4 +1,5 @@
-import { text } from './text.ts';
+import * as z from 'zod/mini';
+import { text, wholeNumber } from './text.ts';
 
 /** Of these two centuries: years far from ours are nobody's clock, and not every calendar can count with them. */
 const WRITTEN =
@@ -14,3 +15,22 @@ export function isInCalendar(day: string): boolean {
 export const isoTime = text(64, {
   test: (written) => WRITTEN.test(written) && isInCalendar(written.slice(0, 10)),
 });
+
+/** Of this century, in seconds: any other number is rather a date written in digits, such as 20261121. */
+const CENTURY = [Date.UTC(2000) / 1000, Date.UTC(2100) / 1000] as const;
+const isOfCentury = (seconds: number): boolean => seconds >= CENTURY[0] && seconds < CENTURY[1];
+
+/** A time as a number of milliseconds, or of seconds, since 1970: some systems write it so. An ISO time here. */
+export const epochTime = z.pipe(
+  z.pipe(
+    wholeNumber,
+    z.transform((epoch) => {
+      const ms = [epoch, epoch * 1000].find((given) => isOfCentury(given / 1000));
+      // What is none is no text that fits.
+      return ms === undefined ? '' : new Date(ms).toISOString();
+    }),
+  ),
+  isoTime,
+);
+
+export const isoTimeOrEpoch = z.union([isoTime, epochTime]);

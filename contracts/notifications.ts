@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { epochTime } from './isoTime.ts';
 import { readableList } from './readable.ts';
 import { line, lineOrNumber, longText } from './text.ts';
 
@@ -7,13 +8,13 @@ import { line, lineOrNumber, longText } from './text.ts';
  * One notification of the customer's list (NTF-02).
  *
  * - `oid`: the notification's own number. `UID`: the customer it belongs to, opaque.
- * - `createdTime`: ISO.
+ * - `createdTime`: ISO; some systems write a number, which is ISO here.
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
  */
 export const notification = z.object({
   oid: lineOrNumber,
   UID: lineOrNumber,
-  createdTime: line,
+  createdTime: z.union([line, epochTime]),
   data: z.object({
     interactionType: line,
     interactionText: longText,

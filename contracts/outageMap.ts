@@ -1,11 +1,49 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { isoTime } from './isoTime.ts';
-import { readableList } from './readable.ts';
-import { line, lineOrNumber, longText, text } from './text.ts';
+import { isoTimeOrEpoch } from './isoTime.ts';
+import { readable, readableIfPresent, readableList } from './readable.ts';
+import { filledLineOrNumber, line, lineOrNumber, longText, text } from './text.ts';
+
+/** Of one outage; no utility has more. */
+const customers = z.int().check(z.minimum(0), z.maximum(100_000_000));
 
 /**
- * One outage (OUT-07).
+ * What may be known of an outage beside the specification's fields; a feed may lack any of it.
+ *
+ * - `StartDate`: when the power went. `PlannedFrom`, `PlannedTo`: of planned work.
+ * - `Cause`, `CrewStatus`: the utility's own words for customers.
+ * - `EstimatedRestoration`: when the power is expected back. `EstimateUpdated`: when that was last changed.
+ */
+export const outageFacts = z.object({
+  StartDate: z.nullish(isoTimeOrEpoch),
+  PlannedFrom: z.nullish(isoTimeOrEpoch),
+  PlannedTo: z.nullish(isoTimeOrEpoch),
+  Cause: z.nullish(line),
+  CrewStatus: z.nullish(line),
+  CustomersAffected: z.nullish(customers),
+  EstimatedRestoration: z.nullish(isoTimeOrEpoch),
+  EstimateUpdated: z.nullish(isoTimeOrEpoch),
+});
+export type OutageFacts = Partial<{
+  [F in keyof z.output<typeof outageFacts>]: NonNullable<z.output<typeof outageFacts>[F]>;
+}>;
+
+export const outageAlert = z.object({ CreateDate: isoTimeOrEpoch, Message: longText });
+
+const kinds = ['Planned', 'Unplanned', 'None'] as const;
+
+/** One outage as the utility publishes it: nothing odd is passed over. */
+export const publishedOutage = z.extend(outageFacts, {
+  OutageId: filledLineOrNumber,
+  RegionId: filledLineOrNumber,
+  Region: z.nullish(line),
+  Planned: z.optional(z.enum(kinds)),
+  Alerts: z.array(outageAlert),
+});
+export type PublishedOutage = z.output<typeof publishedOutage>;
+
+/**
+ * One outage as a device reads it (OUT-07): what does not fit of what may be missing counts as missing.
  *
  * - `Region`: its name; the utility may leave it out (OUT-08).
  * - `Planned`: whatever is neither Planned nor Unplanned is None (OUT-09).
@@ -18,7 +56,15 @@ export const outage = z.object({
     z.optional(z.unknown()),
     z.transform((said) => (said === 'Planned' || said === 'Unplanned' ? said : 'None')),
   ),
-  Alerts: readableList('alerts of an outage', z.object({ CreateDate: isoTime, Message: longText })),
+  Alerts: readableList('alerts of an outage', outageAlert),
+  StartDate: readableIfPresent('start of an outage', isoTimeOrEpoch),
+  PlannedFrom: readableIfPresent('planned start of an outage', isoTimeOrEpoch),
+  PlannedTo: readableIfPresent('planned end of an outage', isoTimeOrEpoch),
+  Cause: readableIfPresent('cause of an outage', line),
+  CrewStatus: readableIfPresent('crew status of an outage', line),
+  CustomersAffected: readableIfPresent('customers of an outage', customers),
+  EstimatedRestoration: readableIfPresent('estimate of an outage', isoTimeOrEpoch),
+  EstimateUpdated: readableIfPresent('time of the estimate of an outage', isoTimeOrEpoch),
 });
 export type Outage = z.output<typeof outage>;
 export type OutageAlert = Outage['Alerts'][number];
@@ -30,7 +76,7 @@ const OUTAGES_LENGTH = 32_000_000;
  * API2-20. The answer is an object, not the bare JSON string that the specification names: that string is its
  * `outages`, and is parsed here; `lastUpdated` is the feed's own time (OUT-13), which the string has no place for. Served
  * with an ETag, as the words are. An outage, or one of its alerts, that does not fit is left out; a list of which nothing
- * fits is refused, for an empty one would say that nobody is without power.
+ * fits is refused, for an empty one would say that nobody is without power. A `lastUpdated` that does not fit is null.
  */
 export const outageMapCall = defineCall({
   method: 'GET',
@@ -41,7 +87,7 @@ export const outageMapCall = defineCall({
       z.pipe(text(OUTAGES_LENGTH), z.transform(parseJson)),
       readableList('outages', outage, { mayBeEmpty: false }),
     ),
-    lastUpdated: isoTime,
+    lastUpdated: readable('time of the list of outages', isoTimeOrEpoch),
   }),
 });
 

@@ -53,6 +53,12 @@ export const problemCode = z.enum([
 export type ProblemCode = z.output<typeof problemCode>;
 
 export const problem = z.object({
-  error: z.object({ code: problemCode, message: longText, requestId: z.optional(line) }),
+  error: z.object({
+    code: problemCode,
+    message: longText,
+    requestId: z.optional(line),
+    /** Of an import: each thing that is wrong with it. */
+    details: z.optional(z.array(line)),
+  }),
 });
 export type Problem = z.output<typeof problem>;

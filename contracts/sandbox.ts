@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
-import { outage } from './outageMap.ts';
+import { outage, outageFacts } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
@@ -25,21 +25,23 @@ export type Fault = z.output<typeof fault>;
 /**
  * `POST /sandbox/outages`: what the utility's outage system would publish.
  *
- * - start: a new outage. update: says something new about a region's outages.
+ * - start: a new outage; an unplanned one began now, unless something else is said. update: says something new about a
+ *   region's outages, with a message, facts or both; a fact that is null is taken back.
  * - clear: the power is back in that region; without one, everywhere.
  */
-export const outageChange = z.union([
-  z.object({
+export const outageChange = z.discriminatedUnion('action', [
+  z.extend(outageFacts, {
     action: z.literal('start'),
     RegionId: filledLine,
     Region: z.optional(filledLine),
     Planned: z.enum(['Planned', 'Unplanned', 'None']),
     Message: longText,
   }),
-  z.object({ action: z.literal('update'), RegionId: filledLine, Message: longText }),
+  z.extend(outageFacts, { action: z.literal('update'), RegionId: filledLine, Message: z.optional(longText) }),
   z.object({ action: z.literal('clear'), RegionId: z.optional(filledLine) }),
 ]);
-export type OutageChange = z.output<typeof outageChange>;
+/** As it is sent; parsed, numbers of times are ISO. */
+export type OutageChange = z.input<typeof outageChange>;
 
 /** `POST /sandbox/sessions`: this customer is signed in here, as after the provider's page. */
 export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });

@@ -36,6 +36,8 @@ export const wholeNumber = z.number().check(({ value, issues }) => {
 });
 /** The number of an account, a meter or an entry, a code: some systems write it as a number. A text here. */
 export const lineOrNumber = z.pipe(z.union([line, wholeNumber]), z.transform(String));
+/** The same, and not empty. */
+export const filledLineOrNumber = z.pipe(z.union([filledLine, wholeNumber]), z.transform(String));
 /** The same of a code of two digits, such as '01'. */
 export const twoDigits = z.pipe(
   z.union([line, wholeNumber]),

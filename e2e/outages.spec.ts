@@ -56,6 +56,65 @@ test('a visitor sees each region with what was said of it and when, newest first
   await expect(region(page, 'Kindersley')).toHaveCount(0);
 });
 
+test('what else the utility knows of an outage stands with it: since when, until when, who works on it and why', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  const where = { RegionId: 'SK-900', Region: 'La Ronge' };
+  const year = new Date().getUTCFullYear() + 1;
+  await server.publish({
+    action: 'start',
+    ...where,
+    Planned: 'Unplanned',
+    Message: 'A tree fell on the line.',
+    StartDate: `${year - 2}-01-05T19:12:00-06:00`,
+    Cause: 'A tree on the line',
+    CrewStatus: 'On the way',
+    CustomersAffected: 1840,
+    EstimatedRestoration: `${year}-01-05T21:30:00-06:00`,
+  });
+  await server.publish({
+    action: 'start',
+    ...where,
+    Planned: 'Planned',
+    Message: 'We clear trees.',
+    PlannedFrom: `${year}-01-07T09:00:00-06:00`,
+    PlannedTo: `${year}-01-07T12:00:00-06:00`,
+  });
+  await page.goto(UPDATES);
+  const facts = page
+    .getByRole('listitem')
+    .filter({ has: region(page, 'La Ronge') })
+    .locator('dl > div');
+  await expect(facts).toHaveText([
+    `Out since Jan. 5, ${year - 2}, 7:12 p.m.`,
+    `Power expected back Jan. 5, ${year}, 9:30 p.m. (estimate changed just now)`,
+    'Crew On the way',
+    'Cause A tree on the line',
+    'Customers affected 1,840',
+  ]);
+  await expectAccessible(page, 'an outage with all that is known of it');
+  await server.publish({
+    action: 'update',
+    RegionId: 'SK-900',
+    EstimatedRestoration: `${year - 2}-01-05T21:30:00-06:00`,
+    EstimateUpdated: `${year - 2}-01-05T20:00:00-06:00`,
+    Cause: null,
+    CrewStatus: null,
+    CustomersAffected: null,
+  });
+  await page.reload();
+  await expect(facts).toHaveText([
+    `Out since Jan. 5, ${year - 2}, 7:12 p.m.`,
+    `Power was expected back Jan. 5, ${year - 2}, 9:30 p.m. (estimate changed Jan. 5, ${year - 2}, 8:00 p.m.)`,
+  ]);
+  await server.publish({ action: 'update', RegionId: 'SK-900', EstimatedRestoration: null, EstimateUpdated: null });
+  await page.reload();
+  await tab(page, PLANNED).click();
+  await expect(facts).toHaveText([`Planned from Jan. 7, ${year}, 9:00 a.m.`, 'Planned to 12:00 p.m.']);
+});
+
 test('two tabs, the unplanned outages first; arrow keys lead to the planned ones [OUT-14]', async ({ page }) => {
   await page.goto(UPDATES);
   await expect(page.getByRole('tab')).toHaveText(['Unplanned 4', 'Planned 2']);

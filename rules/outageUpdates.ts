@@ -1,4 +1,4 @@
-import type { Outage, OutageAlert } from '#contracts/outageMap.ts';
+import type { Outage, OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
 
 /** What is known of one region's outages of one kind. */
 export interface RegionUpdates {
@@ -7,6 +7,8 @@ export interface RegionUpdates {
   Region: string | undefined;
   /** Newest first. */
   Alerts: OutageAlert[];
+  /** Of each of its outages of which more is known; those that began last come first. */
+  Facts: (OutageFacts & { OutageId: string })[];
 }
 
 /**
@@ -15,15 +17,21 @@ export interface RegionUpdates {
  */
 export function updatesByRegion(outages: readonly Outage[], kind: 'Planned' | 'Unplanned'): RegionUpdates[] {
   const regions = new Map<string, RegionUpdates>();
-  for (const { RegionId, Region, Planned, Alerts } of outages) {
+  for (const one of outages) {
+    const { RegionId, Region, Planned, Alerts } = one;
     if (Planned !== kind) continue;
-    const known = regions.get(RegionId) ?? { RegionId, Region: undefined, Alerts: [] };
+    const known = regions.get(RegionId) ?? { RegionId, Region: undefined, Alerts: [], Facts: [] };
     known.Region ||= Region || undefined;
     known.Alerts.push(...Alerts);
+    const facts = factsOf(one);
+    if (facts) known.Facts.push({ OutageId: one.OutageId, ...facts });
     regions.set(RegionId, known);
   }
   const listed = [...regions.values()];
-  for (const { Alerts } of listed) Alerts.sort((a, b) => Date.parse(b.CreateDate) - Date.parse(a.CreateDate));
+  for (const { Alerts, Facts } of listed) {
+    Alerts.sort((a, b) => Date.parse(b.CreateDate) - Date.parse(a.CreateDate));
+    Facts.sort((a, b) => beginOf(b) - beginOf(a));
+  }
   return listed.sort(
     (a, b) =>
       Number(!a.Region) - Number(!b.Region) ||
@@ -31,5 +39,24 @@ export function updatesByRegion(outages: readonly Outage[], kind: 'Planned' | 'U
       inOrder.compare(a.RegionId, b.RegionId),
   );
 }
+
+const FACTS = [
+  'StartDate',
+  'PlannedFrom',
+  'PlannedTo',
+  'Cause',
+  'CrewStatus',
+  'CustomersAffected',
+  'EstimatedRestoration',
+  'EstimateUpdated',
+] as const satisfies (keyof OutageFacts)[];
+
+/** Undefined where the utility says no more than the messages. */
+function factsOf(outage: Outage): OutageFacts | undefined {
+  const known = FACTS.filter((name) => outage[name] !== undefined && outage[name] !== '');
+  return known.length > 0 ? Object.fromEntries(known.map((name) => [name, outage[name]])) : undefined;
+}
+
+const beginOf = ({ StartDate, PlannedFrom }: OutageFacts): number => Date.parse(StartDate ?? PlannedFrom ?? '') || 0;
 
 const inOrder = new Intl.Collator('en-CA', { numeric: true });

@@ -19,6 +19,7 @@ import { serveOutageReports } from './http/calls/outageReport.ts';
 import { servePasskeys } from './http/calls/passkeys.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
+import { serveRegions } from './http/calls/regions.ts';
 import { serveRegistration } from './http/calls/registration.ts';
 import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
@@ -31,6 +32,7 @@ import { makeEvents } from './http/events.ts';
 import { serveHealth } from './http/health.ts';
 import { limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
+import { regionSource } from './http/regionSource.ts';
 import { logRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -162,6 +164,7 @@ function makeServices(
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
   const outages = outageSource(db);
+  const regions = regionSource(db);
   const events = makeEvents(config.logKey);
   return {
     config,
@@ -171,6 +174,7 @@ function makeServices(
     events,
     content,
     outages,
+    regions,
     identity,
     directory,
     email,
@@ -262,6 +266,7 @@ async function makeApp(
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
     serveOutageMap(api, services);
+    serveRegions(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);
     serveOutageReports(api, services);

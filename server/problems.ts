@@ -33,12 +33,15 @@ export class Problem extends Error {
   readonly status: number;
   /** What the log says of it, for whoever runs the server; nothing personal. */
   readonly why: string | undefined;
+  /** Each thing that is wrong, for whoever asked. */
+  readonly details: readonly string[] | undefined;
 
-  constructor(code: ProblemCode, message: string, why?: string) {
+  constructor(code: ProblemCode, message: string, why?: string, details?: readonly string[]) {
     super(message);
     this.code = code;
     this.status = STATUS[code];
     this.why = why;
+    this.details = details;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
+import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
@@ -25,6 +26,8 @@ export interface Services {
   content: ContentSource;
   /** The outages, as the utility last published them. */
   outages: OutageSource;
+  /** The map of outage regions, as the utility last sent it. */
+  regions: RegionSource;
   identity: Identity;
   directory: Directory;
   email: Email;

@@ -1,22 +1,39 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
 import { safeError } from '../log.ts';
 import { Problem, problemOfStatus } from '../problems.ts';
 import { isDatabaseAway } from '../store/open.ts';
 import { type Events, isEvent } from './events.ts';
 
+/** What of a value does not fit its schema: the names of the fields, never what stands in them. */
+export const fieldsOf = (error: z.core.$ZodError): string =>
+  [...new Set(error.issues.map((issue) => issue.path.join('.') || 'the body'))].join(', ');
+
 /** The documented error shape. */
-export const problemBody = (request: FastifyRequest, code: ProblemCode, message: string): ProblemBody => ({
-  error: { code, message, requestId: request.id },
+export const problemBody = (
+  request: FastifyRequest,
+  { code, message, details }: { code: ProblemCode; message: string; details?: readonly string[] | undefined },
+): ProblemBody => ({
+  error: { code, message, requestId: request.id, ...(details && { details: detailsOf(details) }) },
 });
+
+/** A list of thousands may be wrong in thousands of places. */
+const MOST_DETAILS = 50;
+
+function detailsOf(details: readonly string[]): string[] {
+  const more = details.length - MOST_DETAILS;
+  const named = details.slice(0, MOST_DETAILS).map((one) => one.slice(0, 500));
+  return more > 0 ? [...named, `and ${more} more`] : named;
+}
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(problemBody(request, problem.code, problem.message));
+    .send(problemBody(request, problem));
 }
 
 const databaseAway = new Problem('unavailable', 'Our database does not answer. Please try again.');
@@ -42,12 +59,11 @@ export function handleErrors(app: FastifyInstance, events: Events): void {
     }
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: safeError(error) }, 'request failed');
-    const { code, message } = problemOfStatus(status);
     return reply
       .code(status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(problemBody(request, code, message));
+      .send(problemBody(request, problemOfStatus(status)));
   });
 }
 

@@ -36,12 +36,13 @@ export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
   { hash, bodies }: Representations,
+  type = 'application/json',
 ): FastifyReply {
   const encoding = bestOf(request.headers['accept-encoding'], bodies);
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `"${hash}-${encoding}"` });
   if (isKnown(request, hash)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
+  return reply.type(`${type}; charset=utf-8`).send(bodies[encoding]);
 }
 
 /** The smallest encoding that the browser takes, of those that there are. */

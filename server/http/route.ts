@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import type { SubmissionGrant } from '../store/submissionGrants.ts';
 import { bodyLimitOf } from './bodyLimit.ts';
+import { fieldsOf } from './errors.ts';
 import {
   isFromOurApp,
   isUnlocked,
@@ -120,7 +121,9 @@ export type InputOf<C extends AnyCall> = z.output<C['request']> | z.output<NonNu
 export function inputOf<C extends AnyCall>(call: C, request: FastifyRequest): InputOf<C> {
   const asked = isFromOurApp(request) ? call.request : (call.plainRequest ?? call.request);
   const parsed = asked.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
-  if (!parsed.success) throw badRequest(parsed.error);
+  if (!parsed.success) {
+    throw new Problem('badRequest', `The request does not fit its contract: ${fieldsOf(parsed.error)}.`);
+  }
   return parsed.data as InputOf<C>;
 }
 
@@ -189,10 +192,4 @@ export function guardedRoute<A extends Auth>(
     preHandler: async (request) => refuseOtherBytes(request),
     handler: (request, reply) => handler(request, reply, (request.grant ?? request.liveSession) as SessionFor<A>),
   });
-}
-
-/** Names the field, never its value. */
-function badRequest(error: z.core.$ZodError): Problem {
-  const fields = [...new Set(error.issues.map((issue) => issue.path.join('.') || 'the body'))].join(', ');
-  return new Problem('badRequest', `The request does not fit its contract: ${fields}.`);
 }

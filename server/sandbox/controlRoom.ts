@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
 import { fault, outageChange, sandboxSignIn } from '#contracts/sandbox.ts';
 import type { Config } from '../config.ts';
+import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +23,7 @@ export function serveControlRoom(
   services: Services,
   parts: { faults: Faults; inbox: Inbox; reset: () => Promise<void> },
 ): void {
-  const { config, db, outages } = services;
+  const { config, db, outages, regions } = services;
   const { faults, inbox, reset } = parts;
 
   app.register(async (scope) => {
@@ -60,8 +61,11 @@ export function serveControlRoom(
       return done(request, reply, { faults: [] });
     });
     scope.post('/sandbox/outages', async (request, reply) => {
-      const parsed = outageChange.safeParse(request.body);
-      if (!parsed.success) throw new Problem('badRequest', 'An outage is started, updated or cleared: {action, …}.');
+      const parsed = outageChange.safeParse(isForm(request) ? withNumbers(request.body) : request.body);
+      if (!parsed.success) {
+        const wrong = fieldsOf(parsed.error);
+        throw new Problem('badRequest', `An outage is started, updated or cleared. This does not fit: ${wrong}.`);
+      }
       await changeOutages(db, services.now(), parsed.data);
       outages.changed();
       return done(request, reply, { outages: (await stateOf(db, faults)).outages });
@@ -82,6 +86,7 @@ export function serveControlRoom(
     scope.post('/sandbox/reset', async (request, reply) => {
       await reset();
       outages.changed();
+      regions.changed();
       return done(request, reply, { reset: true });
     });
   });
@@ -99,12 +104,13 @@ const isForm = (request: FastifyRequest): boolean =>
 const formFields = (body: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''));
 
+const NUMBERS = ['value', 'times', 'CustomersAffected'];
 /** A form knows only texts. */
 const withNumbers = (fields: unknown): unknown =>
   Object.fromEntries(
     Object.entries(fields as Record<string, string>).map(([name, value]) => [
       name,
-      name === 'value' || name === 'times' ? Number(value) : value,
+      NUMBERS.includes(name) ? Number(value) : value,
     ]),
   );
 

@@ -84,6 +84,5 @@ function cut(reply: FastifyReply): FastifyReply {
 
 function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   if (status === 429 || status === 503) reply.header('retry-after', '1');
-  const { code, message } = problemOfStatus(status);
-  return reply.code(status).send(problemBody(request, code, message));
+  return reply.code(status).send(problemBody(request, problemOfStatus(status)));
 }

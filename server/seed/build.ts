@@ -12,6 +12,8 @@ export interface SeedAccount {
   line: string;
   city: string;
   postalCode: string;
+  regionId: string;
+  installationNumber: string;
   activeFlag: boolean;
   billDeliveryMethod: string;
   meterNumber: string;
@@ -25,6 +27,8 @@ export interface AccountPlan {
   line: string;
   city: string;
   postalCode: string;
+  /** The outage region that it lies in. */
+  regionId: string;
   descriptiveName?: string;
   accountType?: string;
   active?: boolean;
@@ -57,6 +61,8 @@ export function buildAccount(today: Day, plan: AccountPlan): SeedAccount {
     line: plan.line,
     city: plan.city,
     postalCode: plan.postalCode,
+    regionId: plan.regionId,
+    installationNumber: `4${String(20_500_000 + plan.number * 29).padStart(9, '0')}`,
     activeFlag: plan.active ?? true,
     billDeliveryMethod: plan.paperless === false ? '1' : '0',
     meterNumber: String(70_412_000 + plan.number * 11),

@@ -1,26 +1,45 @@
-import type { OutageAlert } from '#contracts/outageMap.ts';
+import type { OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
+import { addDays } from '#rules/day.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import type { outages } from '../store/schema.ts';
 
 type Row = typeof outages.$inferInsert;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Each outage with what was said of it, by hours ago, newest first. Two in one region, one without a kind. */
-const OUTAGES = [
+interface SeedOutage {
+  regionId: string;
+  region: string;
+  planned: 'Planned' | 'Unplanned' | 'None';
+  /** By hours ago, newest first. */
+  alerts: [hoursAgo: number, message: string][];
+  /** In how many hours; a negative number is past. */
+  hours?: Partial<Record<'StartDate' | 'EstimatedRestoration' | 'EstimateUpdated', number>>;
+  /** Tomorrow, by Regina's clock. */
+  tomorrow?: [from: string, to: string];
+  facts?: OutageFacts;
+}
+
+/** Two in one region, one without a kind, one of which nothing but its messages is known. */
+const OUTAGES: SeedOutage[] = [
   {
     regionId: 'SK-101',
     region: 'Kindersley',
     planned: 'Unplanned',
     alerts: [
-      [0.4, 'The crew found a broken pole on Grid Road 658. We expect the power back by 9:30 this evening.'],
+      [0.4, 'The crew found a broken pole on Grid Road 658. A new one is on its way.'],
       [1.7, 'Power is out after high winds. A crew is on the way.'],
     ],
+    hours: { StartDate: -1.8, EstimatedRestoration: 2.5, EstimateUpdated: -0.4 },
+    facts: { Cause: 'High winds', CrewStatus: 'At work', CustomersAffected: 412 },
   },
   {
     regionId: 'SK-101',
     region: 'Kindersley',
     planned: 'Unplanned',
     alerts: [[1.1, 'Brock and Netherhill are out too. The same crew goes there next.']],
+    hours: { StartDate: -1.2 },
+    facts: { CustomersAffected: 96 },
   },
   {
     regionId: 'SK-114',
@@ -33,21 +52,27 @@ const OUTAGES = [
     region: 'Moose Jaw South Hill',
     planned: 'Unplanned',
     alerts: [
-      [0.9, 'A vehicle hit a pole on Main Street South. Repairs take until about midnight.'],
+      [0.9, 'A vehicle hit a pole on Main Street South. It must be replaced.'],
       [2.3, 'Power is out for 218 customers. Stay 10 metres away from the fallen line.'],
     ],
+    hours: { StartDate: -2.4, EstimatedRestoration: 3, EstimateUpdated: -0.9 },
+    facts: { Cause: 'A vehicle hit a pole', CrewStatus: 'At work', CustomersAffected: 218 },
   },
   {
     regionId: 'SK-233',
     region: 'Wynyard and Quill Lakes',
     planned: 'Unplanned',
-    alerts: [[3.5, 'Ice on the lines. Crews work from west to east; it may take until tomorrow morning.']],
+    alerts: [[3.5, 'Ice on the lines. Crews work from west to east.']],
+    hours: { StartDate: -9, EstimatedRestoration: 14, EstimateUpdated: -3.5 },
+    facts: { Cause: 'Ice on the lines', CrewStatus: 'Three crews at work', CustomersAffected: 1840 },
   },
   {
     regionId: 'SK-152',
     region: 'Saskatoon Nutana',
     planned: 'Planned',
     alerts: [[26, 'We replace a transformer tomorrow from 9 a.m. to noon. The power is off for that time.']],
+    tomorrow: ['09:00', '12:00'],
+    facts: { Cause: 'A new transformer', CustomersAffected: 64 },
   },
   {
     regionId: 'SK-301',
@@ -57,23 +82,27 @@ const OUTAGES = [
       [4, 'The work begins an hour later than we wrote: from 10 a.m. to 2 p.m. tomorrow.'],
       [72, 'We move a line for road works. The power is off for about four hours.'],
     ],
+    tomorrow: ['10:00', '14:00'],
   },
   { regionId: 'SK-118', region: 'Melfort', planned: 'None', alerts: [[48, 'The power is back everywhere.']] },
-] as const;
+];
 
 const PREFIX = 'seed-';
 /** For a database query: the outages that the sandbox began with. */
 export const SEED_OUTAGE_IDS = `${PREFIX}%`;
 
 export function seedOutages(now: Date): Row[] {
-  return OUTAGES.map(({ alerts, ...one }, nth) => ({
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+  const tomorrow = addDays(reginaDay(now), 1);
+  const at = (time: string) => `${tomorrow}T${time}:00-06:00`;
+  return OUTAGES.map(({ alerts, hours = {}, tomorrow: planned, facts, ...one }, nth) => ({
     outageId: `${PREFIX}${nth + 1}`,
     ...one,
-    alerts: alerts.map(
-      ([hoursAgo, Message]): OutageAlert => ({
-        CreateDate: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
-        Message,
-      }),
-    ),
+    alerts: alerts.map(([hoursAgo, Message]): OutageAlert => ({ CreateDate: inHours(-hoursAgo), Message })),
+    facts: {
+      ...facts,
+      ...Object.fromEntries(Object.entries(hours).map(([name, from]) => [name, inHours(from)])),
+      ...(planned && { PlannedFrom: at(planned[0]), PlannedTo: at(planned[1]) }),
+    },
   }));
 }

@@ -9,6 +9,7 @@ import { buildAccount, type SeedAccount } from './build.ts';
 import { seedCustomers, seedIdOf } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
 import { SEED_OUTAGE_IDS, seedOutages } from './outages.ts';
+import { seedRegions } from './regions.ts';
 
 /** Nobody set any reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };
@@ -103,6 +104,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
         ),
       )
       .onConflictDoUpdate({ target: notifications.oid, set: replaced(notifications, ['oid', 'readIndicator']) });
+    await seedRegions(tx, now);
     // Those that a control room ended begin again, those that it started go on.
     await publishOutages(tx, now, async (inner) => {
       await inner.delete(outages).where(like(outages.outageId, SEED_OUTAGE_IDS));
@@ -152,6 +154,8 @@ function detailsOf(account: SeedAccount, email: string, phoneNumber: string): ty
     accountCategory: account.accountType === '02' ? 'Commercial' : 'Residential',
     activeFlag: account.activeFlag,
     accountSequence: '1',
+    regionId: account.regionId,
+    installationNumber: account.installationNumber,
     accountAddress: {
       addressId: `A${account.meterNumber}`,
       addressLine1: account.line,

@@ -16,8 +16,9 @@ import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
-import type { Outage } from '#contracts/outageMap.ts';
+import type { Outage, OutageFacts } from '#contracts/outageMap.ts';
 import type { ReceivedReport } from '#contracts/outageReport.ts';
+import type { Region } from '#contracts/regions.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import type { GrantKey } from '#contracts/submissionGrant.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
@@ -317,6 +318,7 @@ export const outages = pgTable('outages', {
   region: text('region'),
   planned: text('planned').$type<Outage['Planned']>().notNull().default('None'),
   alerts: jsonb('alerts').$type<Outage['Alerts']>().notNull(),
+  facts: jsonb('facts').$type<OutageFacts>().notNull().default({}),
 });
 
 /** One row, written in the transaction of every change of the outages: by it any server knows that it holds an old list. */
@@ -324,6 +326,27 @@ export const outageFeed = pgTable('outage_feed', {
   id: text('id').$type<'current'>().primaryKey(),
   revision: integer('revision').notNull(),
   lastUpdated: instant('last_updated').notNull(),
+});
+
+/**
+ * Every region that the utility's map has or once had. One that is gone stays, with its shape: an outage, an account or
+ * a customer's choice may name it, and what took its place can be found by where it lay.
+ */
+export const outageRegions = pgTable('outage_regions', {
+  regionId: text('region_id').primaryKey(),
+  regionName: text('region_name').notNull(),
+  shape: jsonb('shape').$type<Pick<Region, 'geometry' | 'bounds' | 'label'>>().notNull(),
+  /** Its place in the file; null while it is not on the map. */
+  position: integer('position'),
+});
+
+/** One row: the map template that the regions were read from, as it came. */
+export const kmlTemplate = pgTable('kml_template', {
+  id: text('id').$type<'current'>().primaryKey(),
+  kml: text('kml').notNull(),
+  /** By it any server knows that it holds an old map. */
+  hash: text('hash').notNull(),
+  importedAt: instant('imported_at').notNull(),
 });
 
 export const passkeys = pgTable(

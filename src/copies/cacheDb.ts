@@ -6,9 +6,20 @@ import { meters } from './meters.ts';
 import { notifications } from './notifications.ts';
 import { outageMap } from './outageMap.ts';
 import { accounts, profile } from './profile.ts';
+import { regions } from './regions.ts';
 
 /** Every copy this app keeps. One that is not in this list has no table, so no page can read it. */
-export const copies = [profile, accounts, accountDetails, meters, content, choices, notifications, outageMap] as const;
+export const copies = [
+  profile,
+  accounts,
+  accountDetails,
+  meters,
+  content,
+  choices,
+  notifications,
+  outageMap,
+  regions,
+] as const;
 
 export const cacheDb = makeCopiesDb(copies);
 export type CacheDb = typeof cacheDb;

@@ -5,11 +5,11 @@ import { defineSource } from './engine/source.ts';
 /** How old the device's copy may become while somebody looks at it (API2-20), in ms. */
 export const OUTAGE_POLL_MS = 5 * 60_000;
 
-/** `lastUpdated`: when the utility published them (ISO). */
+/** `lastUpdated`: when the utility published them (ISO); null where it did not say so that it could be read. */
 export interface OutageMapCopy extends Stamped {
   key: 'current';
   outages: Outage[];
-  lastUpdated: string;
+  lastUpdated: string | null;
 }
 
 export const outageMap = defineCopy<'outageMap', OutageMapCopy>({

@@ -5,6 +5,7 @@ import { meterSource } from './meters.ts';
 import { notificationsSource } from './notifications.ts';
 import { outageMapSource } from './outageMap.ts';
 import { profileSource } from './profile.ts';
+import { regionsSource } from './regions.ts';
 
 /** Every call that fills copies by itself. */
 export const sources: readonly AnySource[] = [
@@ -14,4 +15,5 @@ export const sources: readonly AnySource[] = [
   meterSource,
   notificationsSource,
   outageMapSource,
+  regionsSource,
 ];

@@ -4,7 +4,7 @@ import { outageMapCall } from '#contracts/outageMap.ts';
 import { type OutageChange, sandboxState } from '#contracts/sandbox.ts';
 import { outageSource } from '#server/http/outageSource.ts';
 import { publishOutages } from '#server/store/outages.ts';
-import { outages } from '#server/store/schema.ts';
+import { outageRegions, outages } from '#server/store/schema.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const PATH = '/api/utility/outageMap';
@@ -28,7 +28,7 @@ test('anyone gets an object: the outages as a JSON string, with the feed’s own
   expect(body).toEqual({ outages: expect.any(String), lastUpdated: expect.any(String) });
   const { outages: parsed, lastUpdated } = outageMapCall.reply.parse(body);
   expect(new Set(parsed.map(({ Planned }) => Planned))).toEqual(new Set(['Planned', 'Unplanned', 'None']));
-  expect(Math.abs(Date.now() - Date.parse(lastUpdated))).toBeLessThan(60_000);
+  expect(Math.abs(Date.now() - Date.parse(lastUpdated ?? ''))).toBeLessThan(60_000);
   for (const { CreateDate } of parsed.flatMap(({ Alerts }) => Alerts)) {
     expect(Date.parse(CreateDate)).toBeLessThan(Date.now());
   }
@@ -66,13 +66,78 @@ test('the control room starts, updates and clears outages, and its state shows t
 test('its form does the same without a script; a field left empty was not filled in', async () => {
   const sent = await fetch(`${running.origin}/sandbox/outages`, {
     method: 'POST',
-    body: new URLSearchParams({ ...NEW, Region: '', Message: 'Out <b>now</b>' }),
+    body: new URLSearchParams({ ...NEW, RegionId: 'SK-999', Region: '', Message: 'Out <b>now</b>' }),
     redirect: 'manual',
   });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/sandbox']);
-  const ours = (await list()).find(({ RegionId }) => RegionId === 'SK-900');
+  const ours = (await list()).find(({ RegionId }) => RegionId === 'SK-999');
   expect(ours).not.toHaveProperty('Region');
   expect(await (await running.sandbox('GET', '')).text()).not.toContain('<b>now');
+});
+
+test('an outage without its region’s name has the one on the map, or the last that it had there [OUT-08]', async () => {
+  const { Region: _, ...unnamed } = NEW;
+  await publish(unnamed);
+  await publish({ ...NEW, RegionId: 'SK-152', Region: 'The east side' });
+  const namesOf = async (id: string) =>
+    (await list()).filter(({ RegionId }) => RegionId === id).map(({ Region }) => Region);
+  expect(await namesOf('SK-900')).toEqual(['La Ronge']);
+  expect((await namesOf('SK-152')).sort()).toEqual(['Saskatoon Nutana', 'The east side']);
+  await running.server.services.db.update(outageRegions).set({ position: null });
+  await publish({ action: 'update', RegionId: 'SK-900', Message: 'Done at noon.' });
+  expect(await namesOf('SK-900')).toEqual(['La Ronge']);
+});
+
+test('an outage is started with what is known of it, and told of anew; a new estimate says when it was made', async () => {
+  const facts = {
+    StartDate: '2026-11-21T19:12:00-06:00',
+    PlannedFrom: '2026-11-21T19:12:00-06:00',
+    PlannedTo: '2026-11-21T21:12:00-06:00',
+    Cause: 'A tree',
+    CrewStatus: 'On the way',
+    CustomersAffected: 41,
+    EstimatedRestoration: '2026-11-21T23:30:00-06:00',
+    EstimateUpdated: '2026-11-21T20:00:00-06:00',
+  };
+  const ours = async () => (await list()).find(({ RegionId }) => RegionId === 'SK-999');
+  await publish({ ...NEW, RegionId: 'SK-999', ...facts });
+  expect(await ours()).toMatchObject(facts);
+  // A number of milliseconds is a time too; the same estimate again is no change of it.
+  const epoch = Date.parse(facts.EstimatedRestoration);
+  await publish({ action: 'update', RegionId: 'SK-999', Message: 'Still the same.', EstimatedRestoration: epoch });
+  expect((await ours())?.EstimateUpdated).toBe(facts.EstimateUpdated);
+  const before = Date.now();
+  const EstimatedRestoration = '2026-11-22T02:00:00-06:00';
+  await publish({ action: 'update', RegionId: 'SK-999', EstimatedRestoration, CrewStatus: 'At work', Cause: null });
+  const { Cause: _, ...left } = facts;
+  const changed = await ours();
+  expect(changed).toMatchObject({
+    ...left,
+    EstimatedRestoration,
+    CrewStatus: 'At work',
+    EstimateUpdated: expect.any(String),
+  });
+  expect(changed).not.toHaveProperty('Cause');
+  expect(Date.parse(changed?.EstimateUpdated ?? '')).toBeGreaterThanOrEqual(before);
+  expect(changed?.Alerts.map(({ Message }) => Message)).toEqual(['Still the same.', 'We clear trees.']);
+});
+
+test('what the control room cannot read of an outage it names', async () => {
+  const wrong = {
+    ...NEW,
+    Planned: 'Perhaps',
+    StartDate: '2026-02-30T10:00:00Z',
+    CustomersAffected: -1,
+    Cause: 'x'.repeat(1001),
+  };
+  const refused = await publish(wrong);
+  expect([refused.status, ((await refused.json()) as { error: { message: string } }).error.message]).toEqual([
+    400,
+    'An outage is started, updated or cleared. This does not fit: StartDate, Cause, CustomersAffected, Planned.',
+  ]);
+  expect(((await (await publish({ action: 'end' })).json()) as { error: { message: string } }).error.message).toBe(
+    'An outage is started, updated or cleared. This does not fit: action.',
+  );
 });
 
 test('thousands ask, the database hears of few: one snapshot for each change, also when another server made it', async () => {

@@ -40,7 +40,12 @@ const MADE_UP_CREDENTIAL = { id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'publi
 /** Anybody may ask, and is told who is signed in. */
 const TELLS_CUSTOMER = '/api/session';
 /** Nobody's own, and asked for again with their ETag. */
-const KEPT_BY_THE_BROWSER = ['GET /api/content/en', 'GET /api/utility/outageMap'];
+const KEPT_BY_THE_BROWSER = [
+  'GET /api/content/en',
+  'GET /api/utility/outageMap',
+  'GET /api/utility/kmlTemplate',
+  'GET /api/regions',
+];
 /** A form cannot carry our header; its own token is tried in nativeSignIn.test.ts. */
 const FORMS = [NATIVE_SIGN_IN_PATH];
 /** What waits on a locked device still goes, and a passkey shown without a network is told: nothing else. */
@@ -238,6 +243,8 @@ const MATRIX: Record<string, Row> = {
     expected: [200, 404, 401, 401],
   },
   'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
+  'GET /api/utility/kmlTemplate': { url: () => '/api/utility/kmlTemplate', expected: SAME_FOR_ALL },
+  'GET /api/regions': { url: () => '/api/regions', expected: SAME_FOR_ALL },
   'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },
 };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isoTime } from '#contracts/isoTime.ts';
+import { epochTime, isoTime, isoTimeOrEpoch } from '#contracts/isoTime.ts';
 
 const isTaken = (written: string): boolean => isoTime.safeParse(written).success;
 
@@ -39,3 +39,18 @@ it('every time that a phone can write is one', () => {
   const [min, max] = [new Date('1900-01-01T00:00:00Z'), new Date('2099-12-31T23:59:59Z')];
   fc.assert(fc.property(fc.date({ min, max, noInvalidDate: true }), (at) => isTaken(at.toISOString())));
 });
+
+it.each([
+  ['milliseconds', 1_795_374_720_123, '2026-11-22T19:12:00.123Z'],
+  ['seconds', 1_795_374_720, '2026-11-22T19:12:00.000Z'],
+])('a time may be a number of %s since 1970', (_, epoch, iso) => {
+  expect(isoTimeOrEpoch.safeParse(epoch).data).toBe(iso);
+  expect(isoTimeOrEpoch.safeParse(iso).data).toBe(iso);
+});
+
+it.each([20261121, 202611211905, 20261121190500, 0, -1_795_374_720, 1_795_374_720.5, 1e300, Number.NaN])(
+  '%d is no such number',
+  (given) => {
+    expect(epochTime.safeParse(given).success).toBe(false);
+  },
+);

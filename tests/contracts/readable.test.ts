@@ -86,6 +86,14 @@ test('numbers of the notifications may come as numbers, and are texts here [API-
   expect(notificationsOf([{ ...notification, oid: 7001, UID: 42, data }]).data?.results).toEqual([notification]);
 });
 
+test('a notification’s time may come as a number since 1970, and is ISO here; another number is none [API-11]', () => {
+  const createdTime = Date.parse(notification.createdTime);
+  const sent = [createdTime, createdTime / 1000, 20261121].map((time) => ({ ...notification, createdTime: time }));
+  const inSeconds = new Date(Math.floor(createdTime / 1000) * 1000).toISOString();
+  expect(notificationsOf(sent).data?.results).toEqual([notification, { ...notification, createdTime: inSeconds }]);
+  expect(leftOut).toEqual([['notifications', 1]]);
+});
+
 test('numbers and codes of a meter may come as numbers, and have one shape here [API-14]', () => {
   const { lastRead, meterCode } = meter;
   const sent = {
@@ -108,6 +116,8 @@ test('numbers and codes of an account may come as numbers, and have one shape he
     accountCategory: 'Residential',
     activeFlag: true,
     accountSequence: '3',
+    regionId: '101',
+    installationNumber: '4020500029',
     accountPhoneNumbers: [{ phoneType: 'Home', phoneNumber: '3065550142', phoneExt: '7', phoneSequence: '1' }],
   };
   const sent = {
@@ -117,6 +127,8 @@ test('numbers and codes of an account may come as numbers, and have one shape he
     meterType: 1,
     billDeliveryMethod: 0,
     accountSequence: 3,
+    regionId: 101,
+    installationNumber: 4020500029,
     accountPhoneNumbers: [{ phoneType: 'Home', phoneNumber: 3065550142, phoneExt: 7, phoneSequence: 1 }],
   };
   const read = accountDetailsCall.reply.parse({ data: { accountDetails: sent } });

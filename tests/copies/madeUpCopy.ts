@@ -15,7 +15,7 @@ export type UsageCopy = Stamped & { caAccount: string; remark: string };
 
 const usage = defineCopy<'usage', UsageCopy>({
   name: 'usage',
-  since: 5,
+  since: 6,
   key: 'caAccount',
   whose: 'customer',
   evict: 'otherAccounts',

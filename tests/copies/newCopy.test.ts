@@ -93,9 +93,9 @@ const usageAsked = () => asked.filter((call) => call.startsWith('usage'));
 
 test('whose a copy is must be said, or it does not compile', () => {
   // @ts-expect-error: without `whose`
-  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 5, key: 'caAccount', evict: 'nothing' });
+  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 6, key: 'caAccount', evict: 'nothing' });
   // @ts-expect-error: a key that its rows do not have
-  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 5, key: 'number', whose: 'customer', evict: 'nothing' });
+  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 6, key: 'number', whose: 'customer', evict: 'nothing' });
 });
 
 test('every copy is filled by a source, or is the customer’s own choice; and every name is one copy’s', () => {

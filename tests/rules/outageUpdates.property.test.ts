@@ -63,3 +63,17 @@ test('the order does not depend on the order in which the feed names the outages
     }),
   );
 });
+
+test('what else is known of each outage stands with its region, and nothing for one of which there is no more', () => {
+  const hour = (n: number) => new Date(Date.UTC(2026, 10, 21, n)).toISOString();
+  const one = { RegionId: '1', Planned: 'Unplanned' as const, Alerts: [] };
+  const [first, second, third] = [
+    { ...one, OutageId: 'a', StartDate: hour(1), Cause: '' },
+    { ...one, OutageId: 'b' },
+    { ...one, OutageId: 'c', StartDate: hour(3), CustomersAffected: 0, CrewStatus: 'At work' },
+  ];
+  expect(updatesByRegion([first, second, third], 'Unplanned')[0]?.Facts).toEqual([
+    { OutageId: 'c', StartDate: hour(3), CustomersAffected: 0, CrewStatus: 'At work' },
+    { OutageId: 'a', StartDate: hour(1) },
+  ]);
+});

@@ -59,7 +59,7 @@ export class Customers {
       const customer: Customer = { id, name: number % 2 === 0 ? 'A' : 'B', accounts: [] };
       owners.push({ id, subject: id, email: `${id}@sandbox.example`, name: id, contactNumber: '' });
       for (const position of [0, 1]) {
-        const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S' };
+        const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S', regionId: 'SK-204' };
         const account = buildAccount(TODAY, { number: 1000 + number * 2 + position, ...place });
         const { caAccount, bpAccount, accountType, meterNumber, facts } = account;
         const known = { associated: { caAccount }, details: { caAccount, activeFlag: true, meterNumber } };

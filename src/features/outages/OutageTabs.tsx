@@ -17,7 +17,7 @@ export function OutageTabs({ copy }: { copy: OutageMapCopy }) {
     <div className="flex flex-col gap-3.5">
       {/* The feed's own time first: a feed that stands still was loaded just now, and is old (OUT-13). */}
       <p className="figures flex flex-wrap gap-x-3 text-label text-soft">
-        <time dateTime={lastUpdated}>{words('lastUpdated', { when: localStamp(lastUpdated) })}</time>
+        {lastUpdated && <time dateTime={lastUpdated}>{words('lastUpdated', { when: localStamp(lastUpdated) })}</time>}
         <time dateTime={fetchedAt}>{words('loaded', { when: asPeopleSay(fetchedAt) })}</time>
       </p>
       <Tabs

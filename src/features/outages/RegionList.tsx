@@ -3,6 +3,7 @@ import type { RegionUpdates } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay, timeOfDay } from '#ui/dates.ts';
 import { LongList } from '#ui/LongList.tsx';
+import { FactList } from './FactList.tsx';
 
 type Props = { kind: 'Planned' | 'Unplanned'; regions: readonly RegionUpdates[] };
 
@@ -24,9 +25,12 @@ export function RegionList({ kind, regions }: Props) {
         rowHeight={140}
         rowClassName="border-line py-3.5 not-data-last:border-b data-first:pt-0 data-last:pb-0"
       >
-        {({ RegionId, Region, Alerts }) => (
+        {({ RegionId, Region, Alerts, Facts }) => (
           <>
             <h2 className="text-large">{Region ?? words('region.unnamed', { id: RegionId })}</h2>
+            {Facts.map((facts) => (
+              <FactList key={facts.OutageId} facts={facts} />
+            ))}
             {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
             <ul>
               {Alerts.map(({ CreateDate, Message }) => (

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { formerRegion, Region } from '#contracts/regions.ts';
+import type { Db } from './open.ts';
+import { kmlTemplate, outageFeed, outageRegions } from './schema.ts';
+
+/** More rows at once would be more parameters than a statement takes. */
+const ROWS_A_STATEMENT = 5000;
+
+/**
+ * The utility's map becomes this one, all of it or nothing. Regions that it no longer has stay as former ones.
+ *
+ * @returns the ids of those that were on the map before and no longer are.
+ */
+export async function replaceRegions(
+  db: Db,
+  now: Date,
+  { kml, regions }: { kml: string; regions: readonly Region[] },
+): Promise<string[]> {
+  const template = { kml, hash: createHash('sha256').update(kml).digest('base64url'), importedAt: now };
+  return db.transaction(async (tx) => {
+    // First, so that two imports take turns.
+    await tx
+      .insert(kmlTemplate)
+      .values({ id: 'current', ...template })
+      .onConflictDoUpdate({ target: kmlTemplate.id, set: template });
+    const before = await tx
+      .update(outageRegions)
+      .set({ position: null })
+      .where(isNotNull(outageRegions.position))
+      .returning({ regionId: outageRegions.regionId });
+    const rows = regions.map(({ regionId, regionName, ...shape }, position) => ({
+      regionId,
+      regionName,
+      shape,
+      position,
+    }));
+    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+      await tx
+        .insert(outageRegions)
+        .values(rows.slice(at, at + ROWS_A_STATEMENT))
+        .onConflictDoUpdate({
+          target: outageRegions.regionId,
+          set: {
+            regionName: sql`excluded.region_name`,
+            shape: sql`excluded.shape`,
+            position: sql`excluded.position`,
+          },
+        });
+    }
+    // The outages say the regions' names. When they were published stays as it was.
+    await tx.update(outageFeed).set({ revision: sql`${outageFeed.revision} + 1` });
+    const kept = new Set(regions.map(({ regionId }) => regionId));
+    return before.map(({ regionId }) => regionId).filter((id) => !kept.has(id));
+  });
+}
+
+/** Which map this is and when it came; null before any came. */
+export async function readMapStamp(db: Db): Promise<{ hash: string; importedAt: Date } | null> {
+  const [stamp] = await db.select({ hash: kmlTemplate.hash, importedAt: kmlTemplate.importedAt }).from(kmlTemplate);
+  return stamp ?? null;
+}
+
+/** The map template as it came; empty before any did. */
+export async function readKml(db: Db): Promise<string> {
+  const [template] = await db.select({ kml: kmlTemplate.kml }).from(kmlTemplate);
+  return template?.kml ?? '';
+}
+
+/** The regions on the map, in the order of the file. */
+export async function readRegions(db: Db): Promise<Region[]> {
+  const rows = await db
+    .select()
+    .from(outageRegions)
+    .where(isNotNull(outageRegions.position))
+    .orderBy(asc(outageRegions.position));
+  return rows.map(({ regionId, regionName, shape }) => ({ regionId, regionName, ...shape }));
+}
+
+/** Those that were on it once. */
+export const readFormerRegions = (db: Db): Promise<z.input<typeof formerRegion>[]> =>
+  db
+    .select({ regionId: outageRegions.regionId, regionName: outageRegions.regionName })
+    .from(outageRegions)
+    .where(isNull(outageRegions.position))
+    .orderBy(asc(outageRegions.regionId));

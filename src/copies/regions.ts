@@ -1,0 +1,32 @@
+import type { Region } from '#contracts/regions.ts';
+import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineSource } from './engine/source.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** `importedAt`: when the utility sent its map (ISO). `formerRegions`: what is no longer on it, by name. */
+export interface RegionsCopy extends Stamped {
+  key: 'current';
+  regions: Region[];
+  formerRegions: { regionId: string; regionName: string }[];
+  importedAt: string;
+}
+
+export const regions = defineCopy<'regions', RegionsCopy>({
+  name: 'regions',
+  since: 5,
+  key: 'key',
+  whose: 'everyone',
+  evict: 'all',
+});
+
+/** The map of outage regions (API-19), for everyone. It changes a few times a year. */
+export const regionsSource = defineSource({
+  fills: [regions],
+  call: async () => (await import('#contracts/regions.ts')).regionsCall,
+  request: () => ({}),
+  rows: (reply) => ({ regions: [{ key: 'current' as const, ...reply }] }),
+  // Not at the start: a first visit's line is for what the lists need, and they do without it.
+  due: { on: ['online', 'inSight'], afterMs: DAY_MS },
+  tier: 3,
+});
