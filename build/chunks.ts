@@ -31,6 +31,7 @@ const PAGES = [
   'src/features/meter/MeterReadPage.tsx',
   'src/features/outbox/OutboxPage.tsx',
   'src/features/outages/OutageUpdatesPage.tsx',
+  'src/features/outages/OutageMapPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
   ...words('photo', 'outages', 'menu', 'validation', 'unsaved'),
@@ -42,6 +43,7 @@ const RARE = [
   'src/content/Markdown.tsx',
   'src/features/meter/ReadDateCalendar.tsx',
   'src/ui/WindowedList.tsx',
+  'src/features/outages/map/OutageMap.tsx',
 ];
 
 /** Not the routes, whose pages are chunks of their own, nor the words of those pages. */

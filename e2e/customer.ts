@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
@@ -83,8 +82,9 @@ export async function readyForTheBasement(page: Page): Promise<void> {
 export async function wholeAppKept(page: Page): Promise<void> {
   needsWorker('wholeAppKept()');
   const chunks: Record<string, { file: string }> = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
-  // The worker itself is the browser's to keep, and the bundler's helpers are part of another file.
-  const isKept = (file: string) => file !== 'sw.js' && existsSync(`dist/${file}`);
+  // The worker itself is the browser's to keep; it names what it keeps. The rest is fetched on demand.
+  const worker = await readFile('dist/sw.js', 'utf8');
+  const isKept = (file: string) => file !== 'sw.js' && worker.includes(file);
   const files = Object.values(chunks).flatMap(({ file }) => (isKept(file) ? [`/${file}`] : []));
   const missing = () =>
     page.evaluate(async (all) => {

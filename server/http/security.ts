@@ -37,7 +37,7 @@ const ALWAYS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-pol
  * A file of the build that obeys the policy of the page that loads it. A script that a worker runs brings its own; its
  * name says so (tests/tooling/workerScripts.test.ts).
  */
-const isAsset = (url: string): boolean => url.startsWith('/assets/') && !/^\/assets\/[^/]*\.worker-/.test(url);
+const isAsset = (url: string): boolean => url.startsWith('/assets/') && !/^\/assets\/[^/]*[.-]worker-/.test(url);
 
 /**
  * Security headers on every reply; those that say what a page may do are left off where no page begins, because each

@@ -2,14 +2,8 @@ import { createRouter } from '@tanstack/react-router';
 import { homeRoute } from '#routes/home.tsx';
 import { licencesRoute, menuRoute } from '#routes/menu.tsx';
 import { meterReadRoute } from '#routes/meter-read.tsx';
-import {
-  billingPreferenceRoute,
-  billRoute,
-  notificationsRoute,
-  outageAreaRoute,
-  outageMapRoute,
-} from '#routes/not-yet.tsx';
-import { outageUpdatesRoute } from '#routes/outages.tsx';
+import { billingPreferenceRoute, billRoute, notificationsRoute, outageAreaRoute } from '#routes/not-yet.tsx';
+import { outageMapRoute, outageUpdatesRoute } from '#routes/outages.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
 import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
 import { reportOutageRoute } from '#routes/report-outage.tsx';

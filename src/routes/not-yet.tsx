@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
-import { customerRoute, rootRoute } from './root.ts';
+import { customerRoute } from './root.ts';
 
 /* Places that the navigation shows and that other work fills. What each says has the name of its title. */
 const notYet = {
@@ -12,13 +12,6 @@ export const billRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-bill',
   staticData: { title: 'bill' },
-  ...notYet,
-});
-export const outageMapRoute = createRoute({
-  // Open to anyone (AUTH-04).
-  getParentRoute: () => rootRoute,
-  path: '/outage/outage-map',
-  staticData: { title: 'outages' },
   ...notYet,
 });
 export const outageAreaRoute = createRoute({

@@ -10,3 +10,12 @@ export const outageUpdatesRoute = createRoute({
   loader: () => wordsLoaded('outages'),
   component: lazyRouteComponent(() => import('#features/outages/OutageUpdatesPage.tsx'), 'OutageUpdatesPage'),
 });
+
+/** Open to anyone (AUTH-04). */
+export const outageMapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outage/outage-map',
+  staticData: { title: 'outages' },
+  loader: () => wordsLoaded('outages'),
+  component: lazyRouteComponent(() => import('#features/outages/OutageMapPage.tsx'), 'OutageMapPage'),
+});

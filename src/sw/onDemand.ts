@@ -5,4 +5,7 @@
 export const ON_DEMAND: readonly string[] = [
   // 3 MB, for photos that the browser cannot read by itself.
   'heic.worker',
+  // The map of outages, with what draws it: 1.6 MB, and everything it says is in the list.
+  'OutageMap',
+  'maplibre-gl-worker',
 ];

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { CardLink } from '#ui/CardLink.tsx';
 
 /** Whoever came for these may be in the dark: the numbers for that, and what is known. */
-const ABOUT_OUTAGES: readonly string[] = ['outages', 'outageArea'];
+const ABOUT_OUTAGES: readonly string[] = ['outageArea'];
 
 /** A destination that the app does not have yet: says so, and how to get it done today. */
 export function NotYetPage() {

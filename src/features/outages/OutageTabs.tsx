@@ -5,10 +5,10 @@ import { updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, localStamp } from '#ui/dates.ts';
 import { Tabs } from '#ui/Tabs.tsx';
-import { RegionList } from './RegionList.tsx';
+import { RegionList, type ShownMap } from './RegionList.tsx';
 
 /** Both kinds of outages behind a tab each (OUT-14), and how old they are. */
-export function OutageTabs({ copy }: { copy: OutageMapCopy }) {
+export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap }) {
   const words = useWords('outages');
   const { outages, lastUpdated, fetchedAt } = copy;
   const unplanned = updatesByRegion(outages, 'Unplanned');
@@ -26,14 +26,14 @@ export function OutageTabs({ copy }: { copy: OutageMapCopy }) {
           {
             id: 'Unplanned',
             text: words('tab.Unplanned', { count: unplanned.length }),
-            panel: <RegionList kind="Unplanned" regions={unplanned} />,
+            panel: <RegionList kind="Unplanned" regions={unplanned} map={map} />,
           },
           {
             id: 'Planned',
             text: words('tab.Planned', { count: planned.length }),
             panel: (
               <>
-                <RegionList kind="Planned" regions={planned} />
+                <RegionList kind="Planned" regions={planned} map={map} />
                 <Card>
                   <RichWords page="outages" name="future" />
                 </Card>

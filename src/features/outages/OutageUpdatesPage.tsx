@@ -4,7 +4,7 @@ import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Note } from '#ui/Note.tsx';
+import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
 
@@ -12,8 +12,6 @@ import { OutageTabs } from './OutageTabs.tsx';
 export function OutageUpdatesPage() {
   const words = useWords('outages');
   const { copy, loading, failure } = useCopy(outageMapSource);
-  // OUT-11: the call failed. OUT-12: an answer came that is no list of outages.
-  const problem = failure && (failure.failure.kind === 'incompatible' ? 'process' : 'load');
   const isMissing = copy === null && !loading;
   const report = (
     <LinkButton to="/outage/report-outage" look="quiet">
@@ -22,14 +20,7 @@ export function OutageUpdatesPage() {
   );
   return (
     <>
-      {problem && (
-        <div role="status">
-          <Note>
-            <p className="font-bold">{words(`problem.${problem}`)}</p>
-            {copy && <p>{words('problem.lastCopy')}</p>}
-          </Note>
-        </div>
-      )}
+      <OutageProblem failure={failure} hasCopy={Boolean(copy)} />
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         {copy && <OutageTabs copy={copy} />}
         {isMissing && <p>{words('noCopy')}</p>}

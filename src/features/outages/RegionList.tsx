@@ -1,15 +1,27 @@
 import { useWords } from '#content/useWords.ts';
 import type { RegionUpdates } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
-import { longDay, timeOfDay } from '#ui/dates.ts';
 import { LongList } from '#ui/LongList.tsx';
-import { FactList } from './FactList.tsx';
+import { UpdateList } from './UpdateList.tsx';
 
-type Props = { kind: 'Planned' | 'Unplanned'; regions: readonly RegionUpdates[] };
+type Props = {
+  kind: 'Planned' | 'Unplanned';
+  regions: readonly RegionUpdates[];
+  /** The map beside the list, and the regions that are on it. */
+  map?: ShownMap | undefined;
+};
+
+export interface ShownMap {
+  /** By their ids. */
+  names: ReadonlyMap<string, string>;
+  show: (regionId: string) => void;
+}
 
 /** Each region with what was said of it and when, newest first (OUT-15); or that there is none (OUT-16). */
-export function RegionList({ kind, regions }: Props) {
+export function RegionList({ kind, regions, map }: Props) {
   const words = useWords('outages');
+  // OUT-08: the name is the feed's, else the map's.
+  const nameOf = (id: string, given?: string) => given ?? map?.names.get(id) ?? words('region.unnamed', { id });
   if (regions.length === 0) {
     return (
       <Card>
@@ -27,23 +39,18 @@ export function RegionList({ kind, regions }: Props) {
       >
         {({ RegionId, Region, Alerts, Facts }) => (
           <>
-            <h2 className="text-large">{Region ?? words('region.unnamed', { id: RegionId })}</h2>
-            {Facts.map((facts) => (
-              <FactList key={facts.OutageId} facts={facts} />
-            ))}
-            {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
-            <ul>
-              {Alerts.map(({ CreateDate, Message }) => (
-                <li key={CreateDate + Message} className="mt-2.5">
-                  <p>{Message}</p>
-                  <p className="text-label text-soft">
-                    <time dateTime={CreateDate}>
-                      {words('updatedOn', { day: longDay(CreateDate), time: timeOfDay(CreateDate) })}
-                    </time>
-                  </p>
-                </li>
-              ))}
-            </ul>
+            <h2 className="text-large">{nameOf(RegionId, Region)}</h2>
+            <UpdateList Alerts={Alerts} Facts={Facts} />
+            {map?.names.has(RegionId) && (
+              <button
+                type="button"
+                aria-label={words('map.showRegion', { name: nameOf(RegionId, Region) })}
+                className="-ml-2 min-h-11 rounded-control px-2 font-bold text-act"
+                onClick={() => map.show(RegionId)}
+              >
+                {words('map.show')}
+              </button>
+            )}
           </>
         )}
       </LongList>

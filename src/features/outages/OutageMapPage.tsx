@@ -1,0 +1,78 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
+import { regionsSource } from '#copies/regions.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
+import { outageKinds } from '#rules/outageRegions.ts';
+import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { OutageProblem } from './OutageProblem.tsx';
+import { OutagesOutline } from './OutagesOutline.tsx';
+import { OutageTabs } from './OutageTabs.tsx';
+import { RegionInfo } from './RegionInfo.tsx';
+
+const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => module.OutageMap));
+
+const KINDS = ['Unplanned', 'Planned'] as const;
+const NOTHING: never[] = [];
+
+/** Route /outage/outage-map (OUT-01): the map of outage regions, and beside it the list, which says all that it does. */
+export function OutageMapPage() {
+  const words = useWords('outages');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { copy, loading, failure } = useCopy(outageMapSource);
+  const { copy: template, loading: loadingRegions, failure: noRegions } = useCopy(regionsSource);
+  const outages = copy?.outages ?? NOTHING;
+  const regions = template?.regions ?? NOTHING;
+  const kinds = useMemo(() => outageKinds(outages), [outages]);
+  const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);
+  const region = regions.find(({ regionId }) => regionId === chosen);
+  const updates = KINDS.flatMap((kind) =>
+    updatesByRegion(outages, kind)
+      .filter(({ RegionId }) => RegionId === chosen)
+      .map((known) => ({ kind, ...known })),
+  );
+  const report = (
+    <LinkButton to="/outage/report-outage" look="quiet">
+      {words('report')}
+    </LinkButton>
+  );
+  const nothingHere = <Note>{words('map.notHere')}</Note>;
+  return (
+    <>
+      <OutageProblem failure={failure ?? noRegions} hasCopy={Boolean(copy)} />
+      <div className="grid gap-3.5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
+        <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24 wide:order-last">
+          <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
+            {template ? (
+              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                <OutageMap regions={regions} kinds={kinds} chosen={chosen} onChoose={setChosen} />
+              </Suspense>
+            ) : template === null && !loadingRegions ? (
+              nothingHere
+            ) : (
+              <Skeleton className="h-80 w-full" />
+            )}
+          </CatchBoundary>
+          <div className="hidden wide:flex">{report}</div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          {region && <RegionInfo name={region.regionName} updates={updates} onClose={() => setChosen(null)} />}
+          {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
+          {copy === null && !loading && <p>{words('noCopy')}</p>}
+          {!copy && !(copy === null && !loading) && <OutagesOutline />}
+          <ContactCards list="emergency" urgent />
+        </div>
+      </div>
+      <div className="contents wide:hidden">
+        <ActionBar>{report}</ActionBar>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useWords } from '#content/useWords.ts';
+import type { RegionUpdates } from '#rules/outageUpdates.ts';
+import { Card } from '#ui/Card.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { UpdateList } from './UpdateList.tsx';
+
+type Props = {
+  name: string;
+  /** What is known of its outages, of each kind at most once. */
+  updates: readonly ({ kind: 'Planned' | 'Unplanned' } & RegionUpdates)[];
+  onClose: () => void;
+};
+
+/** The region that was chosen on the map or in the search: its name, kind of outage, messages and dates (OUT-06). */
+export function RegionInfo({ name, updates, onClose }: Props) {
+  const words = useWords('outages');
+  const [first] = updates;
+  return (
+    <Card tone={first ? (first.kind === 'Unplanned' ? 'unplanned' : 'planned') : 'good'}>
+      <section aria-label={words('info.label', { name })} aria-live="polite">
+        <div className="flex items-start gap-3">
+          <h2 className="min-w-0 flex-1 text-large">{name}</h2>
+          <button
+            type="button"
+            aria-label={words('info.close')}
+            className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-control text-soft hover:bg-wash"
+            onClick={onClose}
+          >
+            <Icon name="close" className="size-5" />
+          </button>
+        </div>
+        {!first && <p>{words('info.none')}</p>}
+        {updates.map(({ kind, ...known }) => (
+          <div key={kind} className="mt-1">
+            <p className={`font-bold ${kind === 'Unplanned' ? 'text-unplanned' : 'text-planned'}`}>
+              {words(`info.${kind}`)}
+            </p>
+            <UpdateList {...known} />
+          </div>
+        ))}
+      </section>
+    </Card>
+  );
+}

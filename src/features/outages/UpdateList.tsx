@@ -1,0 +1,29 @@
+import { useWords } from '#content/useWords.ts';
+import type { RegionUpdates } from '#rules/outageUpdates.ts';
+import { longDay, timeOfDay } from '#ui/dates.ts';
+import { FactList } from './FactList.tsx';
+
+/** What was said of a region's outages and when, newest first (OUT-15), and what else is known of each. */
+export function UpdateList({ Alerts, Facts }: Pick<RegionUpdates, 'Alerts' | 'Facts'>) {
+  const words = useWords('outages');
+  return (
+    <>
+      {Facts.map((facts) => (
+        <FactList key={facts.OutageId} facts={facts} />
+      ))}
+      {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
+      <ul>
+        {Alerts.map(({ CreateDate, Message }) => (
+          <li key={CreateDate + Message} className="mt-2.5">
+            <p>{Message}</p>
+            <p className="text-label text-soft">
+              <time dateTime={CreateDate}>
+                {words('updatedOn', { day: longDay(CreateDate), time: timeOfDay(CreateDate) })}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { Region } from '#contracts/regions.ts';
+import { type OutageKind, regionAt } from '#rules/outageRegions.ts';
+import { Note } from '#ui/Note.tsx';
+import { createMap, type OutageMapView } from './createMap.ts';
+import { Legend } from './Legend.tsx';
+import { whereAmI } from './locate.ts';
+import { MapSearch } from './MapSearch.tsx';
+
+export interface OutageMapProps {
+  regions: readonly Region[];
+  kinds: ReadonlyMap<string, OutageKind>;
+  chosen: string | null;
+  onChoose: (regionId: string | null) => void;
+}
+
+const SQUARE =
+  'grid size-11 place-items-center rounded-control border border-line bg-card text-large font-bold text-act';
+
+/**
+ * The map of outage regions, with what finds a place on it (APP-44). Where the device draws no map the search still
+ * leads to a region; the list beside says all that the map does.
+ */
+export function OutageMap({ regions, kinds, chosen, onChoose }: OutageMapProps) {
+  const words = useWords('outages');
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<OutageMapView | null>(null);
+  const [cannotDraw, setCannotDraw] = useState(false);
+  const [notLocated, setNotLocated] = useState(false);
+  const given = useRef({ drawn: { regions, kinds, chosen }, onChoose });
+  given.current = { drawn: { regions, kinds, chosen }, onChoose };
+
+  const label = words('map.label');
+  const twoFingers = words('map.twoFingers');
+  useEffect(() => {
+    if (!container.current) return;
+    try {
+      const { drawn } = given.current;
+      const map = createMap(container.current, {
+        words: { label, twoFingers },
+        drawn,
+        onRegion: (id) => given.current.onChoose(id),
+      });
+      view.current = map;
+      return () => map.remove();
+    } catch {
+      setCannotDraw(true);
+    }
+  }, [label, twoFingers]);
+
+  useEffect(() => view.current?.draw({ regions, kinds, chosen }), [regions, kinds, chosen]);
+  useEffect(() => {
+    const region = regions.find(({ regionId }) => regionId === chosen);
+    if (region) view.current?.showBounds(region.bounds);
+  }, [regions, chosen]);
+
+  async function locate() {
+    setNotLocated(false);
+    const at = await whereAmI();
+    if (!at) return setNotLocated(true);
+    onChoose(regionAt(regions, at)?.regionId ?? null);
+    view.current?.showMe(at);
+  }
+
+  return (
+    <div className="flex flex-1 flex-col gap-3">
+      <MapSearch
+        regions={regions}
+        onRegion={onChoose}
+        onPlace={(at) => {
+          onChoose(regionAt(regions, at)?.regionId ?? null);
+          view.current?.showPlace(at);
+        }}
+      />
+      <p role="status" className="empty:hidden">
+        {notLocated && words('map.notLocated')}
+      </p>
+      {cannotDraw ? (
+        <Note>{words('map.cannotDraw')}</Note>
+      ) : (
+        <div className="relative min-h-80 flex-1 overflow-hidden rounded-card border border-line wide:min-h-112">
+          {/* The map sets its own position. */}
+          <div ref={container} className="h-full min-h-80 wide:min-h-112" />
+          <div className="absolute top-2 right-2 flex flex-col gap-2">
+            <button
+              type="button"
+              aria-label={words('map.closer')}
+              className={SQUARE}
+              onClick={() => view.current?.zoomBy(1)}
+            >
+              +
+            </button>
+            <button
+              type="button"
+              aria-label={words('map.farther')}
+              className={SQUARE}
+              onClick={() => view.current?.zoomBy(-1)}
+            >
+              −
+            </button>
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Legend />
+        <button
+          type="button"
+          className="min-h-11 rounded-control px-2 font-bold text-act"
+          onClick={() => void locate()}
+        >
+          {words('map.locate')}
+        </button>
+      </div>
+      <p className="text-tiny text-soft">{words('map.sources')}</p>
+    </div>
+  );
+}

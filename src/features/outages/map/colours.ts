@@ -1,0 +1,23 @@
+const TOKENS = {
+  ground: '--color-wash',
+  land: '--color-card',
+  line: '--color-edge',
+  words: '--color-ink',
+  unplanned: '--color-unplanned',
+  planned: '--color-planned',
+  chosen: '--color-act',
+} as const;
+
+export type MapColours = Record<keyof typeof TOKENS, string>;
+
+/** The theme's colours as they are now, by day or by night: the map draws itself and reads no CSS. */
+export function mapColours(): MapColours {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const read = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, read(token)]));
+  probe.remove();
+  return colours as MapColours;
+}

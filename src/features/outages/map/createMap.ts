@@ -1,0 +1,87 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Position } from '#contracts/regions.ts';
+import { mapColours } from './colours.ts';
+import { type Drawn, mapStyle, regionFeatures } from './style.ts';
+
+/** CONST-01. */
+const START = { center: [-106.45, 54.94] as [number, number], zoom: 4.6 };
+const MAX_ZOOM = 16;
+const LOCATE_ZOOM = 15;
+/** Of a town that was looked for: it with the country around it. */
+const PLACE_ZOOM = 10;
+/** Pixels between a region and the edge of the map. */
+const PADDING = 40;
+
+export interface OutageMapView {
+  draw(drawn: Drawn): void;
+  /** Centres a region and goes as near as it fits, at most to zoom 16 (OUT-05). `bounds`: west, south, east, north. */
+  showBounds(bounds: readonly number[]): void;
+  showPlace(at: Position): void;
+  showMe(at: Position): void;
+  zoomBy(levels: number): void;
+  /** Puts the map away and gives its memory back. */
+  remove(): void;
+}
+
+interface Options {
+  /** What the map says of itself. */
+  words: { label: string; twoFingers: string };
+  drawn: Drawn;
+  /** A region was pressed, or null beside all of them. */
+  onRegion: (regionId: string | null) => void;
+}
+
+/**
+ * Draws the map into this element.
+ *
+ * @throws where the device draws no such maps (WebGL)
+ */
+export function createMap(container: HTMLElement, { words, drawn, onRegion }: Options): OutageMapView {
+  setWorkerUrl(workerUrl);
+  let now = drawn;
+  const { fontFamily } = getComputedStyle(document.body);
+  const style = () => mapStyle(mapColours(), now, fontFamily);
+  const map = new MapLibre({
+    container,
+    style: style(),
+    ...START,
+    maxZoom: MAX_ZOOM,
+    // Named on the page, where it can be read.
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    // One finger goes on scrolling the page.
+    cooperativeGestures: matchMedia('(pointer: coarse)').matches,
+    locale: {
+      'Map.Title': words.label,
+      'CooperativeGesturesHandler.MobileHelpText': words.twoFingers,
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  const near = (zoom: number) => (at: Position) => map.flyTo({ center: [at[0] ?? 0, at[1] ?? 0], zoom });
+  map.on('click', ({ point }) => {
+    const [pressed] = map.queryRenderedFeatures(point, { layers: ['regions'] });
+    onRegion(pressed?.properties.regionId ?? null);
+  });
+  const night = matchMedia('(prefers-color-scheme: dark)');
+  const repaint = () => void map.setStyle(style());
+  night.addEventListener('change', repaint);
+  return {
+    draw(next) {
+      now = next;
+      (map.getSource('regions') as GeoJSONSource | undefined)?.setData(regionFeatures(now));
+    },
+    showBounds([west = 0, south = 0, east = 0, north = 0]) {
+      map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: MAX_ZOOM });
+    },
+    showPlace: near(PLACE_ZOOM),
+    showMe: near(LOCATE_ZOOM),
+    zoomBy: (levels) => void map.zoomTo(map.getZoom() + levels),
+    remove() {
+      night.removeEventListener('change', repaint);
+      map.remove();
+    },
+  };
+}
