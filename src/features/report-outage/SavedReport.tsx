@@ -34,12 +34,12 @@ export function SavedReport({ submissionId, onGone }: Props) {
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
         {row.state === 'received' && <InstallCard />}
-      <ActionBar>
-        <LinkButton to="/Homepage">{words('close')}</LinkButton>
-        <LinkButton to="/outage/outage-updates" look="quiet">
-          {words('updates')}
-        </LinkButton>
-      </ActionBar>
+        <ActionBar>
+          <LinkButton to="/Homepage">{words('close')}</LinkButton>
+          <LinkButton to="/outage/outage-updates" look="quiet">
+            {words('updates')}
+          </LinkButton>
+        </ActionBar>
       </div>
     </TwoColumns>
   );
