@@ -149,7 +149,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     const { session } = (await (await browser.get('/api/session')).json()) as { session: Session };
     expect(session.name).toBe('Marlene Stone');
     const people = await (await running.browser().openProvider()).page.response.text();
-    expect(people).toContain('basement@sandbox.example');
+    expect(people).toContain(encodeURIComponent('basement@sandbox.example'));
   });
 
   it('[API2-25] [API2-32] an e-mail that a code approved is the one to sign in with, and the old one is not', async () => {

@@ -50,6 +50,25 @@ test('a change stays in the outbox until it is confirmed, and then takes the pla
   expect(device.sent.map(({ key, replaces }) => [key, replaces])).toEqual([[second, [first]]]);
 });
 
+test('a change confirmed in two tabs at once is sent twice, and the last one counts', async () => {
+  const { device, tab } = await atHome();
+  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  await tab.outbox.reopen(first);
+  const confirm = (digits: string) =>
+    tab.outbox.enqueue(meterRead, reading(digits, { draftKey: KEY, replaces: [first] }));
+  const [second, third] = [await confirm('22222'), await confirm('33333')];
+  expect(await tab.outbox.reopen(second)).toBe('hasReplacement');
+
+  device.answer = () => accepted;
+  await tab.outbox.tryNow();
+  expect(device.sent.map(({ key, replaces }) => [key, replaces])).toEqual([
+    [second, [first]],
+    [third, [first, second]],
+  ]);
+  expect((await tab.db.submissions.get(second))?.answer).toMatchObject({ replaced: true });
+  expect((await tab.db.submissions.get(third))?.answer).not.toHaveProperty('replaced');
+});
+
 test('a change that could not be saved leaves the first one and its draft as they were', async () => {
   const { device, tab } = await atHome();
   const first = await tab.outbox.enqueue(meterRead, reading('11111'));

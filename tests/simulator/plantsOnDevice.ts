@@ -385,6 +385,14 @@ export const plantsOnDevice: readonly Plant[] = [
     why: 'what was changed after a lost reply is at the utility twice',
   },
   {
+    name: 'rivals-not-named',
+    file: 'src/outbox/engine/enqueue.ts',
+    find: 'await withRivals(db, confirmed)',
+    replace: 'confirmed',
+    seed: 632997544,
+    why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
+  },
+  {
     name: 'tries-not-written-down',
     file: 'src/outbox/engine/claim.ts',
     find: 'tries: (row.tries ?? 1) + 1,',

@@ -1,3 +1,4 @@
+import { MOST_REPLACED } from '#contracts/call.ts';
 import type { AttachmentRow } from '#db/attachments.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
@@ -7,6 +8,7 @@ import { dropBackups, keepBackup } from './backupCopies.ts';
 import { spendDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kind, Submitted } from './kind.ts';
+import { replacementsOf } from './reopen.ts';
 import { behindOthers, isSamePart, placeOf, settingsOf } from './settings.ts';
 
 /** What is to be saved together. */
@@ -73,7 +75,7 @@ export async function enqueue(
     const drafted = attachment && draftKey ? await db.attachments.get(draftAttachmentKey(draftKey)) : undefined;
     const attachmentTried = drafted?.tried === true && drafted.fileName === attachment?.fileName;
     const older = row.setting ? await settingsOf(db, row.owner, row.setting.entity) : [];
-    row = { ...behindOthers(confirmed, older, now()), attachmentTried };
+    row = { ...behindOthers(await withRivals(db, confirmed), older, now()), attachmentTried };
     await db.submissions.add(row);
     // Draft and submission change places in one step: a tab killed here has the one or the other.
     gone = row.setting ? await takePlaces(db, older.filter(isSamePart(row))) : await takePlaceOfFirst(db, row);
@@ -82,6 +84,17 @@ export async function enqueue(
   });
   await Promise.all([keepBackup(db, { row, attachment }), noteUnsent()]);
   if (gone.length > 0) await dropBackups(db, gone);
+}
+
+/**
+ * The row, which also takes the place of what took the same place before: one draft can be confirmed in two tabs at
+ * once. Of the two the last one counts, and the device knows which.
+ */
+async function withRivals(db: OutboxDb, row: SubmissionRow): Promise<SubmissionRow> {
+  const replaces = row.replaces ?? [];
+  if (replaces.length === 0) return row;
+  const rivals = (await replacementsOf(db, replaces)).map(({ id }) => id);
+  return { ...row, replaces: [...new Set([...replaces, ...rivals])].slice(0, MOST_REPLACED) };
 }
 
 /** Removes the item that this one takes the place of. @returns the ids of what was removed. */

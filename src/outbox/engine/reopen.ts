@@ -33,7 +33,8 @@ export async function reopen(
     const row = await db.submissions.get(id);
     const kind = row && kinds.get(row.kind);
     if (!row || !kind?.draft || !(canChange(row) || canCorrect(kind, row))) return 'tooLate';
-    if (await hasReplacement(db, id)) return 'hasReplacement';
+    // Its replacement is what is to be changed: two of them would both count.
+    if ((await replacementsOf(db, [id])).length > 0) return 'hasReplacement';
     if (await draftOf(db, id)) return 'opened';
     const key = kind.draft.keyOf(row);
     const other = await db.drafts.get(key);
@@ -57,10 +58,10 @@ export async function reopen(
   });
 }
 
-/** Its replacement is in the outbox: that one is to be changed. Two of them would both count. */
-async function hasReplacement(db: OutboxDb, id: string): Promise<boolean> {
-  const there = db.submissions.where('replaces').equals(id);
-  return (await there.filter(({ state }) => state !== 'notAccepted').count()) > 0;
+/** What is in the outbox to take the place of one of these. Inside the caller's transaction. */
+export async function replacementsOf(db: OutboxDb, ids: readonly string[]): Promise<SubmissionRow[]> {
+  const there = db.submissions.where('replaces').anyOf(ids).distinct();
+  return there.filter(({ state }) => state !== 'notAccepted').toArray();
 }
 
 /** The customer leaves a change as it is: what was saved first goes unchanged. False when nothing was being changed. */
