@@ -89,3 +89,7 @@ export async function expectFill(
 ): Promise<void> {
   await expect.poll(async () => fillOf(await colourAt(page, at))).toBe(fill);
 }
+
+/** Look up and live: the customer finished it before. */
+export const skipTour = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('showLookUpAndLiveTourSticky', 'false'));

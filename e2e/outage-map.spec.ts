@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { canvas, expectFill, placeAtStart, placeNear, readRegions } from './mapPicture.ts';
+import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
 
 /* The map of outage regions, drawn by software; and what the page says where no map can be drawn. */
 
@@ -10,6 +10,8 @@ const MAP = '/outage/outage-map';
 const about = (page: Page, name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
 const show = (page: Page, name: string) => page.getByRole('button', { name: `Show on the map: ${name}` });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a region or a town' });
+
+test.beforeEach(({ page }) => skipTour(page));
 
 async function openMap(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -148,7 +150,7 @@ test('where I am is asked for at a press alone, for five seconds; refused, the s
         getCurrentPosition(found: (at: object) => void, refused: () => void, options: object) {
           asked.push(options);
           if (asked.length === 1) refused();
-          else found({ coords: { longitude: -109.416, latitude: 50.9158 } });
+          else found({ coords: { longitude: -109.16, latitude: 51.47 } });
         },
       },
     });

@@ -14,7 +14,7 @@ const place = (name: string, lon: number, lat: number, id?: string): Place => ({
 
 /** The country. */
 export const PLACES: readonly Place[] = [
-  place('Kindersley', -109.16, 51.3, 'SK-101'),
+  place('Kindersley', -109.16, 51.47, 'SK-101'),
   place('Biggar and Perdue', -107.98, 52.06, 'SK-114'),
   place('Melfort', -104.61, 52.86, 'SK-118'),
   place('Wynyard and Quill Lakes', -104.18, 51.77, 'SK-233'),

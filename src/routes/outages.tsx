@@ -16,6 +16,10 @@ export const outageMapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outage/outage-map',
   staticData: { title: 'outages' },
+  validateSearch: ({ region }: Record<string, unknown>): { region?: string | undefined } => ({
+    // TanStack Router reads digits as a number.
+    region: typeof region === 'string' || typeof region === 'number' ? String(region) : undefined,
+  }),
   loader: () => wordsLoaded('outages'),
   component: lazyRouteComponent(() => import('#features/outages/OutageMapPage.tsx'), 'OutageMapPage'),
 });

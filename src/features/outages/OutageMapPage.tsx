@@ -1,4 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router';
+import { CatchBoundary, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outageMapSource } from '#copies/outageMap.ts';
@@ -7,6 +7,8 @@ import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { outageKinds } from '#rules/outageRegions.ts';
 import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { setStickyFlags } from '#session/stickyFlags.ts';
+import { useStickyFlags } from '#session/useStickyFlags.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -19,13 +21,20 @@ import { RegionInfo } from './RegionInfo.tsx';
 
 const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => module.OutageMap));
 
+const SafetyTour = lazyPart(() => import('./SafetyTour.tsx').then((module) => module.SafetyTour));
+
 const KINDS = ['Unplanned', 'Planned'] as const;
 const NOTHING: never[] = [];
 
-/** Route /outage/outage-map (OUT-01): the map of outage regions, and beside it the list, which says all that it does. */
+/**
+ * Route /outage/outage-map (OUT-01): the map of outage regions, and beside it the list, which says all that it does.
+ * `?region=`: the one that is shown first.
+ */
 export function OutageMapPage() {
   const words = useWords('outages');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { region: first = null } = useSearch({ from: '/outage/outage-map' });
+  const [chosen, setChosen] = useState<string | null>(first);
+  const { showLookUpAndLiveTourSticky } = useStickyFlags();
   const { copy, loading, failure } = useCopy(outageMapSource);
   const { copy: template, loading: loadingRegions, failure: noRegions } = useCopy(regionsSource);
   const outages = copy?.outages ?? NOTHING;
@@ -46,6 +55,14 @@ export function OutageMapPage() {
   const nothingHere = <Note>{words('map.notHere')}</Note>;
   return (
     <>
+      {showLookUpAndLiveTourSticky && (
+        // Nobody is kept from the outages by a tour that cannot be loaded.
+        <CatchBoundary getResetKey={() => 'tour'} errorComponent={() => null}>
+          <Suspense fallback={null}>
+            <SafetyTour onFinish={() => setStickyFlags({ showLookUpAndLiveTourSticky: false })} />
+          </Suspense>
+        </CatchBoundary>
+      )}
       <OutageProblem failure={failure ?? noRegions} hasCopy={Boolean(copy)} />
       <div className="grid gap-3.5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24 wide:order-last">

@@ -16,7 +16,7 @@ export interface PageProps {
   send: Send;
 }
 
-const TourPage = lazyPart(() => import('./tour/TourPage.tsx').then((page) => page.TourPage));
+const TourPage = lazyPart(() => import('./TourPage.tsx').then((page) => page.TourPage));
 const PreferencesPage = lazyPart(() => import('./PreferencesPage.tsx').then((page) => page.PreferencesPage));
 const WarningPage = lazyPart(() => import('./WarningPage.tsx').then((page) => page.WarningPage));
 const TermsPage = lazyPart(() => import('./TermsPage.tsx').then((page) => page.TermsPage));

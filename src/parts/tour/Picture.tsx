@@ -53,7 +53,44 @@ const outages = (
   </>
 );
 
-const PICTURES: Record<string, ReactNode> = { welcome: house, lamp, meter, outages };
+/** A pole with its lines over a field. */
+const lines = (
+  <>
+    <circle cx="120" cy="60" r="46" className="fill-lamp-wash" />
+    <path d="M120 18v138M92 44h56M100 34v10M140 34v10" className={LINE} />
+    <path
+      d="M14 60c30 12 60 4 86-26M140 34c26 30 56 38 86 26M14 76c34 12 66 4 92-32M134 44c26 36 58 44 92 32"
+      className={LINE}
+    />
+    <path d="M24 156h192M44 156l8-14 8 14M176 156l8-14 8 14" className={LINE} />
+  </>
+);
+
+/** A machine, and how far its boom stays from the line. */
+const machines = (
+  <>
+    <path d="M20 34c60 12 140 12 200 0" className={LINE} />
+    <rect x="52" y="112" width="62" height="30" rx="6" className="fill-card stroke-ink" />
+    <path d="M64 112V92h26l10 20" className="fill-wash stroke-ink" />
+    <circle cx="68" cy="148" r="13" className="fill-card stroke-ink" />
+    <circle cx="104" cy="150" r="9" className="fill-card stroke-ink" />
+    <path d="M114 124l58-30" className={LINE} />
+    <path d="M172 86V50M164 58l8-10 8 10M164 78l8 10 8-10" className="fill-none stroke-unplanned" />
+    <path d="M24 162h192" className={LINE} />
+  </>
+);
+
+/** A line on the ground, and the room to leave around it. */
+const fallen = (
+  <>
+    <ellipse cx="132" cy="138" rx="88" ry="26" className="fill-unplanned-wash stroke-unplanned" strokeDasharray="5 6" />
+    <path d="M52 18v120M34 40h36" className={LINE} />
+    <path d="M64 40c30 10 34 70 68 98 20 8 40-8 58 2" className={LINE} />
+    <path d="M150 84l-12 20h10l-3 16 16-22h-10z" className="fill-unplanned stroke-unplanned" />
+  </>
+);
+
+const PICTURES: Record<string, ReactNode> = { welcome: house, lamp, meter, outages, lines, machines, fallen };
 
 /** The drawing of a slide; one that an editor added has the house. The words beside it say the same. */
 export function Picture({ name }: { name: string }) {

@@ -1,0 +1,35 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+/* The tour over the map of outages. */
+
+test('a tour about power lines covers the map: Skip leads to its last slide, and Finish ends it for good [APP-30] [APP-31]', async ({
+  page,
+}) => {
+  await page.goto('/outage/outage-map');
+  const tour = page.getByRole('dialog', { name: 'Look up and live' });
+  const button = (name: string) => tour.getByRole('button', { name, exact: true });
+  const title = tour.getByRole('heading');
+  await expect(title).toHaveText('Look up and live');
+  await expect(tour).toBeInViewport({ ratio: 1 });
+  expect(await tour.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await expect(tour).toHaveCSS('background-color', 'rgb(244, 242, 236)');
+  await expectAccessible(page, 'the first slide');
+  await button('Next').click();
+  await expect(title).toHaveText('Three metres, always');
+  // What was not finished begins anew.
+  await page.reload();
+  await expect(title).toHaveText('Look up and live');
+  await button('Skip tour').click();
+  await expect(title).toHaveText('A line is down?');
+  await expect(button('Skip tour')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(title).toHaveText('A line is down?');
+  await button('Finish tour').click();
+  await expect(tour).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('showLookUpAndLiveTourSticky'))).toBe('false');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await expect(tour).toHaveCount(0);
+});
