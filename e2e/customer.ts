@@ -22,9 +22,9 @@ export async function tellProvider(page: Page, who: string, password = 'lamp'): 
 
 /** The cookie of the session alone is gone: the browser was not closed. */
 export async function loseSession(context: BrowserContext): Promise<void> {
-  const cookies = (await context.cookies()).filter(({ name }) => name !== 'stormlamp');
-  await context.clearCookies();
-  await context.addCookies(cookies);
+  const session = (await context.cookies()).find(({ name }) => name === 'stormlamp');
+  // Not by clearing: that takes all cookies away for a moment, and the page may be asking something.
+  if (session) await context.addCookies([{ ...session, expires: 1 }]);
 }
 
 /** How many items the device has noted as unsent, where the end of its databases does not reach. */

@@ -88,9 +88,9 @@ test('the page called Menu has, from top to bottom, the customer’s own pages, 
   await expect(page).toHaveTitle('Menu · Stormlamp');
   await expect(main.getByRole('button', { name: 'Sign out' })).toBeVisible();
   const names = await main.evaluate((element) =>
-    [...element.querySelectorAll('h2, nav a, button')].map(
-      (one) => one.firstElementChild?.textContent || one.textContent,
-    ),
+    [...element.querySelectorAll('h2, nav a, button')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.firstElementChild?.textContent || one.textContent),
   );
   const inOrder = [
     /^Profile/,
