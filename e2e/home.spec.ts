@@ -101,10 +101,16 @@ test('who wants no motion finds the slides standing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Let the slides run' })).toBeVisible();
 });
 
-test('what to do now is in sight on the smallest phone', async ({ page }) => {
+test('what to do now is in sight on the smallest phone: the report while the power is out, else the reading', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
+  await expect(page.getByRole('link', { name: 'Still out? Tell us' })).toBeInViewport({ ratio: 1 });
+  await server.publish({ action: 'clear' });
+  await page.reload();
   await expect(enterReading(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: /Report an outage/ })).toBeInViewport({ ratio: 1 });
 });

@@ -2,15 +2,17 @@ import type { AccountDetailsCopy } from './accountDetails.ts';
 import { cacheDb } from './cacheDb.ts';
 import { accountsOnDevice } from './currentAccount.ts';
 import type { MeterCopy } from './meters.ts';
+import type { OutageMapCopy } from './outageMap.ts';
 import type { AccountCopy, ProfileCopy } from './profile.ts';
 
-/** What home shows of the customer's copies. */
+/** What home shows of the device's copies. */
 interface HomeCopies {
   profile: ProfileCopy | undefined;
   accounts: AccountCopy[];
   current: AccountCopy | undefined;
   details: AccountDetailsCopy | undefined;
   meter: MeterCopy | undefined;
+  outageMap: OutageMapCopy | undefined;
 }
 
 /** Of one account what its meter's card goes by, asked for together. */
@@ -30,10 +32,14 @@ let read: HomeCopies | undefined;
  */
 export function readAhead(): void {
   const mine = cacheDb
-    .transaction('r', ['profile', 'accounts', 'choices', 'accountDetails', 'meters'], async () => {
-      const [profile, { accounts, current }] = await Promise.all([cacheDb.profile.get('current'), accountsOnDevice()]);
+    .transaction('r', ['profile', 'accounts', 'choices', 'accountDetails', 'meters', 'outageMap'], async () => {
+      const [profile, { accounts, current }, outageMap] = await Promise.all([
+        cacheDb.profile.get('current'),
+        accountsOnDevice(),
+        cacheDb.outageMap.get('current'),
+      ]);
       const [details, meter] = current ? await copiesOf(current.caAccount) : [];
-      if (reading === mine) read = { profile, accounts, current, details, meter };
+      if (reading === mine) read = { profile, accounts, current, details, meter, outageMap };
     })
     // The screens' own queries tell what cannot be read.
     .catch(() => {});

@@ -23,21 +23,27 @@ export interface Shown<Row> {
 /**
  * The device's copy for a screen, loaded anew when the screen opens, when it is for another account, and when the
  * connection comes back and it is due. A copy of each account needs the account; undefined: it is not known yet.
+ * `ahead`: the copy as it was read before the first paint.
  */
 export function useCopy<Filled extends readonly [Copy<string, Stamped>, ...Copy[]]>(
   // biome-ignore lint/suspicious/noExplicitAny: the screen cares for the row alone
   source: Source<Filled, any, any>,
   account?: AccountCopy,
+  ahead?: NoInfer<RowOf<Filled[0]>> | null,
 ): Shown<RowOf<Filled[0]>> {
   type Row = RowOf<Filled[0]>;
   const customerId = useCustomer()?.customerId;
   const owner = whoseOf(source) === 'everyone' ? 'everyone' : customerId;
   const key = source.perAccount ? account?.caAccount : 'current';
   const [{ name }] = source.fills;
-  const read = useLiveQuery(async () => {
-    if (key === undefined) return undefined;
-    return { key, row: ((await cacheDb.table(name).get(key)) as Row | undefined) ?? null };
-  }, [name, key]);
+  const read = useLiveQuery(
+    async () => {
+      if (key === undefined) return undefined;
+      return { key, row: ((await cacheDb.table(name).get(key)) as Row | undefined) ?? null };
+    },
+    [name, key],
+    ahead === undefined || key === undefined ? undefined : { key, row: ahead },
+  );
   // A live query keeps its last answer while it asks for another account: that one is no answer to ours.
   const copy = read?.key === key ? read?.row : undefined;
   const isWanted = key !== undefined && owner !== undefined;

@@ -2,11 +2,24 @@ import { HomePage } from '#features/home/HomePage.tsx';
 import { ReadyCard } from '#features/home/ReadyCard.tsx';
 import { WaitingCard } from '#features/home/WaitingCard.tsx';
 import { MeterHero } from '#features/meter/MeterHero.tsx';
+import { PowerCard } from '#features/outages/PowerCard.tsx';
+import { usePower } from '#features/outages/usePower.ts';
 
-/** Which cards home shows, in this order. */
+/** Which cards home shows, in this order: where the power is out, that comes first. */
 export function HomeScreen() {
+  const power = usePower();
+  const card = power && <PowerCard power={power} />;
+  const isOut = power?.here?.kind === 'out';
   return (
-    <HomePage accountCards={<MeterHero />}>
+    <HomePage
+      accountCards={
+        <>
+          {isOut && card}
+          <MeterHero />
+          {!isOut && card}
+        </>
+      }
+    >
       <WaitingCard />
       <ReadyCard />
     </HomePage>

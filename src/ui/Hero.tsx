@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 /** What to do next: a page to go to, or what a press does. */
 export type HeroAction = { text: string; isQuiet?: boolean } & (
-  | { to: string; state?: Record<string, unknown> }
+  | { to: string; state?: Record<string, unknown>; search?: Record<string, string> }
   | { onPress: () => void }
 );
 
@@ -23,7 +23,7 @@ export interface HeroProps {
   footer?: ReactNode;
 }
 
-/** The first thing on a screen: what now? One a screen. */
+/** The first thing on a screen: what now? */
 export function Hero({ title, kicker, children, actions = [], note, footer }: HeroProps) {
   const id = useId();
   return (
@@ -58,7 +58,12 @@ function Action({ text, isQuiet, ...action }: HeroAction) {
     );
   }
   return (
-    <Link to={action.to} state={action.state ?? {}} className={`${className} ${buttonLook(look)}`}>
+    <Link
+      to={action.to}
+      state={action.state ?? {}}
+      search={action.search ?? {}}
+      className={`${className} ${buttonLook(look)}`}
+    >
       {text}
     </Link>
   );

@@ -1,9 +1,10 @@
 import { Icon, type IconName } from './Icon.tsx';
 
-export type IconTone = 'act' | 'waiting' | 'unplanned';
+export type IconTone = 'act' | 'good' | 'waiting' | 'unplanned';
 
 const TONES: Record<IconTone, string> = {
   act: 'bg-wash text-act',
+  good: 'bg-good-wash text-good',
   waiting: 'bg-lamp-wash text-lamp-ink',
   unplanned: 'bg-unplanned-wash text-unplanned',
 };

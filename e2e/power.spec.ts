@@ -1,0 +1,73 @@
+import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
+import { expect, test } from './fixtures.ts';
+import { skipTour } from './mapPicture.ts';
+
+/* What home says of the power at the customer's places. */
+
+test.beforeEach(({ page }) => skipTour(page));
+
+const POWER = { RegionId: 'SK-101', Region: 'Kindersley', Message: 'A tree fell on the line.' };
+const year = new Date().getUTCFullYear() + 1;
+
+test('home says that the power is out at the account, until when and who works on it, and leads on', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await server.publish({
+    ...POWER,
+    action: 'start',
+    Planned: 'Unplanned',
+    StartDate: `${year - 2}-01-05T19:12:00-06:00`,
+    Cause: 'A tree on the line',
+    CrewStatus: 'On the way',
+    CustomersAffected: 1840,
+    EstimatedRestoration: `${year}-01-05T21:30:00-06:00`,
+  });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const card = page.getByRole('region', { name: `Expected back Jan. 5, ${year}, 9:30 p.m.` });
+  await expect(card.locator('p').first()).toHaveText('Power out in Kindersley');
+  await expect(card).toContainText(
+    `Since Jan. 5, ${year - 2}, 7:12 p.m. Crew: On the way. Cause: A tree on the line. 1,840 customers are without power.`,
+  );
+  await expect(card).toContainText('Checked just now');
+  await expectAccessible(page, 'home with the power out');
+  await card.getByRole('link', { name: 'See it on the map' }).click();
+  await expect(page).toHaveURL(/\/outage\/outage-map\?region=SK-101$/);
+  await expect(page.getByRole('region', { name: 'About Kindersley' })).toContainText('A tree fell on the line.');
+  await page.goBack();
+  await card.getByRole('link', { name: 'Still out? Tell us' }).click();
+  await expect(page).toHaveURL(/\/outage\/report-outage$/);
+});
+
+test('home says what is planned, and that no outage is known, and goes on saying it without a connection @worker', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  await server.publish({ action: 'clear' });
+  const planned = { PlannedFrom: `${year}-01-07T09:00:00-06:00`, PlannedTo: `${year}-01-07T12:00:00-06:00` };
+  await server.publish({ ...POWER, ...planned, action: 'start', Planned: 'Planned' });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
+  await expect(power).toHaveText(
+    `Planned outage in KindersleyJan. 7, ${year}, 9:00 a.m. to 12:00 p.m.Checked just now`,
+  );
+  await server.publish({ action: 'clear' });
+  await page.reload();
+  await expect(power).toHaveText('No power outage known hereChecked just now');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(power).toHaveText('No power outage known hereChecked just now');
+});
+
+test('a customer of several places is told which of the others have no power', async ({ page, server }) => {
+  await server.publish({ action: 'clear' });
+  await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned', RegionId: 'SK-114', Region: 'Biggar' });
+  await comeBack(page, 'farm');
+  await page.goto('/Homepage');
+  const card = page.getByRole('region', { name: 'No time known yet' });
+  await expect(card).toContainText('Power out at Grain bins, Well and shop');
+});

@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Outage } from '#contracts/outageMap.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
+import type { AccountCopy } from '#copies/profile.ts';
+import { copiesReadAhead } from '#copies/readAhead.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { type PowerAt, powerAt } from '#rules/powerAt.ts';
+
+/** What the device knows of the power at the customer's places. */
+export interface Power {
+  /** At the current account's; undefined where its region or the outages are not known. */
+  here: PowerAt | undefined;
+  /** When the list of outages was loaded (ISO); null where there is none. */
+  asOf: string | null;
+  /** The customer's other accounts in whose regions the power is out. */
+  others: AccountCopy[];
+}
+
+/** By the outage regions of the customer's accounts. Undefined while the device is being asked. */
+export function usePower(): Power | undefined {
+  const { accounts, current } = useCurrentAccount() ?? {};
+  const ahead = copiesReadAhead();
+  const { copy, asOf } = useCopy(outageMapSource, undefined, ahead && (ahead.outageMap ?? null));
+  const regionOf = useLiveQuery(
+    async () => new Map((await cacheDb.accountDetails.toArray()).map((row) => [row.caAccount, row.regionId])),
+    [],
+    ahead?.details && new Map([[ahead.details.caAccount, ahead.details.regionId]]),
+  );
+  if (!accounts || !current || copy === undefined || !regionOf) return undefined;
+  const outages: readonly Outage[] = copy?.outages ?? [];
+  const now = Date.now();
+  const at = ({ caAccount }: AccountCopy): PowerAt | undefined => {
+    const regionId = regionOf.get(caAccount);
+    return copy && regionId ? powerAt(outages, regionId, now) : undefined;
+  };
+  const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
+  return { here: at(current), asOf, others };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type Outage, outage } from '#contracts/outageMap.ts';
+import { powerAt } from '#rules/powerAt.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00-06:00');
+let made = 0;
+const one = (Planned: string, facts: Partial<Outage> = {}, RegionId = 'SK-1'): Outage =>
+  outage.parse({ OutageId: `O-${++made}`, RegionId, Planned, Alerts: [], ...facts });
+const at = (outages: Outage[]) => powerAt(outages, 'SK-1', NOW);
+
+test('without an outage in the region of the place none is known', () => {
+  expect(at([])).toEqual({ kind: 'none' });
+  expect(at([one('Unplanned', {}, 'SK-2'), one('None')])).toEqual({ kind: 'none' });
+});
+
+test('an unplanned outage comes before planned work', () => {
+  const [out, work] = [one('Unplanned'), one('Planned')];
+  expect(at([work, out])).toEqual({ kind: 'out', outage: out, count: 1 });
+  expect(at([work])).toEqual({ kind: 'planned', outage: work, count: 1 });
+});
+
+test('of several unplanned outages the one that concerns most customers is told of, then the latest', () => {
+  const small = one('Unplanned', { CustomersAffected: 96, StartDate: '2026-11-22T11:00:00-06:00' });
+  const large = one('Unplanned', { CustomersAffected: 412, StartDate: '2026-11-22T10:00:00-06:00' });
+  const [early, late] = [one('Unplanned', { StartDate: '2026-11-22T09:00:00-06:00' }), one('Unplanned')];
+  expect(at([late, small, large])).toEqual({ kind: 'out', outage: large, count: 3 });
+  expect(at([late, early])).toEqual({ kind: 'out', outage: early, count: 2 });
+});
+
+test('of planned work the next is told of, and what is over is not', () => {
+  const over = one('Planned', { PlannedFrom: '2026-11-21T09:00:00-06:00', PlannedTo: '2026-11-22T11:59:59-06:00' });
+  const next = one('Planned', { PlannedFrom: '2026-11-22T09:00:00-06:00', PlannedTo: '2026-11-22T12:00:00-06:00' });
+  const later = one('Planned', { PlannedFrom: '2026-11-24T09:00:00-06:00', PlannedTo: '2026-11-24T12:00:00-06:00' });
+  expect(at([later, over, next])).toEqual({ kind: 'planned', outage: next, count: 2 });
+  expect(at([over])).toEqual({ kind: 'none' });
+});
