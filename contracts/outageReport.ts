@@ -106,8 +106,8 @@ export const COMMENTS_LENGTH = 160;
  * - `callbackAddress`: where the power is out, in one line.
  * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
  * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
- *   the installation up, and when they confirmed by the device's clock. A report may travel for hours. A client that knows
- *   neither (`plainReport`) submits what was confirmed just now.
+ *   the installation up (missing where they chose one that the utility knows), and when they confirmed by the device's
+ *   clock. A report may travel for hours. A client that knows no time (`plainReport`) submits what was confirmed just now.
  */
 export const outageReport = z.object({
   installationNumber: line,
@@ -117,7 +117,7 @@ export const outageReport = z.object({
   callbackType: z.enum(['Phone', 'Email', 'Text']),
   callbackEmail: limited(EMAIL_LENGTH, new RegExp(`^$|${EMAIL.source}`)),
   callbackAddress: filled(300),
-  location: outageLocation,
+  location: z.optional(outageLocation),
   capturedDateTime: isoTime,
 });
 export type OutageReport = z.output<typeof outageReport>;
@@ -125,11 +125,8 @@ export type OutageReport = z.output<typeof outageReport>;
 /** As the specification has it. */
 export const plainReport = z.object({
   ...outageReport.shape,
-  location: z.optional(outageLocation),
   capturedDateTime: z.optional(isoTime),
 });
-/** As it is kept: when it was captured is known of each, where it was typed from only of those of our app. */
-export type ReceivedReport = Omit<OutageReport, 'location'> & { location?: OutageLocation | undefined };
 
 /**
  * `errorCode` 0 is received; `errorDetails` says why not. `reference` is the utility's number for the report.

@@ -15,6 +15,7 @@ import {
   toStep3,
   toStep4,
   typeAddress,
+  typeIn,
 } from './reporter.ts';
 
 /* The steps of the report: what each asks for, and what becomes of what is submitted. */
@@ -30,6 +31,7 @@ test('the intro has the number to call, and Next waits for the breakers [REP-02]
   await expect(step(page, 1)).toBeHidden();
   await breakers(page).check();
   await next(page);
+  await typeIn(page);
   await expect(step(page, 1)).toBeVisible();
 });
 
@@ -47,8 +49,13 @@ test('four steps, one on with Next and one back with Back, everything kept; step
   await button(page, 'Back one step').click();
   await expect(box(page, 'House number')).toHaveValue('12');
   await button(page, 'Back one step').click();
+  await expect(button(page, 'Type in your address')).toBeVisible();
+  await button(page, 'Back one step').click();
   await expect(breakers(page)).toBeChecked();
-  for (const number of [1, 2, 3, 4]) {
+  await next(page);
+  await typeIn(page);
+  await expect(step(page, 1)).toBeVisible();
+  for (const number of [2, 3, 4]) {
     await next(page);
     await expect(step(page, number)).toBeVisible();
   }
@@ -127,6 +134,7 @@ test('a civic address is in capitals while it is typed, and as it is sent [REP-1
   }
   await page.goto('/menu');
   await page.goto(REPORT_PATH);
+  await button(page, 'Back one step').click();
   await button(page, 'Back one step').click();
   await report(page);
   await expect(received(page)).toBeVisible();
@@ -278,6 +286,9 @@ test('the whole report by keyboard alone', async ({ page, server }) => {
   await tabTo(/breakers/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Where is the power out?', exact: true })).toBeFocused();
+  await tabTo('Type in your address');
+  await page.keyboard.press('Enter');
   await expect(step(page, 1)).toBeFocused();
   await tabTo(/How do you want/);
   await page.keyboard.press('ArrowDown');
@@ -313,6 +324,8 @@ test('every stage is accessible, right and wrong, by day and by night, narrow an
   await expectAccessible(page, 'intro, breakers missing');
   await breakers(page).check();
   await next(page);
+  await expectAccessible(page, 'where the power is out');
+  await typeIn(page);
   await expectAccessible(page, 'step 1');
   await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
   await page.getByRole('option', { name: 'Legal land description' }).click();

@@ -9,10 +9,20 @@ export const breakers = (page: Page) => page.getByRole('checkbox', { name: 'I ha
 export const step = (page: Page, number: number) => page.getByRole('heading', { name: `Step ${number} of 4` });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-export async function toStep1(page: Page): Promise<void> {
+/** From the list of addresses on to step 1. */
+export const typeIn = (page: Page) => button(page, 'Type in your address').click();
+
+/** To the list of addresses. */
+export async function toResult(page: Page): Promise<void> {
   await page.goto(REPORT_PATH);
   await breakers(page).check();
   await next(page);
+  await expect(page.getByRole('heading', { name: 'Where is the power out?', exact: true })).toBeVisible();
+}
+
+export async function toStep1(page: Page): Promise<void> {
+  await toResult(page);
+  await typeIn(page);
   await expect(step(page, 1)).toBeVisible();
 }
 

@@ -1,3 +1,4 @@
+import type { Premises } from '#contracts/installation.ts';
 import {
   callbackPhone,
   type LookupType,
@@ -8,9 +9,10 @@ import {
   outageLocations,
   outageReport,
 } from '#contracts/outageReport.ts';
+import { locationText } from '#rules/locationText.ts';
 
-/** The stages with something to fill in or to read; the last four are steps 1 to 4 (REP-11). */
-export const STAGES = ['intro', 'location', 'info', 'contact', 'extras'] as const;
+/** The stages with something to fill in or to read (REP-01); the last four are steps 1 to 4 (REP-11). */
+export const STAGES = ['intro', 'result', 'location', 'info', 'contact', 'extras'] as const;
 export type Stage = (typeof STAGES)[number];
 /** Where the customer is: at a stage, or at the question that confirms all of it. */
 export const STEPS = [...STAGES, 'confirm'] as const;
@@ -19,6 +21,8 @@ export type Step = (typeof STEPS)[number];
 /** What the customer typed, by the form's names (REP-34); a draft keeps exactly this, and the stage. */
 export interface ReportEntry {
   breakerChecked: boolean;
+  /** The premises that were chosen from a list; null where the place is typed, in step 1. */
+  premises: Premises | null;
   lookupType: LookupType;
   /**
    * Every box of a place that was filled in, by the wire's names. One bag for all types: a township typed for one is
@@ -53,6 +57,10 @@ export type Problems = Record<string, Problem>;
 export interface ReportContext extends ReportEntry {
   /** Found by the last Next; a box that is changed since is no longer among them. */
   problems: Problems;
+  /** The premises near the customer; undefined while they are looked for, null where that cannot be known. */
+  nearby: readonly Premises[] | null | undefined;
+  /** What the utility said of the premises could not be understood (REP-32). */
+  statusFailed: boolean;
   /** The saved report, once there is one. */
   submissionId: string | null;
 }
@@ -65,6 +73,7 @@ export interface ReportInput {
 
 const FRESH: ReportEntry = {
   breakerChecked: false,
+  premises: null,
   lookupType: 'Civic_Address',
   outageAddress: {},
   contactName: '',
@@ -78,7 +87,14 @@ const FRESH: ReportEntry = {
 
 export function begin({ draft, known = {} }: ReportInput): ReportContext {
   const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
-  const context: ReportContext = { ...FRESH, ...typed, problems: {}, submissionId: null };
+  const context: ReportContext = {
+    ...FRESH,
+    ...typed,
+    problems: {},
+    nearby: undefined,
+    statusFailed: false,
+    submissionId: null,
+  };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) context[name] ||= value;
   return context;
 }
@@ -130,10 +146,12 @@ export function whatIsWrong(stage: Stage, context: ReportEntry): Problems {
       found.breakerChecked = context.breakerChecked ? null : { kind: 'required' };
       break;
     case 'location':
+      if (context.premises) break;
       for (const { name, schema } of placeBoxes(context.lookupType)) {
         found[name] = judge(schema, context.outageAddress[name]);
       }
       break;
+    case 'result':
     case 'info':
       break;
     case 'contact':
@@ -153,13 +171,20 @@ export function whatIsWrong(stage: Stage, context: ReportEntry): Problems {
 
 export const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0;
 
-/** The place as it goes to the utility; only once nothing is wrong with it. */
-export function placeOf({ lookupType, outageAddress }: ReportEntry): OutageLocation {
+/** The place as it was typed; only once nothing is wrong with it. Undefined where premises were chosen. */
+export function placeOf({ premises, lookupType, outageAddress }: ReportEntry): OutageLocation | undefined {
+  if (premises) return undefined;
   const filled = Object.entries(outageAddress).filter(([, value]) => value.trim() !== '');
   return outageLocation.parse({
     lookupType,
     outageAddress: { ...Object.fromEntries(filled), ...GIVEN[lookupType] },
   });
+}
+
+/** The place in one line: as the utility writes it where it was chosen, else as it was typed. */
+export function placeText(entry: ReportEntry): string {
+  const place = placeOf(entry);
+  return place ? locationText(place) : (entry.premises?.addressString ?? '');
 }
 
 /** Whom to reach, and how (API2-23): the alternative number for Text, else the one of step 3. */

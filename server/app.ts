@@ -11,6 +11,7 @@ import { serveBiometrics } from './http/calls/biometrics.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveCustomerData } from './http/calls/customerData.ts';
 import { serveDevices } from './http/calls/devices.ts';
+import { serveInstallations } from './http/calls/installation.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
@@ -275,6 +276,7 @@ async function makeApp(
     serveOutageImport(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);
+    serveInstallations(api, services);
     serveOutageReports(api, services);
     servePhotos(api, services);
     serveContent(api, services);

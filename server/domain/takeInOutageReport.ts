@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { outageReportAnswer, ReceivedReport } from '#contracts/outageReport.ts';
+import type { OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
 import type { Db } from '../store/open.ts';
 import { findReportOfKey, insertOutageReport, supersedeReports } from '../store/outageReports.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
@@ -12,7 +12,7 @@ import { reportReference } from './references.ts';
 export async function takeInOutageReport(
   tx: Db,
   now: Date,
-  report: ReceivedReport,
+  report: OutageReport,
   { key: idempotencyKey, replaces }: { key: string; replaces: readonly string[] },
 ): Promise<{ answer: z.input<typeof outageReportAnswer>; accepted: boolean }> {
   const accept = (row: { id: number }) => ({
@@ -27,7 +27,7 @@ export async function takeInOutageReport(
   return accept(await insertOutageReport(tx, { report, receivedAt: now, idempotencyKey, flaggedForReview }));
 }
 
-function oddity({ capturedDateTime, installationNumber }: ReceivedReport, now: Date): string | null {
+function oddity({ capturedDateTime, installationNumber }: OutageReport, now: Date): string | null {
   if (Date.parse(capturedDateTime) > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
   return installationNumber === '' ? 'installation to be looked up' : null;
 }

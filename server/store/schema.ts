@@ -5,7 +5,7 @@ import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
-import type { ReceivedReport } from '#contracts/outageReport.ts';
+import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import type { GrantKey } from '#contracts/submissionGrant.ts';
 import type { CodeChannel } from '#contracts/verification.ts';
@@ -121,7 +121,7 @@ export const outageReports = pgTable(
   {
     /** The utility's reference is `O-` and this number. */
     id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 7301 }),
-    report: jsonb('report').$type<ReceivedReport>().notNull(),
+    report: jsonb('report').$type<OutageReport>().notNull(),
     receivedAt: instant('received_at').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     /** The key of the report that replaced it; null while it is in force. */

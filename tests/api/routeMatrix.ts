@@ -189,6 +189,16 @@ export const MATRIX: Record<string, Row> = {
     headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/installationLookup': {
+    url: () => '/api/utility/installationLookup',
+    body: () => ({ lookupType: 'Meter_Number', outageAddress: { meterNumber: '70412011' } }),
+    expected: SAME_FOR_ALL,
+  },
+  'POST /api/utility/outageStatus': {
+    url: () => '/api/utility/outageStatus',
+    body: () => ({ installationNumber: '4020500029' }),
+    expected: SAME_FOR_ALL,
+  },
   'POST /api/utility/createOutage': {
     url: () => '/api/utility/createOutage',
     body: () => outageReport(),

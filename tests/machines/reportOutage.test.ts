@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Premises } from '#contracts/installation.ts';
 import type { LookupType } from '#contracts/outageReport.ts';
 import { type ReportEvent, reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
 import {
@@ -18,11 +19,29 @@ import { definedTransitions, walks } from './walk.ts';
 
 const SAVED = 'xstate.done.actor.0.reportOutage.saving';
 const NOT_SAVED = 'xstate.error.actor.0.reportOutage.saving';
-type Step = ReportEvent | { type: typeof SAVED; output: string } | { type: typeof NOT_SAVED; error: Error };
+const CHECKED = 'xstate.done.actor.0.reportOutage.checking';
+const NOT_CHECKED = 'xstate.error.actor.0.reportOutage.checking';
+const LOOKED = 'xstate.done.actor.0.reportOutage.result';
+const NOT_LOOKED = 'xstate.error.actor.0.reportOutage.result';
+type Answer =
+  | { type: typeof SAVED; output: string }
+  | { type: typeof CHECKED; output: number | null }
+  | { type: typeof LOOKED; output: readonly Premises[] | null }
+  | { type: typeof NOT_SAVED | typeof NOT_CHECKED | typeof NOT_LOOKED; error: Error };
+type Step = ReportEvent | Answer;
+
+const HOME: Premises = { addressString: '218 Second Avenue West, Kindersley', installationNumber: '4020500029' };
 
 const events: Step[] = [
   { type: 'BREAKER', checked: true },
   { type: 'BREAKER', checked: false },
+  { type: 'PICK', premises: HOME },
+  { type: 'LOOK' },
+  { type: LOOKED, output: [HOME] },
+  { type: LOOKED, output: null },
+  { type: NOT_LOOKED, error: new Error('no look-up') },
+  ...[0, 200111, 200112, 200113, 200114, 7, null].map((output) => ({ type: CHECKED, output }) as const),
+  { type: NOT_CHECKED, error: new Error('no answer') },
   { type: 'PLACE_TYPE', lookupType: 'Meter_Number' },
   { type: 'PLACE_TYPE', lookupType: 'Civic_Address' },
   { type: 'PLACE', name: 'meterNumber', typed: '70412011' },
@@ -43,11 +62,19 @@ const events: Step[] = [
 type Snapshot = SnapshotFrom<typeof reportOutageMachine>;
 
 /** What the customer typed. */
-const typed = ({ problems: _, submissionId: __, ...entry }: ReportContext): ReportEntry => entry;
+const typed = ({
+  problems: _,
+  submissionId: __,
+  nearby: ___,
+  statusFailed: ____,
+  ...entry
+}: ReportContext): ReportEntry => entry;
 
+/** Whoever is at the same place, with the same right and wrong, is led the same ways. */
 const generated = walks(reportOutageMachine, {}, events, (snapshot) => {
-  const { problems, ...context } = (snapshot as Snapshot).context;
-  return JSON.stringify([snapshot.value, context, Object.keys(problems)]);
+  const { context, value } = snapshot as Snapshot;
+  const wrong = STAGES.map((stage) => Object.keys(whatIsWrong(stage, context)));
+  return JSON.stringify([value, context.premises, wrong, Object.keys(context.problems), context.submissionId]);
 });
 
 test('generated walks take every transition of the outage report', () => {
@@ -58,21 +85,23 @@ test('generated walks take every transition of the outage report', () => {
 
 test('every walk of an outage report, with a real actor [REP-12]', async () => {
   for (const walk of generated) {
-    let end: { saved: (id: string) => void; failed: (error: Error) => void } | null = null;
-    const save = fromPromise<string, ReportContext>(
-      () =>
-        new Promise((saved, failed) => {
-          end = { saved, failed };
-        }),
-    );
-    const actor = createActor(reportOutageMachine.provide({ actors: { save } }), { input: {} }).start();
+    /** Who waits for an answer, by the state that asked. */
+    const asked = new Map<string, { done: (answer: never) => void; failed: (error: Error) => void; with: unknown }>();
+    const waits = (state: string) =>
+      fromPromise<never, unknown>(
+        ({ input }) => new Promise((done, failed) => asked.set(state, { done, failed, with: input })),
+      );
+    const actors = { save: waits('saving'), checkStatus: waits('checking'), findNearby: waits('result') };
+    const actor = createActor(reportOutageMachine.provide({ actors: actors as never }), { input: {} }).start();
     for (const [index, event] of walk.events.entries()) {
       const before = actor.getSnapshot();
-      if (event.type === SAVED || event.type === NOT_SAVED) {
-        const waiting = end as { saved: (id: string) => void; failed: (error: Error) => void } | null;
-        // Only who saves can hear of it.
-        if (before.value !== 'saving' || !waiting) continue;
-        if (event.type === SAVED) waiting.saved(event.output);
+      if (isAnswer(event)) {
+        const state = event.type.split('.').at(-1) as string;
+        const waiting = asked.get(state);
+        // Only who asked can hear of it.
+        if (before.value !== state || !waiting) continue;
+        if (state === 'checking') expect(waiting.with).toEqual({ installationNumber: HOME.installationNumber });
+        if ('output' in event) waiting.done(event.output as never);
         else waiting.failed(event.error);
         await new Promise((resolve) => setImmediate(resolve));
       } else {
@@ -85,35 +114,44 @@ test('every walk of an outage report, with a real actor [REP-12]', async () => {
   }
 });
 
+const isAnswer = (event: Step): event is Answer => event.type.startsWith('xstate.');
+
 const ORDER: readonly string[] = [...STAGES, 'confirming', 'saving', 'saved'];
+/** Between the list of premises and step 2. */
+const OF_PREMISES: readonly string[] = ['checking', 'loadLimited', 'reportedHere', 'reported'];
 
 function check(before: Snapshot, event: Step, after: Snapshot): void {
   const what = `${before.value} ${event.type} ${after.value}`;
   const at = ORDER.indexOf(after.value);
   // Whatever lies behind is right; nothing else is ever confirmed, saving or saved.
-  const behind = after.value === 'notSaved' ? STAGES : STAGES.slice(0, at);
+  const behind = after.value === 'notSaved' ? STAGES : STAGES.slice(0, Math.max(0, at));
   for (const stage of behind) expect(whatIsWrong(stage, after.context), `${what}: ${stage}`).toEqual({});
   // One step on, one step back, or none.
   if (event.type === 'NEXT' && STAGES.includes(before.value as Stage)) {
     const isRight = Object.keys(whatIsWrong(before.value as Stage, before.context)).length === 0;
     expect(at, what).toBe(ORDER.indexOf(before.value) + (isRight ? 1 : 0));
+    // Who types a place in has chosen none.
+    if (before.value === 'result') expect(after.context.premises, what).toBeNull();
     if (!isRight) expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
   }
   if (event.type === 'BACK' && STAGES.includes(before.value as Stage)) {
-    expect(at, what).toBe(Math.max(0, ORDER.indexOf(before.value) - 1));
+    const skips = before.value === 'info' && before.context.premises ? 2 : 1;
+    expect(at, what).toBe(Math.max(0, ORDER.indexOf(before.value) - skips));
   }
+  if (OF_PREMISES.includes(after.value)) expect(after.context.premises, what).toEqual(HOME);
   // The browser's history leads back to any step, and on to what is reached; else the customer is told why not.
   if (event.type === 'GO' && before.value !== 'saving' && before.value !== 'saved') {
     const asked = event.step === 'confirm' ? 'confirming' : event.step;
     if (after.value === asked) expect(after.context.problems, what).toEqual({});
-    else {
+    else if (!OF_PREMISES.includes(before.value)) {
       expect(after.value, what).toBe(before.value);
       expect(ORDER.indexOf(asked), what).toBeGreaterThan(ORDER.indexOf(before.value));
       expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
     }
   }
   // Only typing changes what was typed, and a failed save keeps all of it.
-  if (['NEXT', 'BACK', 'GO', 'CONFIRM', 'CHANGE', SAVED, NOT_SAVED].includes(event.type)) {
+  const isKept = isAnswer(event) || ['BACK', 'LOOK', 'GO', 'CONFIRM', 'CHANGE'].includes(event.type);
+  if (isKept || (event.type === 'NEXT' && before.value !== 'result')) {
     expect(typed(after.context), what).toEqual(typed(before.context));
   }
   expect(after.context.submissionId, what).toBe(after.value === 'saved' ? 'id-1' : null);
@@ -224,7 +262,7 @@ describe.each(Object.entries(PLACES) as [LookupType, (typeof PLACES)[LookupType]
 
 test('a river lot is sent with quarter R0, whatever was chosen before [REP-21]', () => {
   const outageAddress = { quarter: 'NE', riverLot: '12', township: '42', range: '25', meridian: '2' };
-  expect(placeOf(entry({ lookupType: 'River_Lot', outageAddress })).outageAddress).toMatchObject({ quarter: 'R0' });
+  expect(placeOf(entry({ lookupType: 'River_Lot', outageAddress }))?.outageAddress).toMatchObject({ quarter: 'R0' });
 });
 
 test('a civic address becomes upper case; what belongs to another type stays behind [REP-17]', () => {

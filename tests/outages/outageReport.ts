@@ -1,7 +1,9 @@
-import type { OutageReport } from '#contracts/outageReport.ts';
+import type { OutageLocation, OutageReport } from '#contracts/outageReport.ts';
+
+type Typed = OutageReport & { location: OutageLocation };
 
 /** A report as the form hands it in, from a place that nobody has looked up. */
-export function outageReport(more: Partial<OutageReport> = {}): OutageReport {
+export function outageReport(more: Partial<Typed> = {}): Typed {
   return {
     installationNumber: '',
     callbackPhoneNumber: '306-555-0142',

@@ -66,7 +66,7 @@ export class OutageReports {
     return tab.outbox.enqueue(this.#device.product.outageReport, report);
   }
 
-  #report({ words, reporter }: SubmittedReport): NewOutageReport {
+  #report({ words, reporter }: SubmittedReport) {
     const capturedDateTime = reginaIso(new Date(this.#device.now()));
     return { reporter, intent: outageReport({ callerComments: words, capturedDateTime }) };
   }
@@ -76,6 +76,7 @@ export class OutageReports {
     const entry = {
       step: 'location' as const,
       breakerChecked: true,
+      premises: null,
       lookupType: intent.location.lookupType,
       outageAddress: intent.location.outageAddress,
       contactName: intent.callerName,

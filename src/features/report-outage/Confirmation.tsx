@@ -1,6 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { callbackOf, placeOf } from '#machines/reportOutageContext.ts';
-import { locationText } from '#rules/locationText.ts';
+import { callbackOf, placeText } from '#machines/reportOutageContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -16,7 +15,7 @@ export function Confirmation({ flow: { state, send, goBack } }: { flow: Flow }) 
   const { callbackType, callbackPhoneNumber, callbackEmail: email } = callbackOf(context);
   const change = () => goBack({ type: 'CHANGE' });
   const details = {
-    place: locationText(placeOf(context)),
+    place: placeText(context),
     contact: `${context.contactName.trim()}, ${phoneText(context.phoneNumber)}`,
     reach: words(`confirm.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email }),
     info: context.additionalInfo.trim(),

@@ -1,6 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { placeOf } from '#machines/reportOutageContext.ts';
-import { locationText } from '#rules/locationText.ts';
+import { placeText } from '#machines/reportOutageContext.ts';
 import { Card } from '#ui/Card.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import type { Flow } from './useReportOutage.ts';
@@ -15,7 +14,7 @@ export function InfoStage({ flow: { state } }: { flow: Flow }) {
       <StageHeading stage="info" />
       <Card tone="unplanned" className="max-w-xl">
         <p className="text-small text-soft">{words('info.place')}</p>
-        <p className="text-large font-bold">{locationText(placeOf(state.context))}</p>
+        <p className="text-large font-bold">{placeText(state.context)}</p>
       </Card>
       <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
         {ADVICE.map((one) => (

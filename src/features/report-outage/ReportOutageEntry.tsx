@@ -13,7 +13,7 @@ import type { Reporter } from './useReporter.ts';
 import { useKeptStep } from './useStepHistory.ts';
 
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
-export function ReportOutageEntry({ customerId, known }: Reporter) {
+export function ReportOutageEntry({ customerId, known, own }: Reporter) {
   const words = useWords('report-outage');
   const keptStep = useKeptStep();
   const owner = customerId ?? ANYONE;
@@ -41,6 +41,7 @@ export function ReportOutageEntry({ customerId, known }: Reporter) {
       key={opened.times}
       reporter={customerId}
       known={known}
+      own={own}
       draft={opened.times > 0 ? opened.draft : draft}
       at={opened.times > 0 ? undefined : keptStep}
       onLost={held.onLost}

@@ -7,19 +7,25 @@ import { ExtrasStage } from './ExtrasStage.tsx';
 import { InfoStage } from './InfoStage.tsx';
 import { IntroStage } from './IntroStage.tsx';
 import { LocationStage } from './LocationStage.tsx';
+import { ReportedQuestion } from './ReportedQuestion.tsx';
+import { ResultStage } from './ResultStage.tsx';
 import { SavedReport } from './SavedReport.tsx';
 import { StageActions } from './StageActions.tsx';
+import { StatusScreen } from './StatusScreen.tsx';
 import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
 import { useStageFocus } from './useStageFocus.ts';
 import { WaitingReports } from './WaitingReports.tsx';
 
 const STAGE = {
   intro: IntroStage,
+  result: ResultStage,
   location: LocationStage,
   info: InfoStage,
   contact: ContactStage,
   extras: ExtrasStage,
 };
+
+const STATUS = ['loadLimited', 'reportedHere'] as const;
 
 /** One report: a few questions, confirmed, saved; and on the first screen what became of those before. */
 export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & { onReopened: () => void }) {
@@ -28,6 +34,8 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
   const form = useStageFocus(stage, state.context.problems);
   const { submissionId } = state.context;
   if (submissionId) return <SavedReport submissionId={submissionId} onGone={onReopened} />;
+  const status = STATUS.find((name) => state.matches(name));
+  if (status) return <StatusScreen flow={flow} name={status} />;
   const Stage = STAGE[stage];
   return (
     <>
@@ -48,6 +56,7 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
         <StageActions flow={flow} />
       </form>
       {stage === 'intro' && <WaitingReports reporter={props.reporter} onReopened={onReopened} />}
+      <ReportedQuestion flow={flow} />
       <Confirmation flow={flow} />
     </>
   );

@@ -1,7 +1,10 @@
 import { useWords } from '#content/useWords.ts';
+import type { Stage } from '#machines/reportOutageContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Flow } from './useReportOutage.ts';
+
+const LEADS_ON: Partial<Record<Stage, string>> = { result: 'typeIn', extras: 'review' };
 
 /** On, and one step back (REP-12). */
 export function StageActions({ flow: { goBack, stage } }: { flow: Flow }) {
@@ -20,8 +23,8 @@ export function StageActions({ flow: { goBack, stage } }: { flow: Flow }) {
             {words('back')}
           </Button>
         )}
-        <Button type="submit" className="flex-1">
-          {words(stage === 'extras' ? 'review' : 'next')}
+        <Button type="submit" className="flex-[2]">
+          {words(LEADS_ON[stage] ?? 'next')}
         </Button>
       </div>
     </ActionBar>

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { callbackOf, placeOf, type ReportEntry } from '#machines/reportOutageContext.ts';
+import { callbackOf, placeOf, placeText, type ReportEntry } from '#machines/reportOutageContext.ts';
 import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
-import { locationText } from '#rules/locationText.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
+import { checkStatus, findNearby } from './findPremises.ts';
 
 /**
  * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
@@ -15,6 +15,8 @@ import { reginaIso } from '#rules/reginaTime.ts';
 export function reportOutageWithEffects(reporter: string | null, replaces: readonly string[]) {
   return reportOutageMachine.provide({
     actors: {
+      findNearby: fromPromise(findNearby),
+      checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
         const id = await outbox.enqueue(outageReport, { reporter, intent, draftKey: OUTAGE_REPORT_DRAFT, replaces });
@@ -30,13 +32,13 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
 function toReport(entry: ReportEntry, now: Date): OutageReport {
   const location = placeOf(entry);
   return {
-    // Nobody has looked it up: the utility does, by the place.
-    installationNumber: '',
+    // Empty: nobody has looked it up. The utility does, by the place.
+    installationNumber: entry.premises?.installationNumber ?? '',
     ...callbackOf(entry),
     callerName: entry.contactName.trim(),
     callerComments: entry.additionalInfo.trim(),
-    callbackAddress: locationText(location),
-    location,
+    callbackAddress: placeText(entry),
+    ...(location && { location }),
     capturedDateTime: reginaIso(now),
   };
 }

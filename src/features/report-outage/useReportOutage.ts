@@ -8,11 +8,14 @@ import { type Known, type ReportContext, STAGES, type Stage, type Step } from '#
 import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';
+import type { OwnPremises } from './useReporter.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
 export interface ReportOutageProps {
   reporter: string | null;
   known: Known;
+  /** The customer's own places. */
+  own: readonly OwnPremises[];
   draft: Draft<OutageReportEntry> | null;
   /** Where to begin, if not where the draft was. */
   at: Step | undefined;
@@ -23,7 +26,7 @@ export interface ReportOutageProps {
 export type Flow = ReturnType<typeof useReportOutage>;
 
 /** The flow of one report, kept as a draft with every change, its steps as entries of the browser's history. */
-export function useReportOutage({ reporter, known, draft, at, onLost }: ReportOutageProps) {
+export function useReportOutage({ reporter, known, own, draft, at, onLost }: ReportOutageProps) {
   const [replaces] = useState(draft?.replaces ?? []);
   const [machine] = useState(() => reportOutageWithEffects(reporter, replaces));
   const entry = draft?.entry;
@@ -41,6 +44,11 @@ export function useReportOutage({ reporter, known, draft, at, onLost }: ReportOu
     void saveDraft(outboxDb, OUTAGE_REPORT_DRAFT, reporter ?? ANYONE, kept).then((saved) => saved || onLost());
   }, [isWritten, isUntouched, reporter, context, stage, known, replaces, onLost]);
 
+  // A flow that is resumed has nothing under way: the look-up begins anew.
+  useEffect(() => {
+    if (begun.matches('result')) send({ type: 'LOOK' });
+  }, [begun, send]);
+
   const history = useStepHistory({
     step,
     goTo(wanted) {
@@ -50,12 +58,16 @@ export function useReportOutage({ reporter, known, draft, at, onLost }: ReportOu
   });
   const goBack = (event: { type: 'BACK' | 'CHANGE' }) => (history.canGoBack ? history.goBack() : send(event));
 
-  return { state, send, stage, replaces, goBack };
+  return { state, send, stage, replaces, own, goBack };
 }
+
+/** What is asked and told of chosen premises before the steps. */
+const AT_RESULT = ['checking', 'loadLimited', 'reportedHere', 'reported'] as const;
 
 /** Null once the report is saved. */
 function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
   if (state.matches('saved')) return null;
+  if (AT_RESULT.some((name) => state.matches(name))) return 'result';
   return STAGES.find((stage) => state.matches(stage)) ?? 'confirm';
 }
 
@@ -63,7 +75,8 @@ function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
  * As it is kept. What the utility told us of the customer is not written down again: drafts lie in the clear, and the
  * copy it came from may be sealed.
  */
-function asDraft({ problems: _, submissionId: __, ...entry }: ReportContext, step: Stage, known: Known) {
+function asDraft(context: ReportContext, step: Stage, known: Known): OutageReportEntry {
+  const { problems: _, submissionId: __, nearby: ___, statusFailed: ____, ...entry } = context;
   const typed = { ...entry, step };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {
     if (typed[name] === value) typed[name] = '';

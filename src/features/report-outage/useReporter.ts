@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Premises } from '#contracts/installation.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
+import { accountsOnDevice } from '#copies/currentAccount.ts';
 import type { Known } from '#machines/reportOutageContext.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
@@ -10,7 +12,12 @@ export interface Reporter {
   customerId: string | null;
   /** What need not be typed. */
   known: Known;
+  /** Theirs, the one looked at first: a report of it needs no look-up. */
+  own: readonly OwnPremises[];
 }
+
+/** `name`: what the customer calls the account. */
+export type OwnPremises = Premises & { name: string };
 
 /** Who reports; `undefined` while the device is being asked. */
 export function useReporter(): Reporter | undefined {
@@ -20,10 +27,11 @@ export function useReporter(): Reporter | undefined {
   return useLiveQuery(async () => {
     if (customer === undefined) return undefined;
     const profile = customerId ? await cacheDb.profile.get('current') : undefined;
-    if (!profile || profile.customerId !== customerId) return { customerId: customerId ?? null, known: {} };
+    if (!profile || profile.customerId !== customerId) return { customerId: customerId ?? null, known: {}, own: [] };
     const phone = phoneText(profile.contactNumber);
     return {
       customerId,
+      own: await ownPremises(),
       known: {
         contactName: profile.profileName,
         phoneNumber: phone,
@@ -32,4 +40,16 @@ export function useReporter(): Reporter | undefined {
       },
     };
   }, [customer === undefined, customerId]);
+}
+
+/** Those of the customer's accounts of which the device knows the installation. */
+async function ownPremises(): Promise<OwnPremises[]> {
+  const [{ accounts, current }, details] = await Promise.all([accountsOnDevice(), cacheDb.accountDetails.toArray()]);
+  const detailsOf = new Map(details.map((row) => [row.caAccount, row]));
+  return accounts
+    .toSorted((one, other) => Number(other === current) - Number(one === current))
+    .flatMap(({ caAccount, descriptiveName: name }) => {
+      const { address: addressString, installationNumber } = detailsOf.get(caAccount) ?? {};
+      return addressString && installationNumber ? [{ addressString, installationNumber, name }] : [];
+    });
 }

@@ -55,10 +55,13 @@ export const outageReport = defineKind({
   draft: {
     keyOf: () => OUTAGE_REPORT_DRAFT,
     entryOf: ({ intent }): OutageReportEntry => ({
-      step: 'location',
+      step: intent.installationNumber ? 'result' : 'location',
       breakerChecked: true,
-      lookupType: intent.location.lookupType,
-      outageAddress: intent.location.outageAddress,
+      premises: intent.installationNumber
+        ? { addressString: intent.callbackAddress, installationNumber: intent.installationNumber }
+        : null,
+      lookupType: intent.location?.lookupType ?? 'Civic_Address',
+      outageAddress: intent.location?.outageAddress ?? {},
       contactName: intent.callerName,
       phoneNumber: intent.callbackPhoneNumber,
       additionalInfo: intent.callerComments,

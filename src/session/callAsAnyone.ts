@@ -1,0 +1,15 @@
+import { type CallOptions, sendCall } from '#api/call.ts';
+import { type Outcome, reachBy } from '#api/send.ts';
+import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+
+/** Asks what anybody may ask, signed in or not; whether the utility answered is noted. */
+export async function callAsAnyone<C extends AnyCall>(
+  call: C,
+  request: RequestOf<C>,
+  options: Pick<CallOptions, 'timeoutMs'> = {},
+): Promise<Outcome<ReplyOf<C>>> {
+  const outcome = await sendCall(call, request, options);
+  await cacheDb.noteReach(reachBy(outcome));
+  return outcome;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
+import { problem } from '#contracts/problem.ts';
+import { outageReport } from '../outages/outageReport.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOME = { addressString: '218 Second Avenue West, Kindersley SK S0L 1S0', installationNumber: '4020500029' };
+
+describeOnEachDatabase('Looking premises up', (engine) => {
+  let running: RunningServer;
+  let now = new Date();
+  beforeAll(async () => {
+    running = await startServer(engine, {}, { now: () => now });
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    now = new Date();
+    await running.sandbox('POST', '/reset');
+  });
+
+  const lookUp = async (lookupType: string, outageAddress: object) => {
+    const reply = await running.browser().post('/api/utility/installationLookup', { lookupType, outageAddress });
+    return installationLookupCall.reply.parse(await reply.json());
+  };
+  const status = async (installationNumber: string) =>
+    outageStatusCall.reply.parse(
+      await (await running.browser().post('/api/utility/outageStatus', { installationNumber })).json(),
+    );
+  const found = (...addressArray: object[]) => ({ errorCode: 0, addressArray });
+
+  it('finds them by address, meter and land description, however it is written [API2-21] [REP-24]', async () => {
+    const civic = { house: '218', streetName: 'second  avenue west', cityTown: 'KINDERSLEY' };
+    expect(await lookUp('Civic_Address', civic)).toEqual(found(HOME));
+    expect(await lookUp('Meter_Number', { meterNumber: '70412011' })).toEqual(found(HOME));
+    const quarter = { quarter: 'NE', section: '14', township: '36', range: '15', meridian: '3' };
+    expect((await lookUp('LLD', quarter)).addressArray).toEqual([
+      { addressString: expect.stringMatching(/^NE 14-36-15 W3, Biggar/), installationNumber: expect.any(String) },
+    ]);
+  });
+
+  it('finds none where there is none [API2-21]', async () => {
+    expect(await lookUp('Civic_Address', { house: '12', streetName: 'Main St', cityTown: 'Wakaw' })).toEqual(found());
+    expect(await lookUp('Meter_Number', { meterNumber: '1' })).toEqual(found());
+    expect(await lookUp('Geospatial', { latitude: 0, longitude: 0 })).toEqual(found());
+  });
+
+  it('finds those of the outage region around a point, at most twenty [API2-21]', async () => {
+    const { addressArray } = await lookUp('Geospatial', { latitude: 51.47, longitude: -109.16 });
+    expect(addressArray).toContainEqual(HOME);
+    expect(addressArray.length).toBeLessThanOrEqual(20);
+    for (const { addressString } of addressArray) expect(addressString).toContain('Kindersley');
+  });
+
+  it('refuses what is no place', async () => {
+    for (const [lookupType, outageAddress] of [
+      ['Geospatial', { latitude: 91, longitude: 0 }],
+      ['Geospatial', { latitude: '51', longitude: 0 }],
+      ['Meter_Number', { meterNumber: 'x' }],
+      ['Somewhere', {}],
+    ] as const) {
+      const reply = await running.browser().post('/api/utility/installationLookup', { lookupType, outageAddress });
+      expect([reply.status, problem.parse(await reply.json()).error.code]).toEqual([400, 'badRequest']);
+    }
+  });
+
+  it('says of an installation for a day that somebody reported it [API2-22]', async () => {
+    const { installationNumber } = HOME;
+    expect(await status(installationNumber)).toEqual({ errorCode: 0 });
+    const send = (body: object, headers: Record<string, string> = {}) =>
+      running.browser().post('/api/utility/createOutage', body, { [IDEMPOTENCY_HEADER]: randomUUID(), ...headers });
+    const capturedDateTime = now.toISOString();
+    await send(outageReport({ capturedDateTime, installationNumber }));
+    expect(await status(installationNumber)).toEqual({ errorCode: 200111 });
+    expect(await status('4020500058')).toEqual({ errorCode: 0 });
+    now = new Date(now.getTime() + DAY_MS + 1);
+    expect(await status(installationNumber)).toEqual({ errorCode: 0 });
+  });
+});
