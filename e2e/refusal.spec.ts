@@ -97,6 +97,18 @@ for (const [what, reply, said, alert] of [
     await page.goto('/Homepage');
     await expect(page.getByRole('link', { name: 'Enter your reading' })).toBeVisible();
     await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0);
+    const answer = page.getByRole('main').locator('a[href="/outbox"]');
+    await expect(answer).toHaveText('Please look at our answer1 item that you sent was not taken in.');
+    await answer.click();
+    await item(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(item(page)).toHaveCount(0);
+    await page.goto('/Homepage');
+    await expect(page.getByRole('link', { name: 'Enter your reading' })).toBeVisible();
+    await expect(answer).toHaveCount(0);
   });
 }
 

@@ -22,6 +22,9 @@ const PATHS = {
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   warning: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.5',
   print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20a7.5 7.5 0 0 1 15 0',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2',
+  document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   lamp: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z',
 } as const;
 

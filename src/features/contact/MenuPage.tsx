@@ -5,6 +5,7 @@ import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
 import { Card } from '#ui/Card.tsx';
 import { CardLink } from '#ui/CardLink.tsx';
+import { isIconName } from '#ui/Icon.tsx';
 
 type Props = {
   isCustomer: boolean;
@@ -27,6 +28,7 @@ export function MenuPage({ isCustomer, signOut }: Props) {
             <li key={action}>
               <CardLink
                 to={words(`${action}.path`)}
+                {...iconOf(words(`${action}.icon`))}
                 title={words(`${action}.label`)}
                 detail={words(`${action}.detail`)}
               />
@@ -37,7 +39,7 @@ export function MenuPage({ isCustomer, signOut }: Props) {
             .filter((item) => !list(navigation('items.largeText')).includes(item))
             .map((item) => (
               <li key={item} className="hidden narrow:block">
-                <CardLink to={navigation(`${item}.path`)} title={navigation(`${item}.label`)} />
+                <CardLink to={navigation(`${item}.path`)} title={navigation(`${item}.label`)} {...iconOf(navigation(`${item}.icon`))} />
               </li>
             ))}
         </ul>
@@ -55,12 +57,20 @@ export function MenuPage({ isCustomer, signOut }: Props) {
             </div>
           </Card>
         ))}
-        <CardLink to="/menu/licences" title={words('licences.label')} detail={words('licences.detail')} />
+        <CardLink
+          to="/menu/licences"
+          {...iconOf(words('licences.icon'))}
+          title={words('licences.label')}
+          detail={words('licences.detail')}
+        />
         {isCustomer && signOut((SIGN_OUT_LOOKS.includes(variant) ? variant : 'gray') as ButtonLook)}
       </div>
     </div>
   );
 }
+
+/** Content names the drawing; one that the app does not have is left out. */
+const iconOf = (name: string) => (isIconName(name) ? { icon: { name, tone: 'act' as const } } : {});
 
 /** How content lists things: by name, with blanks between. */
 const list = (names: string): string[] => names.split(' ').filter((name) => name !== '');

@@ -19,6 +19,14 @@ export const isListedFor =
 export const unsentListedFor = async (db: OutboxDb, customerId?: string): Promise<SubmissionRow[]> =>
   (await unsentOf(db, ANYONE, customerId)).filter(isListedFor(customerId));
 
+/** How many stand in their list that the utility did not take in, and were neither changed nor removed since. */
+export const countRefusedFor = (db: OutboxDb, customerId: string): Promise<number> =>
+  db.submissions
+    .where('[owner+state]')
+    .anyOf([ANYONE, customerId].map((owner) => [owner, 'notAccepted']))
+    .filter(isListedFor(customerId))
+    .count();
+
 /** Whether anybody's is. */
 export async function anyUnsent(db: OutboxDb): Promise<boolean> {
   return (await db.submissions.filter(isUnsent).limit(1).count()) > 0;
