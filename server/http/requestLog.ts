@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 
 /**
  * One line a request: the route's pattern, never the address, query, headers or body. Files of the build are told at
@@ -6,15 +7,27 @@ import type { FastifyInstance } from 'fastify';
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const isFile = request.routeOptions.url === '/*' && reply.statusCode < 400;
-    request.log[isFile ? 'debug' : 'info'](
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    const { method } = request;
+    const status = reply.statusCode;
+    const isFile = request.routeOptions.url === '/*' && status < 400;
+    const route = request.routeOptions.url ?? 'none';
+    requestLine(request.log, { method, route, status, ms: reply.elapsedTime }, isFile ? 'debug' : 'info');
   });
+}
+
+interface Answered {
+  /** Where the logger does not say it by itself. */
+  reqId?: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+export function requestLine(
+  log: Pick<Logger, 'debug' | 'info'>,
+  { ms, ...answered }: Answered,
+  level: 'debug' | 'info' = 'info',
+): void {
+  log[level]({ ...answered, ms: Math.round(ms * 10) / 10 }, 'request');
 }
