@@ -39,7 +39,9 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
   const outagePath = pathOf(outageMapCall, config.segment);
   guardedRoute(app, services, { ...treatment(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
     const imported = await importOutages(db, now(), request.body);
+    const stored = performance.now();
     await outages.refresh();
+    reply.header('server-timing', `snapshot;dur=${Math.round(performance.now() - stored)}`);
     const { unknownRegions, ...counts } = imported;
     log.info({ ...counts, unknownRegions: unknownRegions.length }, 'outages imported');
     return reply.send(outagesImported.parse(imported));
