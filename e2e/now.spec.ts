@@ -64,7 +64,7 @@ test('its last copy opens without a connection, and a guest network’s page doe
 }, async ({ page, server }) => {
   await page.goto('/Login');
   await keepWholeApp(page);
-  await page.getByRole('link', { name: 'Outages on a plain page' }).click();
+  await page.getByRole('link', { name: 'Outages as text' }).click();
   await expect(heading(page, 'Kindersley')).toBeVisible();
   const asOf = page.locator('time');
   const before = await asOf.getAttribute('datetime');
