@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,8 +62,11 @@ export const feedRates: Bench = {
   names: ['feed-ratio-2000', 'feed-ratio-5000', 'poll-ratio'].flatMap((name) => [name, `${name}-bare`]),
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'stormlamp-feed-'));
+    // nginx reads it as another user.
+    await chmod(folder, 0o755);
     const storm = await StormServer.create();
     const nginx = await Nginx.start(folder);
+    const children: ChildProcess[] = [];
     const figures: Figure[] = [];
     const tell = (name: string, { toNginx, toBare }: Awaited<ReturnType<typeof compare>>) =>
       figures.push(
@@ -77,6 +80,7 @@ export const feedRates: Bench = {
         await writeFile(join(folder, 'feed.json'), body);
         await writeFile(join(folder, 'feed.json.gz'), await promisify(gzip)(body));
         const bare = await bareNode(folder);
+        children.push(bare.child);
         const all = [
           { port: storm.port, path: LIST },
           { port: nginx.port, path: FILE },
@@ -87,10 +91,10 @@ export const feedRates: Bench = {
           const [ours, theirs, node] = await Promise.all(all.map(async (one) => ({ ...one, etag: await etagAt(one) })));
           if (ours && theirs && node) tell('poll-ratio', await compare('unchanged', [ours, theirs, node]));
         }
-        bare.child.kill();
       }
       return figures;
     } finally {
+      for (const child of children) child.kill();
       await nginx.stop();
       await storm.server.dispose();
       await rm(folder, { recursive: true, force: true });

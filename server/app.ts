@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -38,7 +37,8 @@ import { limitAddresses, limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
 import { regionSource } from './http/regionSource.ts';
-import { logRequests } from './http/requestLog.ts';
+import { newRequestId } from './http/requestId.ts';
+import { logRequests, tallyRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
@@ -213,9 +213,6 @@ const noJobs: Services['jobs'] = {
   sendMail: async () => {},
 };
 
-/** Short: it is a part of every reply, and on a weak line an unchanged poll is little more. */
-const newRequestId = () => randomBytes(9).toString('base64url');
-
 /** Fastify's types know no number of proxies. `hop` 0 is whoever is connected to us. */
 const believed = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
@@ -229,6 +226,7 @@ async function makeApp(
   const waits = { ...PATIENCE, ...patience };
   const http = { headersTimeout: waits.headers, connectionsCheckingInterval: Math.min(waits.headers, 5000) };
   const limit = limitAddresses(config.publishedLimit);
+  const tally = tallyRequests(log);
   const headersOf = securityHeaders(config);
   const trust = believed(config.trustProxy);
   const ownHeaders: Record<string, string> = sandbox ? { 'x-stormlamp-sandbox': 'on' } : {};
@@ -236,6 +234,7 @@ async function makeApp(
     newRequestId,
     securityHeaders: headersOf,
     limit,
+    tally,
     trust,
     ownHeaders,
     isUnusual: () => stopping.now || sandbox?.faults.isEmpty() === false,
@@ -266,6 +265,7 @@ async function makeApp(
     reply.header('x-request-id', request.id).headers(ownHeaders);
   });
   if (sandbox) playFaults(app, sandbox.faults);
+  app.addHook('onClose', async () => tally.tell());
   // A reply that goes out while we stop ends its line: the browser would keep it open, and us waiting.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.now) reply.header('connection', 'close');

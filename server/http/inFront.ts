@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Services } from '../services.ts';
 import { publishedAddresses } from './calls/published.ts';
 import type { AddressLimit } from './limits.ts';
-import { answerWith } from './representations.ts';
-import { requestLine } from './requestLog.ts';
+import { answerWith, type Headers } from './representations.ts';
+import type { RequestTally } from './requestLog.ts';
 import { properOrigin, type SecurityHeaders } from './security.ts';
 
 /** Answers a request, or leaves it to who comes after. */
@@ -14,6 +14,7 @@ interface Options {
   newRequestId: () => string;
   securityHeaders: SecurityHeaders;
   limit: AddressLimit;
+  tally: RequestTally;
   /** Whose `X-Forwarded-For` is believed, as Fastify is told. */
   trust: false | string[] | ((address: string, hop: number) => boolean);
   /** On every reply of this server. */
@@ -28,9 +29,21 @@ interface Options {
  * a body, a query) the routes of the same addresses say what becomes of it.
  */
 export function answerInFront(services: Services, options: Options): InFront {
-  const { newRequestId, securityHeaders, limit, ownHeaders, isUnusual } = options;
+  const { newRequestId, securityHeaders, limit, tally, ownHeaders, isUnusual } = options;
   const trust = typeof options.trust === 'function' ? options.trust : proxyAddr.compile(options.trust || []);
   const published = new Map(publishedAddresses(services).map((one) => [one.path, one]));
+  const always = Object.entries({ ...ownHeaders, ...securityHeaders(false) }).flat();
+  /** Of each answer, made once: those of data, which are the same each time. */
+  const prepared = new WeakMap<Headers, string[]>();
+
+  function headersOf(headers: Headers, isPage: boolean): string[] {
+    const known = isPage ? undefined : prepared.get(headers);
+    if (known) return known;
+    const ofPage = isPage ? Object.entries({ ...ownHeaders, ...securityHeaders(true), ...headers }) : null;
+    const made = (ofPage?.flat() ?? [...always, ...Object.entries(headers).flat()]).map(String);
+    if (!isPage) prepared.set(headers, made);
+    return made;
+  }
 
   return (request, response) => {
     const { method = '', url = '', headers } = request;
@@ -43,14 +56,12 @@ export function answerInFront(services: Services, options: Options): InFront {
     if (isPage && properOrigin(services.config, headers.host)) return false;
     if (limit(proxyAddr(request, trust)) > 0) return false;
     const answer = answerWith(headers, representations);
-    const id = newRequestId();
     // HTTP/1.1 keeps it open unless told otherwise: said in words it costs a sixth of an unchanged poll.
     if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
     response
-      .writeHead(answer.status, { 'x-request-id': id, ...ownHeaders, ...securityHeaders(isPage), ...answer.headers })
+      .writeHead(answer.status, ['x-request-id', newRequestId(), ...headersOf(answer.headers, isPage)])
       .end(method === 'HEAD' ? undefined : answer.body);
-    const ms = performance.now() - began;
-    requestLine(services.log, { reqId: id, method, route: address.path, status: answer.status, ms });
+    tally.count(method, address.path, answer.status, performance.now() - began);
     return true;
   };
 }

@@ -67,14 +67,18 @@ const MOST_ADDRESSES = 50_000;
 /** So many requests a minute from one address. Without a promise: it is asked for each of thousands a second. */
 export function limitAddresses(max: number): AddressLimit {
   const counts = new Map<string, number>();
+  /** By address: most ask again and again. */
+  const networks = new Map<string, string>();
   let began = 0;
   return (address) => {
     const now = performance.now();
     if (now - began >= MINUTE_MS) {
       counts.clear();
+      networks.clear();
       began = now;
     }
-    const network = networkOf(address);
+    const network = networks.get(address) ?? networkOf(address);
+    if (networks.size < MOST_ADDRESSES) networks.set(address, network);
     const count = (counts.get(network) ?? 0) + 1;
     if (count === 1 && counts.size >= MOST_ADDRESSES) counts.delete(counts.keys().next().value ?? '');
     counts.set(network, count);

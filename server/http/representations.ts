@@ -14,11 +14,13 @@ export interface Representations {
   bodies: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
+export type Headers = Record<string, string | number>;
+
 interface Representation {
   body: Buffer;
-  headers: Record<string, string | number>;
+  headers: Headers;
   /** Those of a reply that says that the browser has it. */
-  unchanged: Record<string, string | number>;
+  unchanged: Headers;
 }
 
 /** What goes with a body in every encoding. */
@@ -85,6 +87,8 @@ export async function representAside(text: string, sent: Partial<Sent> = {}): Pr
 function isKnown(headers: IncomingHttpHeaders, hash: string): boolean {
   const asked = headers['if-none-match'];
   if (asked === undefined) return false;
+  // As our own app and most browsers ask.
+  if (!asked.includes(',') && asked.startsWith(`"${hash}-`)) return true;
   const tags = asked.split(',').map((tag) => tag.trim());
   return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '').startsWith(`"${hash}-`));
 }
@@ -93,7 +97,7 @@ function isKnown(headers: IncomingHttpHeaders, hash: string): boolean {
 export function answerWith(
   asked: IncomingHttpHeaders,
   { hash, bodies }: Representations,
-): { status: 200 | 304; headers: Representation['headers']; body?: Buffer } {
+): { status: 200 | 304; headers: Headers; body?: Buffer } {
   const { body, headers, unchanged } = bodies[bestOf(asked['accept-encoding'], bodies)] ?? bodies.identity;
   return isKnown(asked, hash) ? { status: 304, headers: unchanged } : { status: 200, headers, body };
 }

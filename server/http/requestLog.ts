@@ -11,23 +11,42 @@ export function logRequests(app: FastifyInstance): void {
     const status = reply.statusCode;
     const isFile = request.routeOptions.url === '/*' && status < 400;
     const route = request.routeOptions.url ?? 'none';
-    requestLine(request.log, { method, route, status, ms: reply.elapsedTime }, isFile ? 'debug' : 'info');
+    request.log[isFile ? 'debug' : 'info']({ method, route, status, ms: inTenths(reply.elapsedTime) }, 'request');
   });
 }
 
-interface Answered {
-  /** Where the logger does not say it by itself. */
-  reqId?: string;
-  method: string;
-  route: string;
-  status: number;
-  ms: number;
+const inTenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+const TELL_EVERY_MS = 1000;
+
+/** Requests that are told together. */
+export interface RequestTally {
+  count(method: string, route: string, status: number, ms: number): void;
+  /** Tells what was counted and not told yet. */
+  tell(): void;
 }
 
-export function requestLine(
-  log: Pick<Logger, 'debug' | 'info'>,
-  { ms, ...answered }: Answered,
-  level: 'debug' | 'info' = 'info',
-): void {
-  log[level]({ ...answered, ms: Math.round(ms * 10) / 10 }, 'request');
+/**
+ * One line a second for all requests of one kind, with how many there were and how long the longest took: of thousands
+ * a second, a line for each would take longer than the answer.
+ */
+export function tallyRequests(log: Pick<Logger, 'info'>): RequestTally {
+  const counts = new Map<string, { method: string; route: string; status: number; count: number; ms: number }>();
+  const tell = () => {
+    for (const { ms, ...counted } of counts.values()) log.info({ ...counted, ms: inTenths(ms) }, 'requests');
+    counts.clear();
+  };
+  return {
+    count(method, route, status, ms) {
+      if (counts.size === 0) setTimeout(tell, TELL_EVERY_MS).unref();
+      const kind = `${method} ${route} ${status}`;
+      const known = counts.get(kind);
+      if (!known) counts.set(kind, { method, route, status, count: 1, ms });
+      else {
+        known.count += 1;
+        known.ms = Math.max(known.ms, ms);
+      }
+    },
+    tell,
+  };
 }
