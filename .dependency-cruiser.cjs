@@ -74,6 +74,7 @@ const forHttp = [
   'notifications',
   'outages',
   'regions',
+  'publications',
 ];
 
 const forFeatures = [

@@ -6,6 +6,8 @@ import { upToDate } from '../scripts/build.mjs';
 import { coldStart } from './coldStart.ts';
 import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
+import { feedRates } from './feedRates.ts';
+import { feedSizes } from './feedSizes.ts';
 import { explain } from './figure.ts';
 import { firstRoute } from './firstRoute.ts';
 import { listOpen } from './listOpen.ts';
@@ -25,6 +27,8 @@ const benches = [
   enqueue,
   photo,
   staticFiles,
+  feedSizes,
+  feedRates,
   schedules,
 ];
 

@@ -69,6 +69,11 @@ export const outage = z.object({
 export type Outage = z.output<typeof outage>;
 export type OutageAlert = Outage['Alerts'][number];
 
+/** How often a device that shows the outages asks for them, where the server says nothing else; and within what it may say, in seconds. */
+export const OUTAGE_POLL_S = 300;
+export const SHORTEST_POLL_S = 60;
+export const LONGEST_POLL_S = 3600;
+
 /** Some 50,000 outages: more than a storm over the whole province has. */
 const OUTAGES_LENGTH = 32_000_000;
 
@@ -77,6 +82,8 @@ const OUTAGES_LENGTH = 32_000_000;
  * `outages`, and is parsed here; `lastUpdated` is the feed's own time (OUT-13), which the string has no place for. Served
  * with an ETag, as the words are. An outage, or one of its alerts, that does not fit is left out; a list of which nothing
  * fits is refused, for an empty one would say that nobody is without power. A `lastUpdated` that does not fit is null.
+ *
+ * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
  */
 export const outageMapCall = defineCall({
   method: 'GET',
@@ -88,6 +95,10 @@ export const outageMapCall = defineCall({
       readableList('outages', outage, { mayBeEmpty: false }),
     ),
     lastUpdated: readable('time of the list of outages', isoTimeOrEpoch),
+    pollSeconds: readable(
+      'time between polls of the outages',
+      z.int().check(z.minimum(SHORTEST_POLL_S), z.maximum(LONGEST_POLL_S)),
+    ),
   }),
 });
 

@@ -40,6 +40,8 @@ test('a page of the first run is lost: it says so and does not wait for ever, an
   const back = await lose(page, 'first-run');
   await passProvider(page, 'newcomer');
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
+  const plain = page.getByRole('link', { name: 'See the outages on a plain page' });
+  await expect(plain).toHaveAttribute('href', '/now');
   back();
   await page.getByRole('button', { name: 'Open it again' }).click();
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { NOW_ADDRESS, NOW_PATH } from '#contracts/nowPage.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
@@ -16,12 +17,11 @@ import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
 import { serveOutageImport } from './http/calls/outageImport.ts';
-import { serveOutageMap } from './http/calls/outageMap.ts';
 import { serveOutageReports } from './http/calls/outageReport.ts';
 import { servePasskeys } from './http/calls/passkeys.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
-import { serveRegions } from './http/calls/regions.ts';
+import { servePublished } from './http/calls/published.ts';
 import { serveRegistration } from './http/calls/registration.ts';
 import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
@@ -32,13 +32,16 @@ import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
 import { makeEvents } from './http/events.ts';
 import { serveHealth } from './http/health.ts';
-import { limitRequests } from './http/limits.ts';
+import { answerInFront } from './http/inFront.ts';
+import { keepPublished } from './http/keepPublished.ts';
+import { limitAddresses, limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
 import { regionSource } from './http/regionSource.ts';
-import { logRequests } from './http/requestLog.ts';
+import { newRequestId } from './http/requestId.ts';
+import { logRequests, tallyRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
-import { secure } from './http/security.ts';
+import { secure, securityHeaders } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
@@ -103,11 +106,13 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const stopTelling = onUnreadable((list, count) => log.warn({ list, count }, 'entries left out'));
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
     let stopLogging = () => {};
+    let stopKeeping = async () => {};
     return {
       app,
       services,
       sandbox,
       async listen() {
+        stopKeeping = keepPublished(services, store.engine);
         await services.jobs.start();
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
@@ -115,6 +120,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       async close() {
         stopping.now = true;
         stopLogging();
+        await stopKeeping();
         // Hijacked replies (the sandbox's provider) keep their line open: idle lines are cut until none is left.
         const cutting = setInterval(() => app.server.closeIdleConnections(), 100);
         await app.close().finally(() => clearInterval(cutting));
@@ -169,7 +175,7 @@ function makeServices(
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
-  const outages = outageSource(db);
+  const outages = outageSource(db, content, config.outagePollSeconds);
   const regions = regionSource(db);
   const events = makeEvents(config.logKey);
   return {
@@ -219,18 +225,36 @@ async function makeApp(
 ): Promise<FastifyInstance> {
   const { config, log } = services;
   const waits = { ...PATIENCE, ...patience };
+  const http = { headersTimeout: waits.headers, connectionsCheckingInterval: Math.min(waits.headers, 5000) };
+  const limit = limitAddresses(config.publishedLimit);
+  const tally = tallyRequests(log);
+  const headersOf = securityHeaders(config);
+  const trust = believed(config.trustProxy);
+  const ownHeaders: Record<string, string> = sandbox ? { 'x-stormlamp-sandbox': 'on' } : {};
+  const inFront = answerInFront(services, {
+    newRequestId,
+    securityHeaders: headersOf,
+    limit,
+    tally,
+    trust,
+    ownHeaders,
+    isUnusual: () => stopping.now || sandbox?.faults.isEmpty() === false,
+  });
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // Its own lines quote addresses; ours are in http/requestLog.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    connectionTimeout: waits.silence,
-    requestTimeout: waits.largeBody,
-    http: { headersTimeout: waits.headers, connectionsCheckingInterval: Math.min(waits.headers, 5000) },
-    trustProxy: believed(config.trustProxy),
-    genReqId: () => randomUUID(),
+    trustProxy: trust,
+    genReqId: newRequestId,
     clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => url.replace(NOW_ADDRESS, NOW_PATH),
+    serverFactory: (framework, { keepAliveTimeout }) =>
+      Object.assign(
+        createServer(http, (request, response) => inFront(request, response) || framework(request, response)),
+        { keepAliveTimeout, requestTimeout: waits.largeBody, timeout: waits.silence },
+      ),
   });
   app.server.maxConnections = config.maxConnections;
   app.decorate('registeredRoutes', []);
@@ -239,23 +263,19 @@ async function makeApp(
   logRequests(app);
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).headers(ownHeaders);
   });
-  if (sandbox) {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('x-stormlamp-sandbox', 'on');
-    });
-    playFaults(app, sandbox.faults);
-  }
+  if (sandbox) playFaults(app, sandbox.faults);
+  app.addHook('onClose', async () => tally.tell());
   // A reply that goes out while we stop ends its line: the browser would keep it open, and us waiting.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.now) reply.header('connection', 'close');
   });
-  secure(app, config);
+  secure(app, headersOf);
   handleErrors(app, services.events);
   await app.register(cookie);
   await app.register(async (api) => {
-    await limitRequests(api, config.rateLimit);
+    await limitRequests(api, config.rateLimit, limit);
     keepSentBytes(api);
     serveSession(api, services);
     serveSubmissionGrant(api, services);
@@ -271,8 +291,7 @@ async function makeApp(
     serveVerification(api, services);
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
-    serveOutageMap(api, services);
-    serveRegions(api, services);
+    servePublished(api, services);
     serveOutageImport(api, services);
     serveAccounts(api, services);
     serveMeterReads(api, services);

@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
+import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
 import type { SocialHosts } from '#contracts/social.ts';
 import { GRANT_DAYS } from './domain/submissionGrants.ts';
 import type { GraphOptions } from './providers/directory.ts';
@@ -51,6 +52,13 @@ const environment = z.object({
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
+  STORMLAMP_RATE_LIMIT_OUTAGES: z.coerce.number().int().positive().optional(),
+  STORMLAMP_OUTAGE_POLL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(SHORTEST_POLL_S)
+    .max(LONGEST_POLL_S)
+    .default(OUTAGE_POLL_S),
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OIDC_ISSUER: text,
@@ -125,6 +133,10 @@ export interface Config {
   maxConnections: number;
   /** Calls a minute of one customer, and from one address. */
   rateLimit: { customer: CallLimits; address: CallLimits };
+  /** The same of what is published for everybody, from one address. */
+  publishedLimit: number;
+  /** How often a device that shows the outages asks for them. */
+  outagePollSeconds: number;
   oidc: OidcConfig | null;
   /** The provider's users, where their names and e-mails are changed (API2-25). */
   graph: GraphOptions | null;
@@ -200,6 +212,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     grantDays: e.STORMLAMP_GRANT_DAYS,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
     rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
+    publishedLimit: e.STORMLAMP_RATE_LIMIT_OUTAGES ?? 10 * ofAddress,
+    outagePollSeconds: e.STORMLAMP_OUTAGE_POLL_SECONDS,
     oidc,
     graph: readGraph(e),
     socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },

@@ -1,19 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { type Encoding, hashOf } from './representations.ts';
-
-/** A file of the build as it is sent. */
-export interface BuiltFile {
-  /** Of the content. */
-  hash: string;
-  /** In each encoding that lies there, with the headers it goes with. */
-  bodies: Partial<Record<Encoding, SentBody>> & { identity: SentBody };
-}
-
-interface SentBody {
-  body: Buffer;
-  headers: Record<string, string | number>;
-}
+import { hashOf, type Representations, representations } from './representations.ts';
 
 /** A larger one is streamed from the disk: few visits need it. */
 const LARGEST = 512 * 1024;
@@ -45,39 +32,31 @@ export const isHashed = (path: string): boolean => path.startsWith('/assets/');
  * Files of the build by their path, kept in memory from their first use on. One whose name carries no hash is looked
  * at each time, because a new build writes it anew; then the memory of the old build is given back.
  */
-export function builtFiles(distDir: string): (path: string) => BuiltFile | null {
-  const kept = new Map<string, { file: BuiltFile; changed: number }>();
+export function builtFiles(distDir: string): (path: string) => Representations | null {
+  const kept = new Map<string, { file: Representations; changed: number }>();
   let bytes = 0;
 
-  function read(path: string, type: string): BuiltFile {
+  function read(path: string, type: string): Representations {
     const file = join(distDir, path);
     const changed = [statSync(file).mtimeMs];
     const identity = readFileSync(file);
-    const hash = hashOf(identity);
-    const sent = (encoding: Encoding, body: Buffer): SentBody => ({
-      body,
-      headers: {
-        'content-type': type,
-        'content-length': body.length,
-        'cache-control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        etag: `"${hash}-${encoding}"`,
-        vary: 'accept-encoding',
-        ...(encoding === 'identity' ? { 'accept-ranges': 'bytes' } : { 'content-encoding': encoding }),
-      },
-    });
-    const bodies: BuiltFile['bodies'] = { identity: sent('identity', identity) };
+    const packed: Parameters<typeof representations>[1] = { identity };
     for (const [encoding, suffix] of PACKED) {
       const stats = statOf(file + suffix);
       if (!stats) continue;
       changed.push(stats.mtimeMs);
-      bodies[encoding] = sent(encoding, readFileSync(file + suffix));
+      packed[encoding] = readFileSync(file + suffix);
     }
-    const size = Object.values(bodies).reduce((sum, { body }) => sum + body.length, 0);
+    const cacheControl = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const sent = representations(hashOf(identity), packed, { type, cacheControl });
+    // Parts of it, too: @fastify/static sends them.
+    sent.bodies.identity.headers['accept-ranges'] = 'bytes';
+    const size = Object.values(packed).reduce((sum, body) => sum + body.length, 0);
     if (bytes + size <= MEMORY && Date.now() - Math.max(...changed) > BEING_WRITTEN_MS) {
       bytes += size;
-      kept.set(path, { file: { hash, bodies }, changed: changed[0] ?? 0 });
+      kept.set(path, { file: sent, changed: changed[0] ?? 0 });
     }
-    return { hash, bodies };
+    return sent;
   }
 
   return (path) => {

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call that somebody might guess or flood with: a sign-in, a code. */
     isStrict?: boolean;
+    /** What the utility publishes for everybody, from memory: it has a limit of its own, and this one counts it not. */
+    isPublished?: 'data' | 'page';
   }
 }
 
@@ -17,7 +19,11 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
  * Limits how often a customer may call, wherever they are, and, more gently, an address, whoever is there: behind the
  * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known.
  */
-export async function limitRequests(app: FastifyInstance, { customer, address }: Config['rateLimit']): Promise<void> {
+export async function limitRequests(
+  app: FastifyInstance,
+  { customer, address }: Config['rateLimit'],
+  published: AddressLimit,
+): Promise<void> {
   await app.register(rateLimit, { global: false });
   const limiter = (max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter =>
     app.createRateLimit({ max, timeWindow: '1 minute', ...(keyGenerator && { keyGenerator }) });
@@ -31,15 +37,63 @@ export async function limitRequests(app: FastifyInstance, { customer, address }:
     const { all, strict } = limiters[who];
     for (const each of request.routeOptions.config.isStrict ? [all, strict] : [all]) {
       const counted = await each(request);
-      if (counted.isAllowed || !counted.isExceeded) continue;
-      reply.header('retry-after', counted.ttlInSeconds);
-      throw new Problem('tooManyRequests', 'Too many requests. Please wait a moment.');
+      if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds);
     }
   }
 
-  app.addHook('onRequest', (request, reply) => count('address', request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.isPublished) return count('address', request, reply);
+    const seconds = published(request.ip);
+    if (seconds > 0) refuse(reply, seconds);
+  });
   // Behind the route's own guard, which finds out whose it is; before the body is read.
   app.addHook('preParsing', async (request, reply) => {
     if (customerIdOf(request)) await count('customer', request, reply);
   });
+}
+
+function refuse(reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', seconds);
+  throw new Problem('tooManyRequests', 'Too many requests. Please wait a moment.');
+}
+
+/** Counts a request from an address. @returns after how many seconds the next one is answered; 0: this one is. */
+export type AddressLimit = (address: string) => number;
+
+const MINUTE_MS = 60_000;
+/** Addresses that are counted at once; somebody with more of them than this has the oldest forgotten. */
+const MOST_ADDRESSES = 50_000;
+
+/** So many requests a minute from one address. Without a promise: it is asked for each of thousands a second. */
+export function limitAddresses(max: number): AddressLimit {
+  const counts = new Map<string, number>();
+  /** By address: most ask again and again. */
+  const networks = new Map<string, string>();
+  let began = 0;
+  return (address) => {
+    const now = performance.now();
+    if (now - began >= MINUTE_MS) {
+      counts.clear();
+      networks.clear();
+      began = now;
+    }
+    const network = networks.get(address) ?? networkOf(address);
+    if (networks.size < MOST_ADDRESSES) networks.set(address, network);
+    const count = (counts.get(network) ?? 0) + 1;
+    if (count === 1 && counts.size >= MOST_ADDRESSES) counts.delete(counts.keys().next().value ?? '');
+    counts.set(network, count);
+    return count > max ? Math.ceil((began + MINUTE_MS - now) / 1000) : 0;
+  };
+}
+
+/** One line has one IPv4 address, or 2^64 of IPv6: the first four groups tell it. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
+  return [...groups, ...Array<string>(missing).fill('0'), ...last].slice(0, 4).join(':');
 }

@@ -1,28 +1,41 @@
 import type * as z from 'zod/mini';
-import type { outageMapCall } from '#contracts/outageMap.ts';
+import { outage, type outageMapCall } from '#contracts/outageMap.ts';
 import type { Db } from '../store/open.ts';
 import { readOutageFeed, readOutages } from '../store/outages.ts';
-import { type Representations, represent } from './representations.ts';
+import type { ContentSource } from './contentSource.ts';
+import { nowPage } from './nowPage.ts';
+import { type Representations, representAside } from './representations.ts';
 import { type Snapshots, snapshots } from './snapshots.ts';
 
-/** The answer to the outage map call. */
-export type OutageSource = Snapshots<Representations>;
+/** The outages: the answer to the outage map call, and the page without a script. */
+export type OutageSource = Snapshots<{ list: Representations; now: Representations }>;
 
-/** A list of thousands would hold the server up for seconds at the highest. */
-const BROTLI_QUALITY = 9;
+/**
+ * A browser asks each time. What stands between (a proxy of the utility's) may answer with what it has while it asks
+ * us: then thousands at once are one request here.
+ */
+export const PUBLISHED_CACHE = 'max-age=0, stale-while-revalidate=60';
 
-export function outageSource(db: Db): OutageSource {
+export function outageSource(db: Db, content: ContentSource, pollSeconds: number): OutageSource {
   return snapshots(
     async () => {
       const feed = await readOutageFeed(db);
-      return feed && { id: feed.revision, lastUpdated: feed.lastUpdated };
+      // The page says an editor's words.
+      return feed && { id: `${feed.revision} ${content().hash}`, lastUpdated: feed.lastUpdated };
     },
     async ({ lastUpdated }) => {
+      const rows = await readOutages(db);
       const answer: z.input<typeof outageMapCall.reply> = {
-        outages: JSON.stringify(await readOutages(db)),
+        outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
+        pollSeconds,
       };
-      return represent(JSON.stringify(answer), BROTLI_QUALITY);
+      const published = { outages: rows.map((row) => outage.parse(row)), lastUpdated };
+      const [list, now] = await Promise.all([
+        representAside(JSON.stringify(answer), { cacheControl: PUBLISHED_CACHE }),
+        nowPage(published, content().pages),
+      ]);
+      return { list, now };
     },
   );
 }

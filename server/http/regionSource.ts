@@ -1,15 +1,13 @@
 import type * as z from 'zod/mini';
-import type { regionsCall } from '#contracts/regions.ts';
+import { KML_TYPE, type regionsCall } from '#contracts/regions.ts';
 import type { Db } from '../store/open.ts';
 import { readFormerRegions, readKml, readMapStamp, readRegions } from '../store/regions.ts';
-import { type Representations, represent } from './representations.ts';
+import { PUBLISHED_CACHE } from './outageSource.ts';
+import { type Representations, representAside } from './representations.ts';
 import { type Snapshots, snapshots } from './snapshots.ts';
 
 /** The utility's map of regions: the KML that it sent, and what was read out of it. */
 export type RegionSource = Snapshots<{ kml: Representations; regions: Representations }>;
-
-/** A map of some MB would hold the server up for seconds at the highest. */
-const BROTLI_QUALITY = 9;
 
 export function regionSource(db: Db): RegionSource {
   return snapshots(
@@ -23,10 +21,12 @@ export function regionSource(db: Db): RegionSource {
         formerRegions: await readFormerRegions(db),
         importedAt: importedAt.toISOString(),
       };
-      return {
-        kml: represent(await readKml(db), BROTLI_QUALITY),
-        regions: represent(JSON.stringify(answer), BROTLI_QUALITY),
-      };
+      const cacheControl = PUBLISHED_CACHE;
+      const [kml, regions] = await Promise.all([
+        representAside(await readKml(db), { cacheControl, type: `${KML_TYPE}; charset=utf-8` }),
+        representAside(JSON.stringify(answer), { cacheControl }),
+      ]);
+      return { kml, regions };
     },
   );
 }

@@ -79,6 +79,8 @@ export interface Treatment<A extends Auth> {
   worksLocked?: boolean;
   /** Refused unless the customer proved who they are a moment ago. */
   wantsFreshSignIn?: boolean;
+  /** The same for everybody: nobody's session is looked up, so it is answered while the database is away. */
+  isSameForAll?: boolean;
   /**
    * What stands for our header, which a form, a native shell's upload and the utility's own system cannot set: a token
    * in the form, which the handler checks, or the upload's or the import's bearer token, which `admit` checks. No other
@@ -180,7 +182,7 @@ export function guardedRoute<A extends Auth>(
       if (guarded) refuseForeign(services, request, what.provenBy !== undefined);
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
-      else request.liveSession = await sessionOf(services, request, reply);
+      else if (!what.isSameForAll) request.liveSession = await sessionOf(services, request, reply);
       const submitter = request.grant ?? request.liveSession;
       if (auth !== 'public' && !submitter) throw new Problem('signInRequired', 'Please sign in.');
       if (submitter) refuseOtherOwner(request, submitter);

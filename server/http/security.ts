@@ -39,25 +39,32 @@ const ALWAYS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-pol
  */
 const isAsset = (url: string): boolean => url.startsWith('/assets/') && !/^\/assets\/[^/]*[.-]worker-/.test(url);
 
+/** The security headers of a reply. `isPage`: a page may begin with it. */
+export type SecurityHeaders = (isPage: boolean) => Record<string, string>;
+
 /**
- * Security headers on every reply; those that say what a page may do are left off where no page begins, because each
- * costs bytes on a weak line. Pages of the sandbox set a policy of their own; the app's is this one.
- * On a plain-http visit to `127.0.0.1` the app's pages send the browser to the app's own origin: that name
- * belongs to the sandbox's provider, so that SameSite=Strict is really exercised.
+ * Those that say what a page may do are left off where no page begins, because each costs bytes on a weak line.
  */
-export function secure(app: FastifyInstance, config: Config): void {
+export function securityHeaders(config: Config): SecurityHeaders {
   const policyNow = policyOfBuild(config);
-  const https = config.appOrigin.startsWith('https:');
+  const ofPages = {
+    ...ALWAYS,
+    'content-security-policy': '',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(config.appOrigin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+  return (isPage) => (isPage ? { ...ofPages, 'content-security-policy': policyNow() } : ALWAYS);
+}
+
+/** Security headers on every reply. Pages of the sandbox set a policy of their own; the app's is this one. */
+export function secure(app: FastifyInstance, headersOf: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(ALWAYS);
-    if (isAsset(request.url)) return;
-    reply.headers({
-      'content-security-policy': policyNow(),
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
-      'cross-origin-opener-policy': 'same-origin',
-      ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    });
+    const isData = request.routeOptions.config.isPublished === 'data';
+    reply.headers(headersOf(!isAsset(request.url) && !isData));
   });
 }
 
@@ -81,7 +88,11 @@ function policy(hashes: string[]): string {
   ].join('; ');
 }
 
-/** Where a page asked for under another loopback name belongs; null when it is right where it is. */
+/**
+ * Where a page asked for under another loopback name belongs; null when it is right where it is. On a plain-http visit
+ * to `127.0.0.1` the app's pages send the browser to the app's own origin: that name belongs to the sandbox's provider,
+ * so that SameSite=Strict is really exercised.
+ */
 export function properOrigin(config: Config, hostHeader: string | undefined): string | null {
   const app = new URL(config.appOrigin);
   const asked = hostHeader?.replace(/:\d+$/, '') ?? '';

@@ -1,13 +1,17 @@
-/** Something that thousands ask for: built once for each change and served from memory. */
+/** Something that thousands ask for: built once for each change, and served from memory also while the database is away. */
 export interface Snapshots<Snapshot> {
-  /** Null before there is anything. */
-  current(): Promise<Snapshot | null>;
-  /** This server changed it itself: it looks before it answers again. */
-  changed(): void;
+  /** The last that was built; null before there is any. */
+  readonly current: Snapshot | null;
+  /** The same, after a first look where there was none yet. @throws when that one fails. */
+  first(): Promise<Snapshot | null>;
+  /**
+   * Looks whether there is another state, and builds its snapshot: what was there when this was called is served when
+   * it is done.
+   *
+   * @throws what reading or building throws; the last snapshot stays.
+   */
+  refresh(): Promise<void>;
 }
-
-/** How soon a change that another server made is seen, in ms; in a storm thousands ask in that time. */
-const LOOK_EVERY_MS = 1000;
 
 /** `readStamp` tells which state there is, by its `id`; `build` makes the snapshot of it. */
 export function snapshots<Stamp extends { id: string | number }, Snapshot>(
@@ -15,25 +19,42 @@ export function snapshots<Stamp extends { id: string | number }, Snapshot>(
   build: (stamp: Stamp) => Promise<Snapshot>,
 ): Snapshots<Snapshot> {
   let built: { id: Stamp['id']; snapshot: Snapshot } | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let hasLooked = false;
   let looking: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
 
   async function look(): Promise<void> {
-    lookedAt = performance.now();
     // The stamp first: a change in between gives a newer state under an older stamp, and is looked at again.
     const stamp = await readStamp();
-    if (stamp?.id === built?.id) return;
-    built = stamp && { id: stamp.id, snapshot: await build(stamp) };
+    if (stamp?.id !== built?.id) built = stamp && { id: stamp.id, snapshot: await build(stamp) };
+    hasLooked = true;
+  }
+
+  function refresh(): Promise<void> {
+    // A look that is under way may have read before the change. All who wait for the next one share it.
+    if (looking) {
+      next ??= looking
+        .catch(() => {})
+        .then(() => {
+          next = null;
+          return refresh();
+        });
+      return next;
+    }
+    looking = look().finally(() => {
+      looking = null;
+    });
+    return looking;
   }
 
   return {
-    async current() {
-      if (performance.now() - lookedAt > LOOK_EVERY_MS) looking ??= look().finally(() => (looking = null));
-      await looking;
+    get current() {
       return built?.snapshot ?? null;
     },
-    changed() {
-      lookedAt = Number.NEGATIVE_INFINITY;
+    async first() {
+      if (!hasLooked) await (looking ?? refresh());
+      return built?.snapshot ?? null;
     },
+    refresh,
   };
 }

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOW_PATH } from '#contracts/nowPage.ts';
 import { SHARED_PHOTO_ADDRESS, SHARED_PHOTO_LOST } from '#contracts/sharedPhoto.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
-import { type BuiltFile, builtFiles, isHashed } from './builtFiles.ts';
+import { builtFiles, isHashed } from './builtFiles.ts';
 import { sendProblem } from './errors.ts';
-import { bestOf, isKnown } from './representations.ts';
+import { sendRepresentation } from './representations.ts';
 import { properOrigin } from './security.ts';
 
 /** Paths that are never the app's own pages. */
@@ -19,6 +20,7 @@ const isPagePath = (request: FastifyRequest): boolean => /^[\w/-]*$/.test(pathOf
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_PAGES.test(pathOf(request)) &&
+  pathOf(request) !== NOW_PATH &&
   ((request.headers.accept ?? '').includes('text/html') || (request.method === 'HEAD' && isPagePath(request)));
 
 /**
@@ -35,7 +37,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     if (origin) return reply.redirect(origin + request.url, 302);
     // Before a route is run: the plugin below asks the disk several times for each file.
     const file = isWhole(request) ? fileAt(isPage(request) ? SHELL : pathOf(request)) : null;
-    if (file) return sendBuilt(request, reply, file);
+    if (file) return sendRepresentation(request, reply, file);
   });
 
   // For what is not sent from memory: a part of a file, a large one; and it refuses strange paths.
@@ -54,7 +56,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
 
   const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
     const shell = fileAt(SHELL);
-    return shell ? sendBuilt(request, reply.code(200), shell) : sendNotBuilt(reply);
+    return shell ? sendRepresentation(request, reply, shell) : sendNotBuilt(reply);
   };
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendShell(request, reply) : sendProblem(request, reply, notFound),
@@ -77,13 +79,6 @@ const isWhole = ({ method, headers }: FastifyRequest): boolean =>
 const isPage = (request: FastifyRequest): boolean => wantsPage(request) && isPagePath(request);
 
 const notFound = new Problem('notFound', 'There is nothing at this address.');
-
-function sendBuilt(request: FastifyRequest, reply: FastifyReply, { hash, bodies }: BuiltFile): FastifyReply {
-  const { body, headers } = bodies[bestOf(request.headers['accept-encoding'], bodies)] ?? bodies.identity;
-  if (!isKnown(request, hash)) return reply.headers(headers).send(body);
-  const { 'content-length': _, ...known } = headers;
-  return reply.code(304).headers(known).send();
-}
 
 const sendNotBuilt = (reply: FastifyReply): FastifyReply =>
   reply

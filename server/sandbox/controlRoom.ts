@@ -71,7 +71,7 @@ export function serveControlRoom(
         throw new Problem('badRequest', `An outage is started, updated or cleared. This does not fit: ${wrong}.`);
       }
       await changeOutages(db, services.now(), parsed.data);
-      outages.changed();
+      await outages.refresh();
       return done(request, reply, { outages: (await stateOf(db, faults)).outages });
     });
     scope.post('/sandbox/sessions', async (request, reply) => {
@@ -89,8 +89,7 @@ export function serveControlRoom(
     });
     scope.post('/sandbox/reset', async (request, reply) => {
       await reset();
-      outages.changed();
-      regions.changed();
+      await Promise.all([outages.refresh(), regions.refresh()]);
       return done(request, reply, { reset: true });
     });
   });

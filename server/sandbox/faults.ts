@@ -9,6 +9,7 @@ export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
+  isEmpty(): boolean;
   /** Takes one use of the first fault that fits the path. */
   take(path: string): Fault | null;
 }
@@ -34,6 +35,7 @@ export function makeFaults(): Faults {
       waiting = [];
     },
     list: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
+    isEmpty: () => waiting.length === 0,
     take(path) {
       const found = waiting.find(({ fault }) => fits(fault.path, path));
       if (!found) return null;

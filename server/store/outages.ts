@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OutageFacts, outage, outageFacts, PublishedOutage } from '#contracts/outageMap.ts';
 import type { Db } from './open.ts';
+import { tellPublished } from './publications.ts';
 import { outageFeed, outageRegions, outages } from './schema.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function publishOutages(
       .returning({ id: outageFeed.id });
     if (published.length === 0) return false;
     await change(tx);
+    await tellPublished(tx);
     return true;
   });
 }

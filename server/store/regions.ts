@@ -3,6 +3,7 @@ import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { formerRegion, Region } from '#contracts/regions.ts';
 import type { Db } from './open.ts';
+import { tellPublished } from './publications.ts';
 import { kmlTemplate, outageFeed, outageRegions } from './schema.ts';
 
 /** More rows at once would be more parameters than a statement takes. */
@@ -51,6 +52,7 @@ export async function replaceRegions(
     }
     // The outages say the regions' names. When they were published stays as it was.
     await tx.update(outageFeed).set({ revision: sql`${outageFeed.revision} + 1` });
+    await tellPublished(tx);
     const kept = new Set(regions.map(({ regionId }) => regionId));
     return before.map(({ regionId }) => regionId).filter((id) => !kept.has(id));
   });

@@ -48,6 +48,8 @@ export async function sendCall<C extends AnyCall>(
   if (call.method === 'GET') {
     const query = new URLSearchParams(request as Record<string, string>).toString();
     if (query) url += `?${query}`;
+    // What a browser keeps may be the last poll's: it asks, with the tag of what it has.
+    init.cache = 'no-cache';
   } else {
     headers['content-type'] = 'application/json';
     init.body = options.body ?? JSON.stringify(request);

@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
+import { NOW_PATH } from '#contracts/nowPage.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { isStorageProblem } from '#parts/status/storageProblem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -22,6 +23,7 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
         <ContactCards list="emergency" urgent />
         <ActionBar>
           <Button onClick={() => location.reload()}>{words('problem.again')}</Button>
+          <NowLink />
         </ActionBar>
       </>
     );
@@ -36,7 +38,18 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
         <LinkButton to="/Homepage" look="quiet">
           {words('problem.home')}
         </LinkButton>
+        <NowLink />
       </ActionBar>
     </>
+  );
+}
+
+/** The outages need nothing of what broke. */
+function NowLink() {
+  const words = useWords('shell');
+  return (
+    <a href={NOW_PATH} className="py-2 text-center text-act underline">
+      {words('problem.now')}
+    </a>
   );
 }

@@ -2,14 +2,20 @@ import type { Outage } from '#contracts/outageMap.ts';
 import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
 
-/** How old the device's copy may become while somebody looks at it (API2-20), in ms. */
+/** How old the device's copy may become while somebody looks at it (API2-20), in ms, where the server does not say it. */
 export const OUTAGE_POLL_MS = 5 * 60_000;
+/** By how much of it a device asks sooner, by chance: those that began together would go on asking together. */
+const JITTER = 0.1;
 
-/** `lastUpdated`: when the utility published them (ISO); null where it did not say so that it could be read. */
+/**
+ * - `lastUpdated`: when the utility published them (ISO); null where it did not say so that it could be read.
+ * - `pollMs`: how old this copy may become. Versions before this one wrote none.
+ */
 export interface OutageMapCopy extends Stamped {
   key: 'current';
   outages: Outage[];
   lastUpdated: string | null;
+  pollMs?: number;
 }
 
 export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
@@ -25,9 +31,12 @@ export const outageMapSource = defineSource({
   fills: [outageMap],
   call: async () => (await import('#contracts/outageMap.ts')).outageMapCall,
   request: () => ({}),
-  rows: (reply) => ({ outageMap: [{ key: 'current' as const, ...reply }] }),
+  rows: ({ pollSeconds, ...reply }) => {
+    const pollMs = (pollSeconds ? pollSeconds * 1000 : OUTAGE_POLL_MS) * (1 - JITTER * Math.random());
+    return { outageMap: [{ key: 'current' as const, ...reply, pollMs }] };
+  },
   // Coming back to the app or to the network is no reason by itself: only when a poll is overdue.
-  due: { on: ['start', 'online'], afterMs: OUTAGE_POLL_MS },
+  due: { on: ['start', 'online', 'inSight'], afterMs: ({ pollMs = OUTAGE_POLL_MS }) => pollMs },
   polled: true,
   tier: 3,
 });

@@ -5,12 +5,20 @@ import { accountsOnDevice } from './currentAccount.ts';
 import { makeRefresher } from './engine/refresher.ts';
 import { sources } from './sources.ts';
 
-export const { load, loadAnew, loadIfDue, refreshForEveryone, refreshForCustomer, refreshAccounts, readyAccounts } =
-  makeRefresher({
-    db: cacheDb,
-    sources,
-    isSomebodyHere: async () => (await currentCustomer()) !== null,
-    accounts: accountsOnDevice,
-    appIsKept: async () => (await navigator.serviceWorker?.ready) !== undefined,
-    isMetered: isMeteredConnection,
-  });
+export const {
+  load,
+  loadAnew,
+  loadIfDue,
+  dueIn,
+  refreshForEveryone,
+  refreshForCustomer,
+  refreshAccounts,
+  readyAccounts,
+} = makeRefresher({
+  db: cacheDb,
+  sources,
+  isSomebodyHere: async () => (await currentCustomer()) !== null,
+  accounts: accountsOnDevice,
+  appIsKept: async () => (await navigator.serviceWorker?.ready) !== undefined,
+  isMetered: isMeteredConnection,
+});

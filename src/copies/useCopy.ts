@@ -5,9 +5,9 @@ import { cacheDb } from './cacheDb.ts';
 import type { Copy, RowOf, Stamped } from './engine/copy.ts';
 import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine/source.ts';
 import type { AccountCopy } from './profile.ts';
-import { load, loadIfDue } from './refresh.ts';
+import { dueIn, load, loadIfDue } from './refresh.ts';
 
-/** How often it is looked whether a poll is due, in ms; what failed is tried again as soon. */
+/** A poll that failed is tried again after so many ms; and as often it is looked whether one is due that was not. */
 const POLL_CHECK_MS = 60_000;
 
 export interface Shown<Row> {
@@ -67,20 +67,29 @@ function useLoads(source: AnySource, wanted: string | undefined, account: Accoun
       // Tells React also when nothing changed: the ages on the screen did.
       if (!isLeft) setState({ loading: false, failure });
     };
-    const look = () => void (document.visibilityState === 'visible' && run(loadIfDue));
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const poll = async () => {
+      const due = await dueIn(source, account);
+      clearTimeout(next);
+      if (!isLeft) next = setTimeout(look, due > 0 ? Math.min(due, POLL_CHECK_MS) : POLL_CHECK_MS);
+    };
+    const look = async () => {
+      if (document.visibilityState === 'visible') await run(loadIfDue);
+      await poll();
+    };
     const online = () => {
       setState((before) => ({ ...before, loading: true }));
       void run(loadIfDue);
     };
     setState((before) => ({ ...before, loading: true }));
-    void run(load);
+    const first = run(load);
+    if (source.polled) void first.then(poll);
     addEventListener('online', online);
-    const looking = source.polled && setInterval(look, POLL_CHECK_MS);
     if (source.polled) document.addEventListener('visibilitychange', look);
     return () => {
       isLeft = true;
       removeEventListener('online', online);
-      if (looking) clearInterval(looking);
+      clearTimeout(next);
       document.removeEventListener('visibilitychange', look);
     };
   }, [source, wanted]);

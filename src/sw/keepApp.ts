@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NOW_ADDRESS } from '#contracts/nowPage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -36,7 +37,7 @@ export function keepApp(files: AppFile[]): (event: ExtendableEvent) => void {
   registerRoute(new PrecacheRoute(controller));
   registerRoute(
     new NavigationRoute(controller.createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, /^\/now$/],
+      denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, NOW_ADDRESS],
     }),
   );
   return (event) => event.waitUntil(keep(controller, [...laterFiles], { event, atOnce: LATER_AT_ONCE }));

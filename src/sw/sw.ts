@@ -5,12 +5,15 @@ import { createOutbox } from '#outbox/createOutbox.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
+import { keepNow } from './keepNow.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
 import { ON_DEMAND } from './onDemand.ts';
 import { takeSharedPhoto } from './takeSharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
+// Before the app's own pages: the first route that fits answers.
+keepNow();
 const keepTheRest = keepApp(self.__WB_MANIFEST);
 takeSharedPhoto();
 

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { problem } from '#contracts/problem.ts';
 import { openStore } from '#server/store/open.ts';
+import { publishOutages } from '#server/store/outages.ts';
+import { outages } from '#server/store/schema.ts';
 import { freshPlace } from './database.ts';
 import { startServer } from './server.ts';
 
@@ -50,6 +52,61 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('A database that does not answer
       await other.query('rollback');
     } finally {
       await stop();
+    }
+  });
+
+  it('keeps nobody from the outages; what was published meanwhile elsewhere is there once it answers [OUT-11]', async () => {
+    const place = await freshPlace('PostgreSQL');
+    const where = { databaseUrl: place.databaseUrl ?? '', dataDir: place.dataDir };
+    const name = new URL(where.databaseUrl).pathname.slice(1);
+    const running = await startServer('PGlite', {}, { store: await openStore(where), jobs: false });
+    const utility = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await utility.connect();
+    try {
+      const { outages: source, regions } = running.server.services;
+      await Promise.all([source.first(), regions.first()]);
+      const browser = await running.signedIn('basement');
+      const asked = ['/api/utility/outageMap', '/api/regions', '/api/utility/kmlTemplate', '/now'];
+      const texts = () => Promise.all(asked.map(async (path) => (await browser.get(path)).text()));
+      const before = await texts();
+
+      await utility.query(`alter database ${name} allow_connections false`);
+      const lines = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+      await expect.poll(async () => (await utility.query(lines)).rowCount).toBe(0);
+      expect((await browser.get('/api/utility/profileDetails')).status).toBeGreaterThanOrEqual(500);
+      await expect(source.refresh()).rejects.toThrow();
+      expect(await texts()).toEqual(before);
+
+      await utility.query(`alter database ${name} allow_connections true`);
+      const other = await openStore(where);
+      await publishOutages(other.db, new Date(), async (tx) => void (await tx.delete(outages)));
+      await other.close();
+      const list = async () => ((await (await browser.get(asked[0] ?? '')).json()) as { outages: string }).outages;
+      await expect.poll(list, { timeout: 20_000 }).toBe('[]');
+    } finally {
+      await utility.end();
+      await running.stop();
+      await place.remove();
+    }
+  });
+
+  it('tells every server at once what was published at one of them', async () => {
+    const place = await freshPlace('PostgreSQL');
+    const where = { databaseUrl: place.databaseUrl ?? '', dataDir: place.dataDir };
+    const open = async () => startServer('PGlite', {}, { store: await openStore(where), jobs: false });
+    const first = await open();
+    const second = await open();
+    try {
+      const hashes = () => [first, second].map(({ server }) => server.services.outages.current?.list.hash);
+      await Promise.all([first, second].map(({ server }) => server.services.outages.first()));
+      await second.sandbox('POST', '/outages', { action: 'clear' });
+      const [, told] = hashes();
+      // The next look by the clock is up to a minute away.
+      await expect.poll(hashes, { timeout: 5000 }).toEqual([told, told]);
+    } finally {
+      await second.stop();
+      await first.stop();
+      await place.remove();
     }
   });
 });

@@ -81,6 +81,7 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
         { ...outage('2'), Planned: 'None' },
       ],
       lastUpdated,
+      pollSeconds: 300,
     });
     await putOutages([outage('3')]);
     expect(await names()).toEqual(['3 without a name']);

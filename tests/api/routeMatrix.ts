@@ -223,6 +223,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
   'GET /api/utility/kmlTemplate': { url: () => '/api/utility/kmlTemplate', expected: SAME_FOR_ALL },
   'GET /api/regions': { url: () => '/api/regions', expected: SAME_FOR_ALL },
+  'GET /now': { url: () => '/now', expected: SAME_FOR_ALL },
   // The utility's own system, whoever is signed in where it runs.
   'PUT /api/utility/outageMap': {
     url: () => '/api/utility/outageMap',

@@ -20,6 +20,7 @@ const KEPT_BY_THE_BROWSER = [
   'GET /api/utility/outageMap',
   'GET /api/utility/kmlTemplate',
   'GET /api/regions',
+  'GET /now',
 ];
 /** A form cannot carry our header; its own token is tried in nativeSignIn.test.ts. */
 const FORMS = [NATIVE_SIGN_IN_PATH];

@@ -52,6 +52,12 @@ describe('The app’s own files', () => {
       expect([url, reply.statusCode, reply.body]).toEqual([url, 200, '<!doctype html>shell']);
       expect(reply.headers['cache-control']).toBe('no-cache');
     }
+    for (const url of ['/now', '/NOW/', '/Now?x']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const reply = await server.app.inject({ url, method, headers: HTML });
+        expect([url, reply.statusCode, reply.headers['x-stormlamp-page']]).toEqual([url, 200, 'now']);
+      }
+    }
     expect((await server.app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
     expect((await server.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
   });

@@ -81,6 +81,7 @@ test('a feed whose own time is odd is read all the same, and counts that', () =>
     expect(outageMapCall.reply.safeParse({ outages, lastUpdated: odd }).data).toEqual({
       outages: [wire],
       lastUpdated: null,
+      pollSeconds: null,
     });
   }
   expect(leftOut).toEqual(Array(3).fill(['time of the list of outages', 1]));

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { OUTAGE_POLL_MS, outageMapSource } from '#copies/outageMap.ts';
-import { load, loadIfDue } from '#copies/refresh.ts';
+import { dueIn, load, loadIfDue, refreshForEveryone } from '#copies/refresh.ts';
 
 const outage = { OutageId: '1', RegionId: 'SK-101', Region: 'Kindersley', Planned: 'Unplanned', Alerts: [] };
 const lastUpdated = '2026-11-21T19:05:10.000Z';
-const answer = (outages: string) => new Response(JSON.stringify({ outages, lastUpdated }));
+const answer = (outages: string, more = {}) => new Response(JSON.stringify({ outages, lastUpdated, ...more }));
 
 const fetched = vi.fn<typeof fetch>();
 const refreshOutages = () => load(outageMapSource);
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await cacheDb.outageMap.clear();
 });
 
@@ -66,10 +67,13 @@ test('of a list with an odd alert and an odd outage the rest is kept; how many w
 
 test('coming back asks only when a poll is overdue; asked twice at once it asks once [API2-20]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   await Promise.all([refreshOutagesIfDue(), refreshOutages(), refreshOutages()]);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(fetched.mock.calls[0]).toMatchObject(['/api/utility/outageMap', { method: 'GET' }]);
   expect(fetched.mock.calls[0]?.[1]?.body).toBeUndefined();
+  // Not what the browser has kept: that is the last poll's.
+  expect(fetched.mock.calls[0]?.[1]?.cache).toBe('no-cache');
   vi.setSystemTime(Date.now() + OUTAGE_POLL_MS - 1);
   await refreshOutagesIfDue();
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -80,6 +84,38 @@ test('coming back asks only when a poll is overdue; asked twice at once it asks 
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
   await refreshOutagesIfDue();
   expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['the server’s interval', { pollSeconds: 900 }, 0, 900_000],
+  ['up to a tenth sooner, by chance', { pollSeconds: 900 }, 0.5, 855_000],
+  ['five minutes where it says none', {}, 0, OUTAGE_POLL_MS],
+  ['five minutes where it says nonsense', { pollSeconds: -1 }, 0, OUTAGE_POLL_MS],
+  ['five minutes where it says too little', { pollSeconds: 59 }, 0, OUTAGE_POLL_MS],
+])('a poll is due after %s', async (_, more, random, ms) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(Math, 'random').mockReturnValue(random);
+  fetched.mockImplementation(async () => answer(JSON.stringify([outage]), more));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+  expect(await dueIn(outageMapSource)).toBe(0);
+  await refreshOutages();
+  expect(await dueIn(outageMapSource)).toBe(ms);
+  vi.setSystemTime(Date.now() + ms + 5);
+  expect(await dueIn(outageMapSource)).toBe(0);
+});
+
+test('an overdue poll goes out at once when the app comes back into sight, or to the network [API2-20]', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({}) } });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+  const asked = () => fetched.mock.calls.filter(([url]) => url === '/api/utility/outageMap').length;
+  await refreshOutages();
+  for (const [nth, trigger] of (['inSight', 'online'] as const).entries()) {
+    await refreshForEveryone(trigger);
+    expect([trigger, asked()]).toEqual([trigger, nth + 1]);
+    vi.setSystemTime(Date.now() + OUTAGE_POLL_MS);
+    await refreshForEveryone(trigger);
+    expect([trigger, asked()]).toEqual([trigger, nth + 2]);
+  }
 });
 
 test('a sign-out forgets the customer, not the outages', async () => {

@@ -7,9 +7,12 @@ const coloursOf = (file: string, prefix: string): Map<string, string> => {
   return new Map([...found].map(([, name, colour]) => [String(name), String(colour)]));
 };
 
-test('the sandbox’s own pages have the colours of the app', () => {
+test.each([
+  ['the sandbox’s own pages have', 'server/sandbox/page.css', 15],
+  ['the page without a script has', 'server/http/nowPage.css', 8],
+])('%s the colours of the app', (_, file, count) => {
   const app = coloursOf('src/ui/theme.css', 'color-');
-  const sandbox = coloursOf('server/sandbox/page.css', '');
-  expect(sandbox.size).toBeGreaterThan(10);
-  for (const [name, colour] of sandbox) expect([name, colour]).toEqual([name, app.get(name)]);
+  const own = coloursOf(file, '');
+  expect(own.size).toBe(count);
+  for (const [name, colour] of own) expect([name, colour]).toEqual([name, app.get(name)]);
 });

@@ -5,7 +5,6 @@ import { sendRepresentation } from '../representations.ts';
 import { guardedRoute } from '../route.ts';
 
 export function serveContent(app: FastifyInstance, services: Services): void {
-  guardedRoute(app, services, { method: 'GET', path: contentCall.path, auth: 'public' }, async (request, reply) =>
-    sendRepresentation(request, reply, services.content()),
-  );
+  const what = { method: 'GET', path: contentCall.path, auth: 'public', isSameForAll: true } as const;
+  guardedRoute(app, services, what, async (request, reply) => sendRepresentation(request, reply, services.content()));
 }

@@ -39,7 +39,9 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
   const outagePath = pathOf(outageMapCall, config.segment);
   guardedRoute(app, services, { ...treatment(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
     const imported = await importOutages(db, now(), request.body);
-    outages.changed();
+    const stored = performance.now();
+    await outages.refresh();
+    reply.header('server-timing', `snapshot;dur=${Math.round(performance.now() - stored)}`);
     const { unknownRegions, ...counts } = imported;
     log.info({ ...counts, unknownRegions: unknownRegions.length }, 'outages imported');
     return reply.send(outagesImported.parse(imported));
@@ -51,9 +53,8 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
     const kmlPath = pathOf(kmlTemplateCall, config.segment);
     guardedRoute(scope, services, { ...treatment(KML_LENGTH), path: kmlPath }, async (request, reply) => {
       const imported = await importRegions(db, now(), request.body as Buffer);
-      regions.changed();
-      // They say the regions' names.
-      outages.changed();
+      // The outages say the regions' names.
+      await Promise.all([outages.refresh(), regions.refresh()]);
       const { skipped, removed, ...counts } = imported;
       log.info({ ...counts, skipped: skipped.length, removed: removed.length }, 'regions imported');
       return reply.send(regionsImported.parse(imported));

@@ -40,13 +40,22 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
   const perAccount = sources.filter((source) => source.perAccount);
 
-  /** The copy's age is that of its row for this account, or of any of its rows. Those of an empty list have none. */
-  async function isDue(source: AnySource, afterMs: number, account?: AccountCopy): Promise<boolean> {
+  /**
+   * In how many ms a copy is due; 0: now. Its age is that of its row for this account, or of any of its rows. Those of
+   * an empty list have none.
+   */
+  async function dueIn(
+    source: AnySource,
+    account?: AccountCopy,
+    after: AnySource['due']['afterMs'] = source.due.afterMs,
+  ): Promise<number> {
     const table = tableOf(source.fills[0]);
     const row = await (account ? table.get(account.caAccount) : table.toCollection().first());
-    const age = row ? Date.now() - Date.parse(row.fetchedAt) : afterMs;
+    if (!row) return 0;
+    const afterMs = typeof after === 'number' ? after : after(row);
+    const age = Date.now() - Date.parse(row.fetchedAt);
     // A copy from the future is of a clock that was set back since.
-    return !(age >= 0 && age < afterMs);
+    return age >= 0 ? Math.max(0, afterMs - age) : 0;
   }
 
   const nameOf = (source: AnySource, account?: AccountCopy) => `${source.fills[0].name} ${account?.caAccount ?? ''}`;
@@ -139,7 +148,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   const loadAnew = (source: AnySource): Promise<CopyFailure | null> => ask(source);
 
   async function loadIfDue(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
-    return (await isDue(source, source.due.afterMs, account)) ? load(source, account) : null;
+    return (await dueIn(source, account)) === 0 ? load(source, account) : null;
   }
 
   /** All that is kept of one account. False when nobody answers, or nobody is signed in: no other account would load. */
@@ -153,7 +162,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
       perAccount.map(
         async (source) =>
           !hasNone(source, account, await rowBefore(source, account)) &&
-          isDue(source, OTHER_ACCOUNTS_AFTER_MS, account),
+          (await dueIn(source, account, OTHER_ACCOUNTS_AFTER_MS)) === 0,
       ),
     );
     return due.includes(true);
@@ -237,5 +246,5 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     return new Set(all.filter(isReady).map(({ caAccount }) => caAccount));
   }
 
-  return { load, loadAnew, loadIfDue, refreshForEveryone, refreshForCustomer, refreshAccounts, readyAccounts };
+  return { load, loadAnew, loadIfDue, dueIn, refreshForEveryone, refreshForCustomer, refreshAccounts, readyAccounts };
 }

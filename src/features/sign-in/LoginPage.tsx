@@ -1,4 +1,5 @@
 import { useWords } from '#content/useWords.ts';
+import { NOW_PATH } from '#contracts/nowPage.ts';
 import type { Device, Problem as Why } from '#machines/authContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -56,7 +57,12 @@ export function LoginPage({ device, problem, busy, send, onIntent }: Props) {
         )}
       </ActionBar>
       <nav aria-label={words('open')} className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
-        <p className="col-span-full text-small text-soft">{words('open')}</p>
+        <p className="col-span-full flex flex-wrap justify-between gap-x-3 text-small text-soft">
+          {words('open')}
+          <a href={NOW_PATH} className="-my-1 py-1 text-act underline">
+            {words('open.now')}
+          </a>
+        </p>
         <LinkButton to="/outage/report-outage" look="quiet">
           {words('open.report')}
         </LinkButton>

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Services } from '../services.ts';
+import { publishedAddresses } from './calls/published.ts';
+import type { AddressLimit } from './limits.ts';
+import { answerWith, type Headers } from './representations.ts';
+import type { RequestTally } from './requestLog.ts';
+import { properOrigin, type SecurityHeaders } from './security.ts';
+
+/** Answers a request, or leaves it to who comes after. */
+export type InFront = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface Options {
+  newRequestId: () => string;
+  securityHeaders: SecurityHeaders;
+  limit: AddressLimit;
+  tally: RequestTally;
+  /** Whose `X-Forwarded-For` is believed, as Fastify is told. */
+  trust: false | string[] | ((address: string, hop: number) => boolean);
+  /** On every reply of this server. */
+  ownHeaders: Record<string, string>;
+  /** Something is to happen to requests that only the framework does: a fault is played, the server stops. */
+  isUnusual: () => boolean;
+}
+
+/**
+ * Answers what thousands ask for at once before the framework sees it, whose hooks take longer than the answer: what is
+ * published, from memory. Only the usual answer; of everything else (no snapshot yet, too many requests, another host,
+ * a body, a query) the routes of the same addresses say what becomes of it.
+ */
+export function answerInFront(services: Services, options: Options): InFront {
+  const { newRequestId, securityHeaders, limit, tally, ownHeaders, isUnusual } = options;
+  const trust = typeof options.trust === 'function' ? options.trust : proxyAddr.compile(options.trust || []);
+  const published = new Map(publishedAddresses(services).map((one) => [one.path, one]));
+  const always = Object.entries({ ...ownHeaders, ...securityHeaders(false) }).flat();
+  /** Of each answer, made once: those of data, which are the same each time. */
+  const prepared = new WeakMap<Headers, string[]>();
+
+  function headersOf(headers: Headers, isPage: boolean): string[] {
+    const known = isPage ? undefined : prepared.get(headers);
+    if (known) return known;
+    const ofPage = isPage ? Object.entries({ ...ownHeaders, ...securityHeaders(true), ...headers }) : null;
+    const made = (ofPage?.flat() ?? [...always, ...Object.entries(headers).flat()]).map(String);
+    if (!isPage) prepared.set(headers, made);
+    return made;
+  }
+
+  return (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const address = published.get(url);
+    if (!address || !(method === 'GET' || method === 'HEAD') || isUnusual()) return false;
+    const began = performance.now();
+    const isPage = address.kind === 'page';
+    const representations = address.current();
+    if (!representations || hasBody(request)) return false;
+    if (isPage && properOrigin(services.config, headers.host)) return false;
+    if (limit(proxyAddr(request, trust)) > 0) return false;
+    const answer = answerWith(headers, representations);
+    // HTTP/1.1 keeps it open unless told otherwise: said in words it costs a sixth of an unchanged poll.
+    if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
+    response
+      .writeHead(answer.status, ['x-request-id', newRequestId(), ...headersOf(answer.headers, isPage)])
+      .end(method === 'HEAD' ? undefined : answer.body);
+    tally.count(method, address.path, answer.status, performance.now() - began);
+    return true;
+  };
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;

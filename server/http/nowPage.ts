@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ContentPages } from '#contracts/content.ts';
+import { NOW_HEADER } from '#contracts/nowPage.ts';
+import type { Outage } from '#contracts/outageMap.ts';
+import { outageDigest, type RegionDigest } from '../domain/outageDigest.ts';
+import { type Representations, representAside } from './representations.ts';
+
+/** With every comment and blank that a browser does not need left out: the page is for the worst line. */
+const STYLE = readFileSync(new URL('./nowPage.css', import.meta.url), 'utf8')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ')
+  .replace(/ ?([{};:,]) ?/g, '$1')
+  .trim();
+const POLICY = [
+  "default-src 'none'",
+  'img-src data:',
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+/** As of the app (src/ui/Icon.tsx). */
+const LAMP =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z"/></svg>';
+
+/** Compressed; a longer page says less of each region. */
+const LONGEST = 14_000;
+const LONGEST_MESSAGE = 160;
+const KINDS = ['Unplanned', 'Planned'] as const;
+
+const zip = promisify(gzip);
+const NUMBER = new Intl.NumberFormat('en-CA');
+const MOMENT = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Regina',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+interface Published {
+  outages: readonly Outage[];
+  lastUpdated: Date;
+}
+type Words = (key: string, values?: Record<string, string>) => string;
+
+/** The outages by region, for anybody with any browser: in HTML alone, as small as a page can be. */
+export async function nowPage(published: Published, pages: ContentPages): Promise<Representations> {
+  const sent = {
+    type: 'text/html; charset=utf-8',
+    headers: { 'content-security-policy': POLICY, [NOW_HEADER]: 'now' },
+  };
+  const whole = pageOf(published, pages, true);
+  const isShort = (await zip(whole)).length <= LONGEST;
+  return representAside(isShort ? whole : pageOf(published, pages, false), sent);
+}
+
+function pageOf({ outages, lastUpdated }: Published, pages: ContentPages, isWhole: boolean): string {
+  const words = wordsOf(pages, 'now');
+  const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
+  const name = words('title');
+  const when = `<time datetime="${lastUpdated.toISOString()}">${momentOf(lastUpdated)}</time>`;
+  const lists = KINDS.map((kind) => listOf(kind, outageDigest(outages, kind), words, isWhole));
+  return `<!doctype html>
+<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body><header>${LAMP} Stormlamp</header><main>
+<h1>${name}</h1>
+<p class="soft">${words('asOf', { when })}</p>
+<a class="call" href="tel:${phone}">${words('call')} ${phone}</a>
+${isWhole ? '' : `<p class="soft">${words('shortened')}</p>\n`}${lists.join('\n')}
+</main><nav><a href="/outage/outage-updates">${words('list')}</a><a href="/outage/report-outage">${words('report')}</a></nav></body></html>`;
+}
+
+function listOf(
+  kind: (typeof KINDS)[number],
+  regions: readonly RegionDigest[],
+  words: Words,
+  isWhole: boolean,
+): string {
+  const rows = regions.map((region) => {
+    const { message } = region;
+    const said = isWhole && message ? `<p>${escapeHtml(shortened(message))}</p>` : '';
+    return `<li><h3>${nameOf(region, words)}</h3><p>${factsOf(region, words).join(' · ')}</p>${said}</li>`;
+  });
+  const list = rows.length > 0 ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p class="card">${words(`none.${kind}`)}</p>`;
+  return `<h2 class="${kind}">${words(kind)}</h2>\n${list}`;
+}
+
+const nameOf = ({ name, regionId }: RegionDigest, words: Words): string =>
+  name ? escapeHtml(name) : words('noName', { id: escapeHtml(regionId) });
+
+function factsOf(
+  { outages, customers, since, expected, plannedFrom, plannedTo }: RegionDigest,
+  words: Words,
+): string[] {
+  const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentOf(new Date(time)) })] : []);
+  return [
+    words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) }),
+    ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
+    ...at('since', since),
+    ...at('expected', expected),
+    ...at('from', plannedFrom),
+    ...at('to', plannedTo),
+  ];
+}
+
+const momentOf = (time: Date): string => MOMENT.format(time);
+
+const shortened = (message: string): string =>
+  message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE).trimEnd()} …`;
+
+/** An editor's words, as HTML; a key that is missing shows itself. The values are HTML already. */
+function wordsOf(pages: ContentPages, page: string): Words {
+  return (key, values = {}) => {
+    const found = pages[page]?.[key];
+    const text = typeof found === 'object' ? found.markdown : (found ?? `${page}.${key}`);
+    return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  };
+}
+
+/** Text between tags or in quotes. */
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
+}

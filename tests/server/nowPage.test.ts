@@ -1,0 +1,58 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Outage } from '#contracts/outageMap.ts';
+import { nowPage } from '#server/http/nowPage.ts';
+import now from '#words/now.json' with { type: 'json' };
+
+const LONGEST = 14_000;
+const lastUpdated = new Date('2026-11-21T19:05:10.000Z');
+const pages = { now, contact: { 'outage.phone': '1-306-555-0110' } };
+const word = (nth: number) => Math.sin(nth).toString(36).slice(3, 12);
+
+/** Texts that hardly compress. */
+const storm = (words: number): Outage[] =>
+  Array.from({ length: 2000 }, (_, nth) => ({
+    OutageId: String(nth),
+    RegionId: `R${nth % 130}`,
+    Region: `${word(nth % 130)} and ${word((nth % 130) + 500)}`,
+    Planned: nth % 9 ? 'Unplanned' : 'Planned',
+    Alerts: [
+      {
+        CreateDate: '2026-11-21T19:00:00Z',
+        Message: Array.from({ length: words }, (_one, at) => word(nth * words + at)).join(' '),
+      },
+    ],
+    StartDate: new Date(lastUpdated.getTime() - nth * 97_000).toISOString(),
+    EstimatedRestoration: new Date(lastUpdated.getTime() + nth * 97_000).toISOString(),
+    CustomersAffected: (nth * 37) % 400,
+  }));
+const pageOf = async (outages: Outage[]) => {
+  const { bodies } = await nowPage({ outages, lastUpdated }, pages);
+  const lengths = [bodies.br, bodies.gzip].map((one) => one?.body.length ?? 0);
+  return { html: bodies.identity.body.toString(), lengths, gzip: bodies.gzip?.body ?? Buffer.alloc(0) };
+};
+
+test('two thousand outages are one page of at most 14 KB; where their messages do not fit it says so', async () => {
+  const short = await pageOf(storm(3));
+  expect(short.lengths.filter((length) => length > LONGEST)).toEqual([]);
+  expect(short.html).toContain(`<p>${word(0)} `);
+  expect(short.html).not.toContain(now.shortened);
+  const long = await pageOf(storm(30));
+  expect(long.lengths.filter((length) => length > LONGEST)).toEqual([]);
+  expect(long.html).toContain(now.shortened);
+  expect(gunzipSync(long.gzip).toString()).toBe(long.html);
+  // All regions in both kinds, their messages aside.
+  expect(long.html.match(/<li>/g)?.length).toBe(short.html.match(/<li>/g)?.length);
+  expect(long.html).not.toContain(`<p>${word(0)} `);
+});
+
+test('an outage without a kind has no entry, one without a name has its region’s id, a text left out shows its key', async () => {
+  const one = { OutageId: '1', RegionId: 'SK-<1>', Alerts: [] };
+  const { html } = await pageOf([
+    { ...one, Planned: 'None' } as unknown as Outage,
+    { ...one, Planned: 'Planned' } as unknown as Outage,
+  ]);
+  expect(html.match(/<li>.*<\/li>/g)).toEqual(['<li><h3>Region SK-&lt;1&gt;</h3><p>1 outage</p></li>']);
+  const { bodies } = await nowPage({ outages: [], lastUpdated }, {});
+  expect(bodies.identity.body.toString()).toContain('<h1>now.title</h1>');
+});
