@@ -7,6 +7,10 @@ const conflict = failing({ kind: 'refused', status: 409, code: 'changedMeanwhile
 const WYNYARD = ['SK-204', 'Wynyard'] as const;
 const WAKAW = ['SK-301', 'Wakaw'] as const;
 
+const LOGGED = { interactionType: 'OUTAGE_AREA', interactionText: 'Outage area chosen' };
+
+const DELTA = JSON.stringify({ regionId: 'SK-204', regionName: 'Wynyard', isSubscribed: true, ...LOGGED });
+
 interface Update {
   data: { subscribedOutageZones: string[]; outageZonesVersion: number; profileName: string; contactNumber: string };
   profile: { email: string };
@@ -41,7 +45,7 @@ async function setUp(areas: string[] = []) {
   const change = ([regionId, regionName]: readonly [string, string], isSubscribed: boolean) =>
     tab.outbox.enqueue(outageArea, {
       owner: 'customer-1',
-      intent: { regionId, regionName, isSubscribed },
+      intent: { regionId, regionName, isSubscribed, ...LOGGED },
       chosenAt: '2026-11-21T12:00:00-06:00',
     });
   return {
@@ -81,8 +85,8 @@ test('[API2-31] [OUT-23] an area that is added goes as the whole list, with the 
           contactNumber: '+13065550142',
         },
         profile: { email: 'ada@farm.example' },
-        interactionData: { interactionType: 'OUTAGE_AREA', interactionText: 'Outage area added: Wynyard' },
-        delta: '{"regionId":"SK-204","regionName":"Wynyard","isSubscribed":true}',
+        interactionData: LOGGED,
+        delta: DELTA,
       },
     },
   ]);
@@ -216,7 +220,7 @@ test('a lost reply is asked for again under the same key, with the same change',
   meets(() => null);
   await tab.outbox.sendNow();
   const deltas = updates().map(({ key, request }) => [key, (request as Update).delta]);
-  expect(deltas).toEqual(Array(2).fill([id, '{"regionId":"SK-204","regionName":"Wynyard","isSubscribed":true}']));
+  expect(deltas).toEqual(Array(2).fill([id, DELTA]));
   expect(await row(id)).toMatchObject({ state: 'received' });
 });
 
@@ -232,6 +236,7 @@ test('what waits is exported with its region', async () => {
       regionId: 'SK-204',
       regionName: 'Wynyard',
       isSubscribed: true,
+      ...LOGGED,
       attachment: null,
     },
   ]);

@@ -100,7 +100,7 @@ export class OutageAreas {
     this.submitted.push(one);
     const change: NewOutageAreaChange = {
       owner: customer.id,
-      intent: { regionId, regionName, isSubscribed },
+      intent: { regionId, regionName, isSubscribed, interactionType: 'OUTAGE_AREA', interactionText: '' },
       chosenAt: reginaIso(new Date(this.#device.now())),
     };
     tab.start(

@@ -13,6 +13,9 @@ export interface OutageAreaChange {
   /** As it was called when it was chosen: the map may lose it before this is sent. */
   regionName: string;
   isSubscribed: boolean;
+  /** How the utility's log of interactions calls it (API-02). */
+  interactionType: string;
+  interactionText: string;
 }
 
 export interface OutageAreaRow extends SubmissionRow {
@@ -72,7 +75,7 @@ async function writeAreas(
   { subscribedOutageZones, outageZonesVersion, beside }: Areas,
 ): Promise<Outcome<AreasAnswer>> {
   const { profileName, contactNumber, profileEmail } = beside;
-  const { regionName, isSubscribed } = row.intent;
+  const { interactionType, interactionText } = row.intent;
   const { request, options } = keyedChange(row, {
     data: {
       subscribedOutageZones: withChange(subscribedOutageZones, row.intent),
@@ -81,10 +84,7 @@ async function writeAreas(
       contactNumber,
     },
     profile: { email: profileEmail },
-    interactionData: {
-      interactionType: 'OUTAGE_AREA',
-      interactionText: `Outage area ${isSubscribed ? 'added' : 'removed'}: ${regionName}`,
-    },
+    interactionData: { interactionType, interactionText },
   });
   const outcome = await sendCall(updateProfileDetailsCall, request, options);
   return outcome.ok ? { ok: true, reply: answerOf(outcome.reply) } : outcome;
