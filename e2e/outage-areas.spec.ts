@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Region } from '#contracts/regions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { keepWholeApp, openOutbox } from './customer.ts';
@@ -51,6 +52,9 @@ async function remove(page: Page, name: string): Promise<void> {
   await ask(page).getByRole('button', { name: 'Remove', exact: true }).click();
 }
 
+const cornersOf = ({ geometry }: Region): string[] =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flat(2).map((at) => `${at}`);
+
 /** A thin line may pass a pixel by. */
 const coloursAround = (page: Page, { x, y }: { x: number; y: number }): Promise<number[][]> =>
   Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => colourAt(page, { x: x + dx, y: y + dy }))));
@@ -74,11 +78,13 @@ test('on the map the customer’s areas are purple and the other regions outline
   const regions = await readRegions(page);
   const [estevan, laRonge] = [ESTEVAN, 'SK-900'].map((id) => regions.find(({ regionId }) => regionId === id));
   if (!estevan || laRonge?.geometry.type !== 'Polygon') throw new Error('no region');
-  // A line on the border of a region, and none beside it.
+  // A line between two regions, and none within.
   const [south = 0, north = 0] = [laRonge.bounds[1], laRonge.bounds[3]];
   const middle = ([x = 0, y = 0]: number[], [u = 0, v = 0]: number[]) => [(x + u) / 2, (y + v) / 2];
   const [ring = []] = laRonge.geometry.coordinates;
-  const [start = [], end = []] = ring;
+  const others = new Set(regions.filter((one) => one !== laRonge).flatMap(cornersOf));
+  const at = ring.findIndex((one, index) => others.has(`${one}`) && others.has(`${ring[index + 1]}`));
+  const [start = [], end = []] = ring.slice(at, at + 2);
   const border = await placeAtStart(page, middle(start, end));
   const inside = await placeAtStart(page, [laRonge.label[0] ?? 0, (south * 2 + north) / 3]);
   const land = await colourAt(page, inside);
@@ -136,6 +142,15 @@ test('an area is removed once that is confirmed, and a green message says so for
   server,
 }) => {
   await withoutMap(page);
+  await page.addInitScript(() => {
+    const delays: unknown[] = [];
+    const wait = window.setTimeout;
+    Object.assign(window, { delays });
+    window.setTimeout = ((...asked: Parameters<typeof wait>) => {
+      delays.push(asked[1]);
+      return wait(...asked);
+    }) as typeof wait;
+  });
   await openAreas(page);
   await add(page, 'Kindersley');
   await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
@@ -154,6 +169,7 @@ test('an area is removed once that is confirmed, and a green message says so for
   expect(green).toBe('rgb(27, 107, 67)');
   await expect(message).toBeHidden({ timeout: 20_000 });
   expect(Date.now() - seen).toBeGreaterThan(5000);
+  expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(7000);
 });
 
 test('a region without an identifier is not added, and nothing is saved [OUT-27]', async ({ page, server }) => {
