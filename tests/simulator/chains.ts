@@ -41,8 +41,9 @@ export function judgeChains<T extends Submitted>(
       const newer = accepted.find((other) => ancestorsOf(other).includes(one));
       if (newer) complaints.push(`${name(one)} counts though ${name(newer)} took its place`);
     }
-    // A device that was put back cannot know what it did later.
-    if (family.some(({ undone }) => undone)) continue;
+    // A device that was put back cannot know what it did later, nor what became of a change that was removed from it
+    // before anybody saw it saved.
+    if (family.some(({ undone, askedRemoval, id }) => undone || (askedRemoval && id === null))) continue;
     for (const one of family) {
       const row = rowOf(one);
       if (row?.state !== 'received') continue;
