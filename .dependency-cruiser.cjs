@@ -224,8 +224,8 @@ module.exports = {
     ),
     only(
       'src/outbox',
-      // What makes room on a full disk, and notes whether the utility answers.
-      ['src/copies/cacheDb.ts', 'src/db', 'src/api', 'machines', 'contracts'],
+      // What makes room on a full disk, and notes whether the utility answers; and what shows that this page opened the lock.
+      ['src/copies/cacheDb.ts', 'src/session/unlockToken.ts', 'src/db', 'src/api', 'machines', 'contracts'],
       'The way out runs in page and service worker alike, so nothing of a screen may be in it.',
     ),
     {

@@ -150,7 +150,7 @@ export function rewrite(chunk: Pick<Chunk, 'code' | 'fileName'>, { classic, atHa
   const edits: { start: number; end: number; text: string }[] = [];
   const replace = ({ start, end }: Node, text: string) => edits.push({ start, end, text });
   const scriptOf = (source: unknown): string | null => {
-    const path = isNode(source) && typeof source.value === 'string' ? source.value : '';
+    const path = textOf(source);
     const file = path.startsWith('.') ? new URL(path, `file:///${chunk.fileName}`).pathname.slice(1) : '';
     return classic.has(file) ? file : null;
   };
@@ -200,6 +200,13 @@ export function rewrite(chunk: Pick<Chunk, 'code' | 'fileName'>, { classic, atHa
   if (!isScript) return code;
   const registry = `(globalThis.${REGISTRY}??={})[${JSON.stringify(chunk.fileName)}]`;
   return `(()=>{"use strict";${code}\n${registry}={${exported.join(',')}};})();`;
+}
+
+/** What is imported; a minifier may write it in backticks. */
+function textOf(source: unknown): string {
+  if (!isNode(source)) return '';
+  const [text] = (source.quasis as { value: { cooked: string } }[] | undefined) ?? [];
+  return String(source.value ?? text?.value.cooked ?? '');
 }
 
 const sourceOf = (node: Node) => (node.source as Node).value as string;

@@ -5,10 +5,14 @@ import { preferences } from './consent.ts';
 import { errorCode } from './errorCode.ts';
 import { line, longText } from './text.ts';
 
+/** Rises with every change of the customer's outage areas. */
+const outageZonesVersion = z.int().check(z.minimum(0));
+
 /**
  * The customer's profile with the list of their accounts.
  *
- * `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
+ * - `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
+ * - `subscribedOutageZones` (OUT-23): the `regionId`s of the regions of whose outages the customer wants to hear.
  */
 export const profileDetails = z.object({
   profileName: line,
@@ -17,6 +21,8 @@ export const profileDetails = z.object({
   associatedAccounts: z.object({ account: z.array(associatedAccount) }),
   preferences: z.optional(preferences),
   isRegistered: z.optional(z.boolean()),
+  subscribedOutageZones: z.optional(z.array(line)),
+  outageZonesVersion: z.optional(outageZonesVersion),
 });
 export type ProfileDetails = z.output<typeof profileDetails>;
 
@@ -48,6 +54,11 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  *   name or e-mail is named in `cdcData` as well (API2-32: action `update-global-profile`, changeType `displayName` or
  *   `emailAddress`, then `updatedBy` Customer): without that it is an old copy and no change. A new e-mail or number
  *   must have been approved by a code in this session (twilioVerify).
+ * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
+ *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
+ *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not
+ *   our app, the list takes the place of whatever there is. `delta` is the change that the customer confirmed: the list
+ *   is made anew for every attempt, and `Idempotency-Key` belongs to the change.
  */
 export const updateProfileDetailsCall = defineCall({
   method: 'POST',
@@ -62,8 +73,10 @@ export const updateProfileDetailsCall = defineCall({
         outagesNotification: z.optional(channels),
         profileChanges: z.optional(channels),
         subscribedOutageZones: z.optional(z.array(line)),
+        outageZonesVersion: z.optional(outageZonesVersion),
       }),
     ),
+    delta: z.optional(longText),
     profile: z.optional(z.object({ email: z.optional(line) })),
     preferences: z.optional(preferences),
     interactionData: z.optional(
@@ -97,7 +110,17 @@ export const updateProfileDetailsCall = defineCall({
     errorCode,
     errorMessage: z.optional(longText),
     /** What is stored now of the parts that came. */
-    data: z.optional(z.object({ preferences: z.optional(preferences) })),
+    data: z.optional(
+      z.object({
+        preferences: z.optional(preferences),
+        subscribedOutageZones: z.optional(z.array(line)),
+        outageZonesVersion: z.optional(outageZonesVersion),
+      }),
+    ),
+    /** Another change took its place meanwhile. */
+    replaced: z.optional(z.boolean()),
   }),
   failureTitle: 'Profile Update Failed',
+  finalRefusals: ['keyReused'],
+  isSetting: true,
 });

@@ -75,7 +75,8 @@ export async function colourAt(page: Page, { x, y }: { x: number; y: number }): 
 }
 
 /** How a colour over the land looks; an outage's fill lets a part of the land through. */
-export function fillOf([red = 0, green = 0, blue = 0]: number[]): 'red' | 'muted orange' | 'none' {
+export function fillOf([red = 0, green = 0, blue = 0]: number[]): 'red' | 'muted orange' | 'purple' | 'none' {
+  if (blue - green > 30 && red - green > 8) return 'purple';
   if (red - green > 60 && red - blue > 60) return 'red';
   if (red - green > 20 && green - blue > 20) return 'muted orange';
   return 'none';

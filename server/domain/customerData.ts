@@ -12,6 +12,7 @@ export const TITLES: Record<string, string> = {
   meterReads: 'Readings you submitted',
   photos: 'Photos you submitted',
   consents: 'What you said to the terms',
+  outageZones: 'Outage areas you chose',
   registrations: 'Your registration',
   notifications: 'Notices to you',
   sessions: 'Where you are signed in',

@@ -4,6 +4,7 @@ import type { profileDetails } from '#contracts/profile.ts';
 import { Problem } from '../problems.ts';
 import { type Account, accountsOf, type Customer, findCustomer } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
+import { outageZonesOf } from '../store/outageZones.ts';
 import { consentOf, isRegistered } from '../store/terms.ts';
 
 /** @throws {Problem} signInRequired, in these words, when there is no such customer (any more). */
@@ -25,6 +26,7 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
   const customer = await customerOf(db, customerId);
   const account = (await accountsOf(db, customer.id)).map((row) => row.associated);
   const initialConsent = await consentOf(db, customer.id);
+  const { regionIds, version } = await outageZonesOf(db, customer.id);
   return {
     profileName: customer.name,
     profileEmail: customer.email,
@@ -32,6 +34,8 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
     associatedAccounts: { account },
     preferences: { terms: initialConsent ? { initialConsent } : {} },
     isRegistered: await isRegistered(db, customer.id),
+    subscribedOutageZones: regionIds,
+    outageZonesVersion: version,
   };
 }
 

@@ -5,6 +5,7 @@ import { type Customer, findByEmail, updateCustomer } from '../store/customers.t
 import type { Db } from '../store/open.ts';
 import { setConsent } from '../store/terms.ts';
 import type { MailName } from './mails.ts';
+import { changedMeanwhile, chooseOutageAreas } from './outageAreas.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, refuseName } from './primaryDetails.ts';
 import { spendApproval } from './verification.ts';
 
@@ -35,7 +36,11 @@ export interface Saver {
   saved: (tx: Db, changes: Changes) => Promise<void>;
 }
 
-/** Takes in a save of the profile (API-07, API2-31). Whole or not at all: a part that is refused stores nothing. */
+/**
+ * Takes in a save of the profile (API-07, API2-31). Whole or not at all: a part that is refused stores nothing.
+ *
+ * @throws {Problem} changedMeanwhile when it was made of an older copy of the profile
+ */
 export async function takeInProfileUpdate(db: Db, now: Date, saver: Saver, update: Update): Promise<Answer> {
   try {
     return await db.transaction((tx) => takeIn(tx, now, saver, update));
@@ -47,23 +52,49 @@ export async function takeInProfileUpdate(db: Db, now: Date, saver: Saver, updat
 
 async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<Answer> {
   refuseUnserved(update);
+  refuseOldCopy(saver.customer, update);
   const changes = await changesOf(tx, now, saver, update);
   if (Object.keys(changes).length > 0) {
     await updateCustomer(tx, saver.customer.id, changes);
     await saver.saved(tx, changes);
   }
-  const initialConsent = update.preferences?.terms?.initialConsent;
-  if (!initialConsent) return { errorCode: 0 };
+  const data = {
+    ...(await outageAreas(tx, saver.customer.id, update)),
+    ...(await consent(tx, now, saver.customer.id, update)),
+  };
+  return { errorCode: 0, ...(Object.keys(data).length > 0 && { data }) };
+}
+
+async function outageAreas(tx: Db, customerId: string, { data }: Update): Promise<Answer['data']> {
+  if (!data?.subscribedOutageZones) return {};
+  const kept = await chooseOutageAreas(tx, customerId, data.subscribedOutageZones, data.outageZonesVersion ?? null);
+  if (typeof kept === 'string') throw new Refusal(kept);
+  return { subscribedOutageZones: kept.regionIds, outageZonesVersion: kept.version };
+}
+
+async function consent(tx: Db, now: Date, customerId: string, { preferences }: Update): Promise<Answer['data']> {
+  const initialConsent = preferences?.terms?.initialConsent;
+  if (!initialConsent) return {};
   if (initialConsent.docVersion > TERMS_DOC_VERSION) throw new Refusal('There are no such terms.');
-  await setConsent(tx, now, saver.customer.id, initialConsent);
-  return { errorCode: 0, data: { preferences: { terms: { initialConsent } } } };
+  await setConsent(tx, now, customerId, initialConsent);
+  return { preferences: { terms: { initialConsent } } };
 }
 
 function refuseUnserved({ data, cdcData }: Update): void {
-  const { profileName, contactNumber, ...others } = data ?? {};
+  const { profileName, contactNumber, subscribedOutageZones, outageZonesVersion, ...others } = data ?? {};
   const unserved = Object.values(others).some((part) => part !== undefined);
   const strange = cdcData?.requests.some(({ action }) => action !== UPDATE_GLOBAL_PROFILE);
   if (unserved || strange || cdcData?.requests.length === 0) throw new Refusal(NOT_YET);
+}
+
+/** An update that says which version it was made of changes nothing else: what it says beside is what was read with it. */
+function refuseOldCopy({ name, email, contactNumber }: Customer, { data, profile }: Update): void {
+  if (data?.outageZonesVersion === undefined) return;
+  const isAsRead =
+    (data.profileName ?? name) === name &&
+    (data.contactNumber ?? contactNumber) === contactNumber &&
+    (profile?.email ?? email).toLowerCase() === email;
+  if (!isAsRead) throw changedMeanwhile();
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   customers,
   meterReads,
   outageReports,
+  outageZones,
   passkeys,
   photos,
   registrations,
@@ -66,6 +67,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       initialConsent: consent?.initialConsent ?? null,
     })),
     outages: (await readOutages(db)).map((one) => outage.parse(one)),
+    subscriptions: await subscriptionRows(db),
     outageReports: reports.map((row) => ({
       ...row.report,
       receivedDateTime: row.receivedAt.toISOString(),
@@ -87,6 +89,17 @@ const passkeyRows = (db: Db) =>
     .from(passkeys)
     .innerJoin(customers, eq(customers.id, passkeys.customerId))
     .orderBy(asc(passkeys.createdAt));
+
+const subscriptionRows = (db: Db) =>
+  db
+    .select({
+      email: customers.email,
+      subscribedOutageZones: outageZones.regionIds,
+      outageZonesVersion: outageZones.version,
+    })
+    .from(outageZones)
+    .innerJoin(customers, eq(customers.id, outageZones.customerId))
+    .orderBy(asc(customers.email));
 
 const termsRows = (db: Db) =>
   db

@@ -273,6 +273,16 @@ export const consents = pgTable('consents', {
   receivedAt: instant('received_at').notNull(),
 });
 
+/** The outage regions of which a customer wants to hear; also one that is no longer on the map, until they remove it. */
+export const outageZones = pgTable('outage_zones', {
+  customerId: text('customer_id')
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  regionIds: jsonb('region_ids').$type<string[]>().notNull(),
+  /** Rises with every change, so that a list made of an older one is known. */
+  version: integer('version').notNull(),
+});
+
 /** One a customer: first claimed by whoever sends the welcome e-mail, registered when it went out. */
 export const registrations = pgTable('registrations', {
   customerId: text('customer_id')

@@ -12,6 +12,8 @@ export interface ProfileCopy extends Stamped {
   contactNumber: string;
   preferences?: ProfileDetails['preferences'];
   isRegistered?: ProfileDetails['isRegistered'];
+  subscribedOutageZones?: ProfileDetails['subscribedOutageZones'];
+  outageZonesVersion?: ProfileDetails['outageZonesVersion'];
 }
 
 /** `position`: the order in which the server lists the accounts. */

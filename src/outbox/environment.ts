@@ -3,6 +3,7 @@ import { putPhoto } from '#api/putPhoto.ts';
 import { reachBy } from '#api/send.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
+import { unlockToken } from '#session/unlockToken.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
 import { noteUnsent } from './engine/noteUnsent.ts';
 import { browserUnsentCookie } from './engine/unsentCookie.ts';
@@ -23,8 +24,9 @@ export const browserEnvironment: OutboxEnvironment = {
     return () => clearInterval(timer);
   },
   makeRoom: (caAccount) => cacheDb.makeRoom(caAccount),
-  sendCall: async (...asked) => {
-    const outcome = await sendCall(...asked);
+  sendCall: async (call, request, options) => {
+    // What a setting is made of is told to an open lock only.
+    const outcome = await sendCall(call, request, { ...options, unlockToken: unlockToken() });
     void cacheDb.noteReach(reachBy(outcome)).catch(() => {});
     return outcome;
   },

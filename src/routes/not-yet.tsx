@@ -14,13 +14,6 @@ export const billRoute = createRoute({
   staticData: { title: 'bill' },
   ...notYet,
 });
-export const outageAreaRoute = createRoute({
-  // A customer's own, unlike the map (SEC-01).
-  getParentRoute: () => customerRoute,
-  path: '/outage/outage-area',
-  staticData: { title: 'outageArea' },
-  ...notYet,
-});
 export const notificationsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-notifications',

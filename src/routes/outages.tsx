@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
-import { rootRoute } from './root.ts';
+import { customerRoute, rootRoute } from './root.ts';
 
 /** Open to anyone: a customer in the dark may be signed out (SEC-01). */
 export const outageUpdatesRoute = createRoute({
@@ -22,4 +22,13 @@ export const outageMapRoute = createRoute({
   }),
   loader: () => wordsLoaded('outages'),
   component: lazyRouteComponent(() => import('#features/outages/OutageMapPage.tsx'), 'OutageMapPage'),
+});
+
+/** A customer's own, unlike the map (SEC-01). */
+export const outageAreaRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/outage/outage-area',
+  staticData: { title: 'outageArea' },
+  loader: () => wordsLoaded('outage-areas', 'outages', 'outbox'),
+  component: lazyRouteComponent(() => import('#features/outages/areas/OutageAreasPage.tsx'), 'OutageAreasPage'),
 });

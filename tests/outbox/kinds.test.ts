@@ -5,6 +5,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
+import { outageArea } from '#outbox/kinds/outageAreas.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };
 import { type Answer, accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
@@ -145,8 +146,22 @@ test('a kind without its counting step in a submission, or without its customer,
 test('the words of every kind are there', async () => {
   const { tab } = await lit();
   await tab.outbox.enqueue(meterRead, withPhoto());
+  for (const isSubscribed of [true, false]) {
+    await tab.outbox.enqueue(outageArea, {
+      owner: 'customer-1',
+      intent: {
+        regionId: `SK-${isSubscribed}`,
+        regionName: 'x',
+        isSubscribed,
+        interactionType: '',
+        interactionText: '',
+      },
+      chosenAt: '2026-11-21T12:00:00-06:00',
+    });
+  }
   const known = Object.keys(words);
   for (const { words: said, draft } of kinds.values()) {
+    expect(known).toContain(said.refused);
     expect(known).toEqual(expect.arrayContaining(Object.values(said.rest ?? {})));
     if (draft) expect(known).toContain(draft.otherDraft);
   }

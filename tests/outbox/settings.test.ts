@@ -242,6 +242,24 @@ test('a change is not sent when somebody else signs in while the question before
   expect(stateOf(await rows(), id)).toBe('received');
 });
 
+test('nor is it asked anew when somebody else signs in while a change made of an old version is refused', async () => {
+  const { device, tab, utility, choose, meets } = await house();
+  const asked = () => device.sent.filter(({ path }) => path.endsWith('/thermostat')).length;
+  meets(() => {
+    utility.version = 2;
+    return null;
+  });
+  const { answer } = device;
+  device.answer = async (sent) => {
+    const said = await answer(sent);
+    if (sent.path.endsWith('setThermostat')) await device.signedIn(tab, 'customer-2');
+    return said;
+  };
+  await choose('kitchen', '20');
+  await tab.outbox.drain();
+  expect(asked()).toBe(1);
+});
+
 test('one that a dead tab was sending is taken over before what stands behind it', async () => {
   const { device, tab, choose, changes } = await house();
   const first = await choose('kitchen', '20');

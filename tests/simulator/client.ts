@@ -4,6 +4,9 @@
  */
 import { registry } from '#outbox/engine/kind.ts';
 import { kinds as offered } from '#outbox/kinds/all.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
+import { outageArea } from '#outbox/kinds/outageAreas.ts';
+import { outageReport } from '#outbox/kinds/outageReport.ts';
 import { thermostat } from '../outbox/thermostat.ts';
 
 export { sendCall } from '#api/call.ts';
@@ -14,12 +17,12 @@ export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts
 export { sendAsItWas } from '#outbox/engine/reopen.ts';
 export { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
 export { discard, discardAll } from '#outbox/engine/withdraw.ts';
-export { meterRead } from '#outbox/kinds/meterRead.ts';
-export { outageReport } from '#outbox/kinds/outageReport.ts';
 
-export { thermostat };
-/** Those that customers are offered, and with them a setting that nobody is. */
-export const kinds = offered;
-export const kindsAndSetting = registry(...offered.values(), thermostat);
+export { meterRead, outageArea, outageReport, thermostat };
+/** Those that customers were offered before there was a setting, and with them one that nobody is. */
+export const kinds = registry(meterRead, outageReport);
+export const kindsAndSetting = registry(meterRead, outageReport, thermostat);
+/** Those that customers are offered, and with them that setting. */
+export const kindsAndAreas = registry(...offered.values(), thermostat);
 
 export type Client = typeof import('./client.ts');

@@ -39,7 +39,7 @@ export class Customers {
   async pair(): Promise<[Customer, Customer]> {
     if (this.#next === this.#people.length) {
       await this.#db.execute(
-        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes`,
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones`,
       );
       this.#next = 0;
     }
@@ -62,7 +62,9 @@ export class Customers {
         const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S', regionId: 'SK-204' };
         const account = buildAccount(TODAY, { number: 1000 + number * 2 + position, ...place });
         const { caAccount, bpAccount, accountType, meterNumber, facts } = account;
-        const known = { associated: { caAccount }, details: { caAccount, activeFlag: true, meterNumber } };
+        const listed = { descriptiveName: id, defaultAccount: position === 0 ? 'true' : 'false' };
+        const associated = { caAccount, bpAccount, accountType, ...listed };
+        const known = { associated, details: { caAccount, activeFlag: true, meterNumber } };
         accountRows.push({ caAccount, customerId: id, position, bpAccount, accountType, ...known });
         meterRows.push({ meterNumber, caAccount, facts });
         customer.accounts.push({ caAccount, meterNumber, moved: false });

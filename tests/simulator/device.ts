@@ -49,6 +49,8 @@ export class Device {
   madeRoom = 0;
   /** Its customers have settings to choose. */
   choosesSettings = false;
+  /** And outage areas. */
+  choosesAreas = false;
   /** Its customers' sign-ins register submission grants. */
   hasGrants = false;
   readonly keys = new GrantKeys();
@@ -334,7 +336,11 @@ export class Tab {
     if (!device.hasGrants) hasNoGrants(this.db);
     const environment: OutboxEnvironment = {
       db: this.db,
-      kinds: device.choosesSettings ? product.kindsAndSetting : product.kinds,
+      kinds: device.choosesAreas
+        ? product.kindsAndAreas
+        : device.choosesSettings
+          ? product.kindsAndSetting
+          : product.kinds,
       locks: device.locks as never,
       now: () => device.now(),
       random: () => device.random.next(),

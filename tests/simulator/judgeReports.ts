@@ -58,7 +58,13 @@ export async function judgeReports({ device, reports, network, utility }: Simula
       complaints.push('a report of nobody');
   }
   complaints.push(
-    ...judgeChains(reports.submitted, { name, rowOf, effectsOf: heldBy, keysPruned: utility.keysPruned }),
+    ...judgeChains(reports.submitted, {
+      name,
+      rowOf,
+      effectsOf: heldBy,
+      keysPruned: utility.keysPruned,
+      isRestored: device.isRestored,
+    }),
   );
   return complaints;
 }

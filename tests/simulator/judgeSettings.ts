@@ -1,7 +1,10 @@
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { ThermostatRow } from '../outbox/thermostat.ts';
+import type { Customer } from './customers.ts';
 import { judgeLeaving } from './judgeRequests.ts';
 import type { SubmittedSetting } from './roomSettings.ts';
 import type { Simulation } from './simulation.ts';
+import type { Submitted } from './submitted.ts';
 
 /**
  * What must be true at rest: of every part the latest choice that was shown as saved is what the utility has, no change
@@ -24,8 +27,8 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
     if (one.undone) continue;
     const row = rowOf(one);
     judgeLeaving(one, row, network, say);
-    if (row) judgeRow(one, row, simulation, say);
-    else if (isLost(one, effects.length > 0, simulation)) say('was shown as saved and is gone');
+    if (row) judgeRow(one, row, simulation, { asks: '/thermostat', say });
+    else if (isLost(one, effects.length > 0, settings, isLater)) say('was shown as saved and is gone');
   }
   if (rows.some(({ intent }) => !settings.submitted.some(({ degrees }) => degrees === intent.degrees))) {
     complaints.push('a setting that nobody chose');
@@ -51,11 +54,12 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
 
 const name = ({ degrees, customer }: SubmittedSetting): string => `setting ${degrees} of ${customer.name}`;
 
-function judgeRow(
-  one: SubmittedSetting,
-  { id, state, failure, owner }: ThermostatRow,
+/** `asks`: the path under which it is asked what the utility has, without a key. */
+export function judgeRow(
+  one: Submitted & { customer: Customer },
+  { id, state, failure, owner }: SubmissionRow,
   { network }: Simulation,
-  say: (what: string) => void,
+  { asks, say }: { asks: string; say: (what: string) => void },
 ): void {
   if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
   if (owner !== one.customer.id) say('changed its owner on the device');
@@ -65,16 +69,20 @@ function judgeRow(
     if (!network.answers.some((answer) => answer.forged && about(answer.about))) say('is refused without a reason');
     return;
   }
-  // What the utility has is asked for first, under no key.
-  const strange = network.strangers.some((asked) => about(asked) || asked.includes('/thermostat'));
+  const strange = network.strangers.some((asked) => about(asked) || asked.includes(asks));
   if (state !== 'held' || !strange) say(`is ${state} at rest: ${JSON.stringify(failure)}`);
 }
 
 /** A newer choice of the same part may have taken its place, also one that its customer never saw saved. */
-function isLost(one: SubmittedSetting, tookEffect: boolean, { settings }: Simulation): boolean {
+export function isLost<One extends Submitted>(
+  one: One,
+  tookEffect: boolean,
+  { submitted, historyIsLost }: { submitted: readonly One[]; historyIsLost: boolean },
+  isLater: (other: One, one: One) => boolean,
+): boolean {
   if (one.said !== 'saved' || one.removed || one.askedRemoval) return false;
-  if (settings.historyIsLost && tookEffect) return false;
-  return !settings.submitted.some((other) => isLater(other, one));
+  if (historyIsLost && tookEffect) return false;
+  return !submitted.some((other) => isLater(other, one));
 }
 
 const isLater = (other: SubmittedSetting, one: SubmittedSetting): boolean =>

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER, OWNER_HEADER, REPLACES_HEADER } from '#contracts/ca
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { photoPutFinalRefusals } from '#contracts/photo.ts';
+import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import { setThermostatCall } from '../outbox/thermostat.ts';
 import type { Device } from './device.ts';
 import { forge, redirected } from './forgery.ts';
@@ -84,7 +85,8 @@ const NOTHING: readonly Choice[] = [];
 /** In our own words and final: nobody can tell that somebody else said it. */
 function isFinal({ method, url }: WireRequest, { body }: WireReply): boolean {
   const path = url.split('/').at(-1) ?? '';
-  const call = [meterReadCall, createOutageCall, setThermostatCall].find((one) => one.path.endsWith(`/${path}`));
+  const calls = [meterReadCall, createOutageCall, setThermostatCall, updateProfileDetailsCall];
+  const call = calls.find((one) => one.path.endsWith(`/${path}`));
   const final = method === 'PUT' ? photoPutFinalRefusals : (call?.finalRefusals ?? []);
   return final.some((code) => body.includes(`"code":"${code}"`));
 }

@@ -28,6 +28,8 @@ const pasts = [
 const withSettings = [...pasts, 'settings', 'settings', 'settings'] as const;
 const withGrants = [...withSettings, ...Array<'sessionOver'>(4).fill('sessionOver')] as const;
 
+const withAreas = [...withGrants, ...Array<'areas'>(10).fill('areas')] as const;
+
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
   signInNeeded: ['401'],
@@ -53,7 +55,8 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 /** An item from before, and how far it came. */
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
-  const state = random.pick(device.hasGrants ? withGrants : device.choosesSettings ? withSettings : pasts);
+  const known = device.hasGrants ? withGrants : device.choosesSettings ? withSettings : pasts;
+  const state = random.pick(device.choosesAreas ? withAreas : known);
   const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
   if (!state || !tab) return;
@@ -64,6 +67,7 @@ export async function past(simulation: Simulation): Promise<void> {
   }
   if (state === 'twoReports') return changesTwo(simulation, tab);
   if (state === 'settings') return choosesAgain(simulation, tab);
+  if (state === 'areas') return choosesAreas(simulation, tab);
   if (state === 'sessionOver') return sessionOver(simulation, tab);
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
   const faults = first[state];
@@ -127,6 +131,40 @@ async function choosesAgain(simulation: Simulation, tab: Tab): Promise<void> {
   await putBack(simulation);
 }
 
+/**
+ * Areas are chosen in two tabs, perhaps without a connection for a day; another device chooses meanwhile, also at the
+ * moment between what was read and what is written.
+ */
+async function choosesAreas(simulation: Simulation, tab: Tab): Promise<void> {
+  const { areas, device, network, random, scheduler, sessions, utility } = simulation;
+  const elsewhere = () =>
+    areas.chooseElsewhere((...chosen) => scheduler.outside(() => utility.otherDeviceChooses(...chosen)));
+  await elsewhere();
+  const isOffline = random.chance(0.4);
+  network.down = isOffline;
+  areas.choose(tab);
+  const other = device.open('tab');
+  sessions.startTab(other);
+  await until(simulation, () => other.ready);
+  areas.choose(other);
+  if (isOffline) {
+    await until(simulation, () => areas.submitted.every(({ said }) => said !== null));
+    scheduler.now += 24 * 3_600_000;
+    await elsewhere();
+    network.down = false;
+  }
+  const fault = random.pick(['replyLost', 'requestLate', '503 Retry-After'] as const);
+  if (random.chance(0.7)) network.script.push({ method: 'POST', path: 'updateProfileDetails', fault });
+  const written = () => network.seen.filter(({ path }) => path.endsWith('/updateProfileDetails')).length;
+  const before = written();
+  tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
+  await until(simulation, () => written() > before);
+  await elsewhere();
+  if (random.chance(0.5)) await until(simulation, () => areas.rows().some(({ failure }) => failure !== null));
+  network.script = [];
+  for (let more = random.between(0, 2); more > 0; more--) areas.choose(random.pick([tab, other]));
+}
+
 /** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
 async function restored(simulation: Simulation): Promise<void> {
   const { device, life, random } = simulation;
@@ -141,8 +179,8 @@ async function restored(simulation: Simulation): Promise<void> {
 }
 
 async function backUp(simulation: Simulation): Promise<void> {
-  const { device, life, reports, settings } = simulation;
-  device.backUp(() => [life.remember(), reports.remember(), settings.remember()]);
+  const { device, life, reports, settings, areas } = simulation;
+  device.backUp(() => [life, reports, settings, areas].map((all) => all.remember()));
   await until(simulation, () => device.backup !== null);
 }
 

@@ -1,4 +1,5 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
+import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
@@ -14,4 +15,10 @@ export interface Plant {
   seed: number;
 }
 
-export const plants: readonly Plant[] = [...plantsOnDevice, ...plantsInSettings, ...plantsInGrants, ...plantsAtUtility];
+export const plants: readonly Plant[] = [
+  ...plantsOnDevice,
+  ...plantsInSettings,
+  ...plantsInAreas,
+  ...plantsInGrants,
+  ...plantsAtUtility,
+];

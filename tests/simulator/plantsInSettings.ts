@@ -37,7 +37,7 @@ export const plantsInSettings: readonly Plant[] = [
   {
     name: 'refused-question-settles-the-change',
     file: 'src/outbox/engine/content.ts',
-    find: 'failure: finalOrHeld(whole.failure, []) };',
+    find: 'failure: untilUnlocked(finalOrHeld(whole.failure, [])) };',
     replace: 'failure: whole.failure };',
     seed: 1_000_412,
     why: 'a no to the question what the utility has counts as a no to the change',

@@ -276,7 +276,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/backupCopies.ts',
     find: "if (!(await db.checks.get('spares'))) return;",
     replace: '',
-    seed: 1229,
+    seed: 754,
     why: 'backup copies that a start could not read are gone before the next one can',
   },
   {

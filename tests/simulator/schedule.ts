@@ -6,14 +6,17 @@ import { CustomerLife } from './customerLife.ts';
 import { Device } from './device.ts';
 import { Onlooker } from './grants.ts';
 import { judge } from './judge.ts';
+import { judgeAreas } from './judgeAreas.ts';
 import { judgeReports } from './judgeReports.ts';
 import { judgeSettings } from './judgeSettings.ts';
 import { Network } from './network.ts';
+import { OutageAreas } from './outageAreas.ts';
 import { OutageReports } from './outageReports.ts';
 import { begin, killAt, past } from './past.ts';
 import { Random } from './random.ts';
 import { RoomSettings } from './roomSettings.ts';
 import { Scheduler } from './scheduler.ts';
+import { AREAS_FROM, GRANTS_FROM, SETTINGS_FROM } from './seeds.ts';
 import { Sessions } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
 import { storm } from './storm.ts';
@@ -38,11 +41,6 @@ export interface Options {
   killAt?: number;
 }
 
-/** Seeds from here on also choose settings; those below were found before there were any. */
-const SETTINGS_FROM = 1_000_000;
-/** And these have submission grants. */
-const GRANTS_FROM = 2_000_000;
-
 /**
  * Plays one life of a device, told by the seed, and judges it at rest.
  *
@@ -57,15 +55,17 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const device: Device = new Device(scheduler, network, options.client ?? client, random);
   device.choosesSettings = seed >= SETTINGS_FROM;
   device.hasGrants = seed >= GRANTS_FROM;
+  device.choosesAreas = seed >= AREAS_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);
   const settings = new RoomSettings(device, sessions);
+  const areas = new OutageAreas(device, sessions);
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
-  const parts = { random, scheduler, device, network, utility, customers, sessions, life, reports, settings, onlooker };
-  const simulation: Simulation = { ...parts, struck };
+  const around = { random, scheduler, device, network, utility, customers, sessions, onlooker };
+  const simulation: Simulation = { ...around, life, reports, settings, areas, struck };
   network.onFault = struck;
   network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
@@ -75,6 +75,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     life.changes.watch();
     reports.changes.watch();
     settings.watch();
+    areas.watch();
     device.watch();
     watchTabs(simulation);
   };
@@ -84,7 +85,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     failure,
     trace: scheduler.trace,
     steps: scheduler.steps,
-    submissions: life.submitted.length + reports.submitted.length + settings.submitted.length,
+    submissions: [life, reports, settings, areas].reduce((sum, { submitted }) => sum + submitted.length, 0),
     requests: network.seen.length,
     coverage: coverage.cells,
   });
@@ -108,6 +109,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...(await judge(simulation)),
     ...(await judgeReports(simulation)),
     ...(await judgeSettings(simulation)),
+    ...(await judgeAreas(simulation)),
   ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
 }

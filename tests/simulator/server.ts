@@ -3,6 +3,7 @@ export { buildServer } from '#server/app.ts';
 export { makeWork } from '#server/jobs/work.ts';
 export { moveAccount } from '#server/store/customers.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';
+export { keepOutageZones, outageZonesOf } from '#server/store/outageZones.ts';
 export { createSession, deleteSession, hashSecret, revokeSessions } from '#server/store/sessions.ts';
 export { endGrantsOf, grantOfSession, grantsOf, leaveGrant } from '#server/store/submissionGrants.ts';
 export { serveThermostat } from './thermostatServer.ts';

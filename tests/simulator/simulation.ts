@@ -4,6 +4,7 @@ import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Onlooker } from './grants.ts';
 import type { Network } from './network.ts';
+import type { OutageAreas } from './outageAreas.ts';
 import type { OutageReports } from './outageReports.ts';
 import type { Random } from './random.ts';
 import type { RoomSettings } from './roomSettings.ts';
@@ -24,6 +25,7 @@ export interface Simulation {
   reports: OutageReports;
   onlooker: Onlooker;
   settings: RoomSettings;
+  areas: OutageAreas;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;
 }

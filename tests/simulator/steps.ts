@@ -18,6 +18,8 @@ type Habit =
   | 'report an outage'
   | 'choose a setting'
   | 'other device chooses'
+  | 'choose an area'
+  | 'other device chooses areas'
   | 'remove'
   | 'change'
   | 'go on with a change'
@@ -43,6 +45,12 @@ const habits: readonly (readonly [Habit, number])[] = [
   ['let photos go', 0.5],
 ];
 const withSettings: typeof habits = [...habits, ['choose a setting', 3], ['other device chooses', 0.6]];
+const withAreas: typeof habits = [
+  ...habits,
+  ['choose a setting', 1],
+  ['choose an area', 5],
+  ['other device chooses areas', 2],
+];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -74,7 +82,7 @@ const withGrants: typeof accidents = [
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
-  const usual = device.choosesSettings ? withSettings : habits;
+  const usual = device.choosesAreas ? withAreas : device.choosesSettings ? withSettings : habits;
   const steps: Step[] = ['submit'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
     steps.push(
@@ -102,9 +110,11 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   },
   'report an outage': ({ reports }, tab) => reports.submit(tab),
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
+  'choose an area': ({ areas }, tab) => areas.choose(tab),
   remove: (simulation, tab) => {
-    const { settings, random } = simulation;
-    if (settings.submitted.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
+    const { areas, settings, random } = simulation;
+    if (areas.submitted.length > 0 && random.chance(0.4)) areas.changes.remove(tab);
+    else if (settings.submitted.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
     else changesOf(simulation).remove(tab);
   },
   change: (simulation, tab) => changesOf(simulation).change(tab),
@@ -124,9 +134,10 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     struck('sign-out');
     return sessions.signOut(tab);
   },
-  'sign-out with discard': ({ life, settings, sessions, struck }, tab) => {
+  'sign-out with discard': ({ areas, life, settings, sessions, struck }, tab) => {
     struck('sign-out with discard');
-    return sessions.signOut(tab, () => settings.changes.removeAll(() => life.discardAll(tab)));
+    const discardAll = () => settings.changes.removeAll(() => life.discardAll(tab));
+    return sessions.signOut(tab, () => areas.changes.removeAll(discardAll));
   },
   'other customer': ({ sessions, customers, struck }, tab) => {
     struck('other customer');
@@ -139,11 +150,13 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
 const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<void>>> = {
   'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
   'worker wakes': (simulation) => wakeWorker(simulation),
-  'back up': ({ device, life, reports, settings }) => {
-    device.backUp(() => [life.remember(), reports.remember(), settings.remember()]);
+  'back up': ({ device, life, reports, settings, areas }) => {
+    device.backUp(() => [life, reports, settings, areas].map((all) => all.remember()));
   },
   'other device chooses': ({ scheduler, settings, utility }) =>
     settings.chooseElsewhere((customer, room) => scheduler.outside(() => utility.otherDeviceSets(customer, room))),
+  'other device chooses areas': ({ areas, scheduler, utility }) =>
+    areas.chooseElsewhere((...chosen) => scheduler.outside(() => utility.otherDeviceChooses(...chosen))),
   'databases lost': loseDatabases,
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;
@@ -232,12 +245,22 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.hasGrants));
 }
 
-async function loseDatabases({ device, life, sessions, reports, settings, random, struck }: Simulation): Promise<void> {
+async function loseDatabases({
+  device,
+  life,
+  sessions,
+  reports,
+  settings,
+  areas,
+  random,
+  struck,
+}: Simulation): Promise<void> {
   struck('databases lost');
   const customer = sessions.customerOnDevice();
   life.noteLoss();
   reports.historyIsLost = true;
   settings.historyIsLost = true;
+  areas.historyIsLost = true;
   device.loseDatabases();
   device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
   const reopened = device.open('tab');

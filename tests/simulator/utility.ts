@@ -9,11 +9,13 @@ import {
   formerAccounts,
   idempotencyKeys,
   meterReads,
+  outageRegions,
   outageReports,
   photos,
   submissionGrants,
 } from '#server/store/schema.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
+import { ON_MAP } from './outageAreas.ts';
 import type { Patch } from './planting.ts';
 import { type Querying, QuickDatabase } from './quickDatabase.ts';
 import type { ServerCode } from './server.ts';
@@ -112,6 +114,7 @@ export class Utility {
       mortal(store.engine.client, () => Utility.#spend());
     }
     await createThermostatTables(store.db);
+    await store.db.insert(outageRegions).values(ON_MAP);
     return { store, customers: await Customers.in(store.db), reported: false, moved: new Map() };
   }
 
@@ -273,6 +276,17 @@ export class Utility {
   async otherDeviceSets(customer: Customer, room: string): Promise<void> {
     const { version, rooms } = await this.thermostatOf(customer);
     await keepThermostat(this.#db, customer.id, { version, rooms: { ...rooms, [room]: 'set' } });
+  }
+  async areasOf({ id }: Customer): Promise<string[]> {
+    return (await this.#code.outageZonesOf(this.#db, id)).regionIds;
+  }
+  /** Another device of theirs adds an area that this one does not, or removes it. */
+  async otherDeviceChooses(customer: Customer, regionId: string, isSubscribed: boolean): Promise<void> {
+    const { regionIds, version } = await this.#code.outageZonesOf(this.#db, customer.id);
+    const others = regionIds.filter((id) => id !== regionId);
+    const chosen = isSubscribed ? [...others, regionId] : others;
+    const kept = await this.#code.keepOutageZones(this.#db, customer.id, chosen, version);
+    if (kept === null) await this.otherDeviceChooses(customer, regionId, isSubscribed);
   }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));

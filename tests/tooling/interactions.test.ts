@@ -13,6 +13,8 @@ test('each action has one content entry with both texts of its interaction [API-
     ['primary-details', 'profileName.interaction'],
     ['primary-details', 'profileEmail.interaction'],
     ['primary-details', 'contactNumber.interaction'],
+    ['outage-areas', 'add.interaction'],
+    ['outage-areas', 'remove.interaction'],
   ] as const) {
     const { [`${action}.type`]: type, [`${action}.text`]: text } = words(page);
     expect([type, text], `${page}, ${action}`).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);

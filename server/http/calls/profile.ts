@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { once } from '../../store/idempotency.ts';
 import type { Db } from '../../store/open.ts';
 import { route } from '../route.ts';
-import { optionalKey } from '../submissionKey.ts';
+import { optionalKey, replacedKeys } from '../submissionKey.ts';
 import { contentOf } from '../submissionRoute.ts';
 import { tellCustomer } from '../tellCustomer.ts';
 
@@ -37,11 +37,13 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
         return { status: 200, body, accepted: body.errorCode === 0 };
       };
       const key = optionalKey(request);
-      const submission = { ...contentOf(updateProfileDetailsCall, request), customerId: customer.id };
-      const answer = key === null ? await takeIn(db) : await once(db, now, { ...submission, key }, takeIn);
+      const content = { ...contentOf(updateProfileDetailsCall, request), customerId: customer.id };
+      const submission = { ...content, replaces: replacedKeys(request) };
+      const answer =
+        key === null ? { ...(await takeIn(db)), replaced: false } : await once(db, now, { ...submission, key }, takeIn);
       if (isMoved) services.events(request, 'emailChanged');
       reply.code(answer.status);
-      return answer.body;
+      return answer.replaced ? { ...answer.body, replaced: true } : answer.body;
     },
   });
 }

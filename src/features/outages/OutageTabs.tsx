@@ -5,6 +5,7 @@ import { updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, localStamp } from '#ui/dates.ts';
 import { Tabs } from '#ui/Tabs.tsx';
+import { AreasLink } from './areas/AreasLink.tsx';
 import { RegionList, type ShownMap } from './RegionList.tsx';
 
 /** Both kinds of outages behind a tab each (OUT-14), and how old they are. */
@@ -42,6 +43,7 @@ export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap 
           },
         ]}
       />
+      <AreasLink />
     </div>
   );
 }

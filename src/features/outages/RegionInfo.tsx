@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { RegionUpdates } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
@@ -9,10 +10,12 @@ type Props = {
   /** What is known of its outages, of each kind at most once. */
   updates: readonly ({ kind: 'Planned' | 'Unplanned' } & RegionUpdates)[];
   onClose: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
 };
 
 /** The region that was chosen on the map or in the search: its name, kind of outage, messages and dates (OUT-06). */
-export function RegionInfo({ name, updates, onClose }: Props) {
+export function RegionInfo({ name, updates, onClose, children }: Props) {
   const words = useWords('outages');
   const [first] = updates;
   return (
@@ -38,6 +41,7 @@ export function RegionInfo({ name, updates, onClose }: Props) {
             <UpdateList {...known} />
           </div>
         ))}
+        {children}
       </section>
     </Card>
   );

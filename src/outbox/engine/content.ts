@@ -38,20 +38,24 @@ export async function sendChange<Whole>(
   read: () => Promise<Outcome<Whole>>,
   write: (whole: Whole) => Promise<Outcome<UtilityAnswer>>,
 ): Promise<StepResult> {
+  const isSignedIn = async () => sendable(await db.deviceSession.get('current')).includes(owner);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const whole = await read();
     // Whatever refuses the question has not judged the change.
-    if (!whole.ok) return { ok: false, failure: finalOrHeld(whole.failure, []) };
-    // While the answer was on its way somebody else may have signed in.
-    if (!sendable(await db.deviceSession.get('current')).includes(owner)) {
-      return { ok: false, failure: { kind: 'signInAgain' } };
-    }
+    if (!whole.ok) return { ok: false, failure: untilUnlocked(finalOrHeld(whole.failure, [])) };
+    // While an answer was on its way somebody else may have signed in.
+    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };
     const outcome = await write(whole.reply);
     if (outcome.ok) return answered(outcome.reply);
-    if (!isConflict(outcome.failure)) return outcome;
+    if (!isConflict(outcome.failure)) return { ok: false, failure: untilUnlocked(outcome.failure) };
+    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };
   }
   return { ok: false, failure: { kind: 'retryLater', reason: 'busy' } };
 }
+
+/** The session is not over where a closed lock alone keeps the whole from being told: it goes when the app is unlocked. */
+const untilUnlocked = (failure: Failure): Failure =>
+  failure.kind === 'signInAgain' && failure.unlock ? { kind: 'retryLater', reason: 'busy' } : failure;
 
 const isConflict = (failure: Failure): boolean => failure.kind === 'refused' && failure.code === 'changedMeanwhile';
 

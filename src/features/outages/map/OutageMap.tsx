@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Region } from '#contracts/regions.ts';
 import { type OutageKind, regionAt } from '#rules/outageRegions.ts';
@@ -13,6 +13,11 @@ export interface OutageMapProps {
   kinds: ReadonlyMap<string, OutageKind>;
   chosen: string | null;
   onChoose: (regionId: string | null) => void;
+  /** The customer's own areas by their ids, on the page about these. */
+  mine?: ReadonlySet<string>;
+  /** What the map is called, and what its colours mean, where it does not show the outages. */
+  label?: string;
+  legend?: ReactNode;
 }
 
 const SQUARE =
@@ -22,16 +27,16 @@ const SQUARE =
  * The map of outage regions, with what finds a place on it (APP-44). Where the device draws no map the search still
  * leads to a region; the list beside says all that the map does.
  */
-export function OutageMap({ regions, kinds, chosen, onChoose }: OutageMapProps) {
+export function OutageMap({ regions, kinds, chosen, onChoose, mine, legend, ...named }: OutageMapProps) {
   const words = useWords('outages');
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<OutageMapView | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
   const [notLocated, setNotLocated] = useState(false);
-  const given = useRef({ drawn: { regions, kinds, chosen }, onChoose });
-  given.current = { drawn: { regions, kinds, chosen }, onChoose };
+  const given = useRef({ drawn: { regions, kinds, chosen, mine }, onChoose });
+  given.current = { drawn: { regions, kinds, chosen, mine }, onChoose };
 
-  const label = words('map.label');
+  const label = named.label ?? words('map.label');
   const twoFingers = words('map.twoFingers');
   useEffect(() => {
     if (!container.current) return;
@@ -49,7 +54,7 @@ export function OutageMap({ regions, kinds, chosen, onChoose }: OutageMapProps) 
     }
   }, [label, twoFingers]);
 
-  useEffect(() => view.current?.draw({ regions, kinds, chosen }), [regions, kinds, chosen]);
+  useEffect(() => view.current?.draw({ regions, kinds, chosen, mine }), [regions, kinds, chosen, mine]);
   useEffect(() => {
     const region = regions.find(({ regionId }) => regionId === chosen);
     if (region) view.current?.showBounds(region.bounds);
@@ -103,7 +108,7 @@ export function OutageMap({ regions, kinds, chosen, onChoose }: OutageMapProps) 
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Legend />
+        {legend ?? <Legend />}
         <button
           type="button"
           className="min-h-11 rounded-control px-2 font-bold text-act"

@@ -5,6 +5,7 @@ const TOKENS = {
   words: '--color-ink',
   unplanned: '--color-unplanned',
   planned: '--color-planned',
+  mine: '--color-mine',
   chosen: '--color-act',
 } as const;
 

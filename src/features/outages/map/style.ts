@@ -10,14 +10,22 @@ export interface Drawn {
   kinds: ReadonlyMap<string, OutageKind>;
   /** The chosen region's id, or null. */
   chosen: string | null;
+  /** The customer's own areas by their ids, where these are shown. */
+  mine?: ReadonlySet<string> | undefined;
 }
 
 /** The regions as the map's source has them; `kind` is '' where no outage is known. */
-export const regionFeatures = ({ regions, kinds, chosen }: Drawn) => ({
+export const regionFeatures = ({ regions, kinds, chosen, mine }: Drawn) => ({
   type: 'FeatureCollection' as const,
   features: regions.map(({ regionId, regionName, geometry }) => ({
     type: 'Feature' as const,
-    properties: { regionId, regionName, kind: kinds.get(regionId) ?? '', chosen: regionId === chosen },
+    properties: {
+      regionId,
+      regionName,
+      kind: kinds.get(regionId) ?? '',
+      chosen: regionId === chosen,
+      mine: mine?.has(regionId) ?? false,
+    },
     geometry,
   })),
 });
@@ -33,7 +41,8 @@ const placePoints = {
 
 /**
  * A quiet map that needs no server: no tiles, and no `glyphs`, so that words are drawn with the device's own font. Where
- * an outage is, the region is filled: planned ones muted (OUT-03), unplanned ones red (OUT-04).
+ * an outage is, the region is filled: planned ones muted (OUT-03), unplanned ones red (OUT-04). The customer's own areas
+ * are purple (OUT-19), all others outlined (OUT-18).
  */
 export function mapStyle(colours: MapColours, drawn: Drawn, font: string): StyleSpecification {
   const filled = (kind: OutageKind, colour: string, opacity: number) => ({
@@ -57,6 +66,13 @@ export function mapStyle(colours: MapColours, drawn: Drawn, font: string): Style
       { id: 'province', type: 'fill', source: 'province', paint: { 'fill-color': colours.land } },
       filled('Planned', colours.planned, 0.45),
       filled('Unplanned', colours.unplanned, 0.65),
+      {
+        id: 'mine',
+        type: 'fill',
+        source: 'regions',
+        filter: ['==', ['get', 'mine'], true],
+        paint: { 'fill-color': colours.mine, 'fill-opacity': 0.55 },
+      },
       {
         id: 'outlines',
         type: 'line',

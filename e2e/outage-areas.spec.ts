@@ -1,0 +1,298 @@
+import type { Page } from 'playwright/test';
+import type { Region } from '#contracts/regions.ts';
+import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
+import { keepWholeApp, openOutbox } from './customer.ts';
+import { countRows } from './database.ts';
+import { expect, test } from './fixtures.ts';
+import { openLocked } from './lock.ts';
+import { canvas, colourAt, expectFill, placeAtStart, placeNear, readRegions } from './mapPicture.ts';
+import { changeReply } from './replies.ts';
+import type { Server } from './server.ts';
+
+/* A customer's outage areas: on the map and in the list, with a connection and without, on two devices. */
+
+const AREAS = '/outage/outage-area';
+const KINDERSLEY = 'SK-101';
+const ESTEVAN = 'SK-301';
+const EMPTY =
+  'You have no outage areas yet. Add the ones you want to keep an eye on: your home, your cabin, your parents’ farm.';
+
+const mine = (page: Page) => page.getByRole('list', { name: 'Your areas' }).getByRole('listitem');
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const about = (page: Page, name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
+const alert = (page: Page) => page.getByRole('alert').locator('p');
+const ask = (page: Page) => page.getByRole('alertdialog', { name: 'Remove this area?' });
+
+async function withoutMap(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const draw = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...more]);
+    } as typeof draw;
+  });
+}
+
+async function openAreas(page: Page, who = 'basement'): Promise<void> {
+  await comeBack(page, who);
+  await page.goto(AREAS);
+  await expect(page.getByRole('searchbox', { name: 'Filter by name' })).toBeVisible();
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  const filter = page.getByRole('searchbox', { name: 'Filter by name' });
+  await filter.fill(name);
+  await button(page, `Add ${name}`).click();
+  await filter.fill('');
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await button(page, `Remove ${name}`).click();
+  await ask(page).getByRole('button', { name: 'Remove', exact: true }).click();
+}
+
+const cornersOf = ({ geometry }: Region): string[] =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flat(2).map((at) => `${at}`);
+
+/** A thin line may pass a pixel by. */
+const coloursAround = (page: Page, { x, y }: { x: number; y: number }): Promise<number[][]> =>
+  Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => colourAt(page, { x: x + dx, y: y + dy }))));
+const brightestChange = (colours: number[][], land: number[]): number =>
+  Math.max(...colours.flatMap((colour) => colour.map((part, at) => Math.abs(part - (land[at] ?? 0)))));
+
+const areasOf = async (server: Server, who = 'basement') =>
+  (await server.state()).subscriptions.find(({ email }) => email === `${who}@sandbox.example`)?.subscribedOutageZones;
+
+test('on the map the customer’s areas are purple and the other regions outlined; only these are offered to be added [OUT-18] [OUT-19] [OUT-20]', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAreas(page);
+  await expect(canvas(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    'Your area',
+    'Other regions',
+  ]);
+  const regions = await readRegions(page);
+  const [estevan, laRonge] = [ESTEVAN, 'SK-900'].map((id) => regions.find(({ regionId }) => regionId === id));
+  if (!estevan || laRonge?.geometry.type !== 'Polygon') throw new Error('no region');
+  // A line between two regions, and none within.
+  const [south = 0, north = 0] = [laRonge.bounds[1], laRonge.bounds[3]];
+  const middle = ([x = 0, y = 0]: number[], [u = 0, v = 0]: number[]) => [(x + u) / 2, (y + v) / 2];
+  const [ring = []] = laRonge.geometry.coordinates;
+  const others = new Set(regions.filter((one) => one !== laRonge).flatMap(cornersOf));
+  const at = ring.findIndex((one, index) => others.has(`${one}`) && others.has(`${ring[index + 1]}`));
+  const [start = [], end = []] = ring.slice(at, at + 2);
+  const border = await placeAtStart(page, middle(start, end));
+  const inside = await placeAtStart(page, [laRonge.label[0] ?? 0, (south * 2 + north) / 3]);
+  const land = await colourAt(page, inside);
+  await expect.poll(async () => brightestChange(await coloursAround(page, border), land)).toBeGreaterThan(20);
+  await page.getByRole('searchbox', { name: 'Find a region or a town' }).fill('Estevan East');
+  await button(page, 'Estevan East Outage region').click();
+  const info = about(page, 'Estevan East');
+  await expect(info.getByText('Planned outage', { exact: true })).toBeVisible();
+  const label = await placeNear(page, estevan, estevan.label);
+  // It has a planned outage, and this map shows the areas alone.
+  await expectFill(page, label, 'none');
+  await info.getByRole('button', { name: 'Add area', exact: true }).click();
+  await expectFill(page, label, 'purple');
+  await expect(info.getByText('This is one of your outage areas.', { exact: true })).toBeVisible();
+  await expect(info.getByRole('button', { name: 'Add area', exact: true })).toHaveCount(0);
+  await expect.poll(() => areasOf(server)).toEqual([ESTEVAN]);
+});
+
+test('with no map to be drawn an area is added from the list, a panel says so, and each has its way out [OUT-21] [OUT-22] [OUT-23] [OUT-24]', async ({
+  page,
+  server,
+}) => {
+  await withoutMap(page);
+  await openAreas(page);
+  await expect(text(page, EMPTY)).toBeVisible();
+  await expect(text(page, 'This device cannot draw the map. The list says everything that it would.')).toBeVisible();
+  await add(page, 'Kindersley');
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ has: text(page, 'Area added') })
+      .locator('p'),
+  ).toHaveText(['Area added', 'Kindersley is one of your outage areas now.']);
+  await expect(text(page, EMPTY)).toBeHidden();
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+  expect((await server.state()).subscriptions).toEqual([
+    { email: 'basement@sandbox.example', subscribedOutageZones: [KINDERSLEY], outageZonesVersion: 1 },
+  ]);
+  await add(page, 'Estevan East');
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY, ESTEVAN]);
+  await button(page, 'Close').click();
+  await expect(text(page, 'Area added')).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('Kindersley');
+  await expect(button(page, 'Add Kindersley')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('nowhere at all');
+  await expect(text(page, 'No region has this name. Try the nearest larger town.')).toBeVisible();
+  await expectAccessible(page, 'outage areas without a map');
+  await page.reload();
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
+});
+
+test('an area is removed once that is confirmed, and a green message says so for seven seconds [OUT-25] [OUT-26]', async ({
+  page,
+  server,
+}) => {
+  await withoutMap(page);
+  await page.addInitScript(() => {
+    const delays: unknown[] = [];
+    const wait = window.setTimeout;
+    Object.assign(window, { delays });
+    window.setTimeout = ((...asked: Parameters<typeof wait>) => {
+      delays.push(asked[1]);
+      return wait(...asked);
+    }) as typeof wait;
+  });
+  await openAreas(page);
+  await add(page, 'Kindersley');
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  await button(page, 'Remove Kindersley').click();
+  await expect(ask(page).locator('p')).toHaveText(['Kindersley will no longer be one of your outage areas.']);
+  await ask(page).getByRole('button', { name: 'Keep it' }).click();
+  await expect(ask(page)).toBeHidden();
+  await expect(mine(page)).toHaveCount(1);
+  await remove(page, 'Kindersley');
+  const message = text(page, 'Kindersley was removed from your outage areas.');
+  await expect(message).toBeVisible();
+  const seen = Date.now();
+  await expect(text(page, EMPTY)).toBeVisible();
+  expect(await areasOf(server)).toEqual([]);
+  const green = await message.evaluate((line) => getComputedStyle(line).color);
+  expect(green).toBe('rgb(27, 107, 67)');
+  await expect(message).toBeHidden({ timeout: 20_000 });
+  expect(Date.now() - seen).toBeGreaterThan(5000);
+  expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(7000);
+});
+
+test('a region without an identifier is not added, and nothing is saved [OUT-27]', async ({ page, server }) => {
+  await withoutMap(page);
+  await changeReply(page, '**/api/regions', (body) => {
+    // biome-ignore lint/suspicious/noExplicitAny: what the server answers
+    for (const one of body.regions as any[]) if (one.regionId === KINDERSLEY) one.regionId = ' ';
+  });
+  await openAreas(page);
+  await add(page, 'Kindersley');
+  await expect(alert(page)).toHaveText([
+    'Unable to add area: missing region identifier',
+    'Kindersley has no number on our map. Please call us.',
+  ]);
+  expect(await countRows(page, 'stormlamp-outbox', 'submissions')).toEqual([0]);
+  expect((await server.state()).subscriptions).toEqual([]);
+});
+
+test('what the utility refuses is told, and stands as it was before [OUT-28] [OUT-29]', async ({ page, server }) => {
+  await withoutMap(page);
+  await openAreas(page);
+  await add(page, 'Kindersley');
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  await page.route('**/updateProfileDetails', (route) =>
+    route.fulfill({ json: { errorCode: 1, errorMessage: 'Not today.' } }),
+  );
+  await add(page, 'Estevan East');
+  await expect(alert(page)).toHaveText(['Failed to subscribe to outage area', 'Estevan East: Not today.']);
+  await expect(text(page, 'Area added')).toBeHidden();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(alert(page)).toHaveCount(0);
+  await remove(page, 'Kindersley');
+  await expect(alert(page)).toHaveText(['Failed to remove subscribed area', 'Kindersley: Not today.']);
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+  await page.unroute('**/updateProfileDetails');
+  await remove(page, 'Kindersley');
+  await expect(text(page, EMPTY)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('offline areas are added and removed from the copies, wait in the outbox, and lose nothing of another device', {
+  tag: '@worker',
+}, async ({ page, browser, server }) => {
+  await withoutMap(page);
+  await openAreas(page);
+  await add(page, 'Kindersley');
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  await page.reload();
+  await keepWholeApp(page);
+  await server.refuse();
+  await page.reload();
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+  await add(page, 'Estevan East');
+  await expect(
+    text(page, 'Estevan East is saved on this device. It is added as soon as there is a connection.'),
+  ).toBeVisible();
+  await remove(page, 'Kindersley');
+  await expect(
+    text(page, 'Kindersley is removed on this device. We are told as soon as there is a connection.'),
+  ).toBeVisible();
+  await expect(mine(page)).toHaveText(['Estevan EastPlanned outageWaiting to sendRemove']);
+  await expect(page.getByRole('list', { name: 'Removed, waiting to send' }).getByRole('listitem')).toHaveText([
+    'KindersleyKeep',
+  ]);
+  await openOutbox(page);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Remove an outage area',
+    'Add an outage area',
+    // The first one, which is in.
+    'Add an outage area',
+  ]);
+  await page.goto(AREAS);
+  await server.admit();
+
+  const other = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' });
+  await server.fault({ path: 'updateProfileDetails', mode: 'status', value: 503, times: 1 });
+  const second = await other.newPage();
+  await withoutMap(second);
+  await openAreas(second);
+  await add(second, 'La Ronge');
+  await expect.poll(() => areasOf(server), { timeout: 60_000 }).toContain('SK-900');
+  await page.reload();
+  const names = async () => [...((await areasOf(server)) ?? [])].sort();
+  await expect.poll(names, { timeout: 60_000 }).toEqual([ESTEVAN, 'SK-900']);
+  await other.close();
+});
+
+test('a region that left the map stays in the list by its name, and can be removed', async ({ page, server }) => {
+  await withoutMap(page);
+  await openAreas(page);
+  await add(page, 'Kindersley');
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  await changeReply(page, '**/api/regions', (body) => {
+    body.regions = body.regions.filter(({ regionId }: { regionId: string }) => regionId !== KINDERSLEY);
+    body.formerRegions = [{ regionId: KINDERSLEY, regionName: 'Kindersley as it was' }];
+  });
+  await page.evaluate(() => indexedDB.deleteDatabase('stormlamp-cache'));
+  await page.reload();
+  await expect(mine(page)).toHaveText(['Kindersley as it wasUnplanned outageNo longer on our mapRemove']);
+  await remove(page, 'Kindersley as it was');
+  await expect.poll(() => areasOf(server)).toEqual([]);
+});
+
+test('under the app’s lock an area goes while the app is open', { tag: '@worker' }, async ({ page, server }) => {
+  await withoutMap(page);
+  await openLocked(page);
+  await page.getByRole('link', { name: 'Outages' }).first().click();
+  await page.getByRole('link', { name: /^My outage areas/ }).click();
+  await expect(text(page, EMPTY)).toBeVisible();
+  await add(page, 'Kindersley');
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  await expect(text(page, 'Kindersley is one of your outage areas now.')).toBeVisible();
+});
+
+test('the map and the list of outages lead to the areas, a visitor to the sign-in before', async ({ page }) => {
+  for (const from of ['/outage/outage-map', '/outage/outage-updates']) {
+    await page.goto(from);
+    await page.getByRole('link', { name: /^My outage areas/ }).click();
+    await expect(button(page, 'Sign in')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(AREAS);
+  }
+  await comeBack(page, 'basement');
+  await page.goto('/outage/outage-updates');
+  await page.getByRole('link', { name: /^My outage areas/ }).click();
+  await expect(text(page, EMPTY)).toBeVisible();
+});

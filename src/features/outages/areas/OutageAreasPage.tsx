@@ -1,0 +1,164 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
+import { regionsSource } from '#copies/regions.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
+import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { OutageProblem } from '../OutageProblem.tsx';
+import { RegionInfo } from '../RegionInfo.tsx';
+import { AreaLegend } from './AreaLegend.tsx';
+import { AreaPicker } from './AreaPicker.tsx';
+import { ChangeOutcome } from './ChangeOutcome.tsx';
+import { MyAreaList } from './MyAreaList.tsx';
+import { type Region, useAreaChanges } from './useAreaChanges.ts';
+import { useHomeRegions } from './useHomeRegions.ts';
+import { useMyAreas } from './useMyAreas.ts';
+
+const OutageMap = lazyPart(() => import('../map/OutageMap.tsx').then((module) => module.OutageMap));
+
+const KINDS = ['Unplanned', 'Planned'] as const;
+const NOTHING: never[] = [];
+/** This map shows the areas alone; the list says where an outage is. */
+const NO_OUTAGES: ReadonlyMap<string, OutageKind> = new Map();
+
+/** Route /outage/outage-area (OUT-01): the customer's outage areas, on a map and in a list that needs no map. */
+export function OutageAreasPage() {
+  const words = useWords('outage-areas');
+  const map = useWords('outages');
+  const { owner, areas, leaving, changes, isKnown, loading } = useMyAreas();
+  const changing = useAreaChanges(owner, changes);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Region | null>(null);
+  const { copy: template, loading: loadingRegions, failure } = useCopy(regionsSource);
+  const outages = useCopy(outageMapSource).copy?.outages ?? NOTHING;
+  const home = useHomeRegions();
+  const regions = template?.regions ?? NOTHING;
+  const kinds = useMemo(() => outageKinds(outages), [outages]);
+  const mine = useMemo(() => new Set(areas.map(({ regionId }) => regionId)), [areas]);
+  const names = useMemo(() => {
+    // What was chosen here first: the map may not be on the device, or may have lost it.
+    const all = changes.map(({ intent: { regionId, regionName } }) => [regionId, regionName] as const);
+    for (const { regionId, regionName } of [...(template?.formerRegions ?? []), ...(template?.regions ?? [])])
+      all.push([regionId, regionName]);
+    return new Map(all);
+  }, [changes, template]);
+  const nameOf = (id: string) => names.get(id) || words('unnamed', { id });
+  const isOnMap = (id: string) => !template || regions.some(({ regionId }) => regionId === id);
+  const others = regions
+    .filter(({ regionId }) => !mine.has(regionId))
+    .map(({ regionId }) => ({ regionId, name: nameOf(regionId) }));
+  const region = regions.find(({ regionId }) => regionId === chosen);
+  const updates = KINDS.flatMap((kind) =>
+    updatesByRegion(outages, kind)
+      .filter(({ RegionId }) => RegionId === chosen)
+      .map((known) => ({ kind, ...known })),
+  );
+  const noMap = template === null && !loadingRegions;
+  const nothingHere = <Note>{map('map.notHere')}</Note>;
+  const closeQuestion = () => setAsked(null);
+
+  return (
+    <>
+      <OutageProblem failure={failure} hasCopy={Boolean(template)} />
+      <ChangeOutcome changing={changing} />
+      <div className="grid gap-5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <h2 id="my-areas" className="text-large">
+            {words('title')}
+          </h2>
+          {loading ? (
+            <div role="status">
+              <VisuallyHidden>{words('loading')}</VisuallyHidden>
+              <Skeleton className="h-24 w-full" />
+            </div>
+          ) : (
+            <>
+              {!isKnown && <Note>{words('notHere')}</Note>}
+              {isKnown && areas.length === 0 && (
+                <Card>
+                  <p>{words('empty')}</p>
+                </Card>
+              )}
+              {(areas.length > 0 || leaving.length > 0) && (
+                <MyAreaList
+                  {...{ areas, leaving, nameOf, isOnMap, kinds }}
+                  onRemove={setAsked}
+                  onKeep={(one) => void changing.add(one)}
+                />
+              )}
+            </>
+          )}
+          <h2 className="mt-2 text-large">{words('pick.title')}</h2>
+          {template && <AreaPicker regions={others} home={home} onAdd={(one) => void changing.add(one)} />}
+          {noMap && <p>{words('pick.noMap')}</p>}
+          {!template && !noMap && <Skeleton className="h-24 w-full" />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
+          {region && (
+            <RegionInfo name={region.regionName} updates={updates} onClose={() => setChosen(null)}>
+              <div className="mt-3 flex">
+                {mine.has(region.regionId) ? (
+                  <p className="font-bold text-mine">{words('info.mine')}</p>
+                ) : (
+                  <Button
+                    onClick={() => void changing.add({ regionId: region.regionId, name: nameOf(region.regionId) })}
+                  >
+                    {words('add')}
+                  </Button>
+                )}
+              </div>
+            </RegionInfo>
+          )}
+          <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
+            {template ? (
+              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                <OutageMap
+                  {...{ regions, chosen, mine }}
+                  kinds={NO_OUTAGES}
+                  onChoose={setChosen}
+                  label={words('map.label')}
+                  legend={<AreaLegend />}
+                />
+              </Suspense>
+            ) : noMap ? (
+              nothingHere
+            ) : (
+              <Skeleton className="h-80 w-full" />
+            )}
+          </CatchBoundary>
+        </div>
+      </div>
+      <Dialog
+        title={words('ask.title')}
+        role="alertdialog"
+        open={asked !== null}
+        onClose={closeQuestion}
+        actions={
+          <>
+            <Button onClick={closeQuestion}>{words('ask.keep')}</Button>
+            <Button
+              look="quiet"
+              onClick={() => {
+                if (asked) void changing.remove(asked);
+                closeQuestion();
+              }}
+            >
+              {words('ask.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{words('ask.message', { name: asked?.name ?? '' })}</p>
+      </Dialog>
+    </>
+  );
+}

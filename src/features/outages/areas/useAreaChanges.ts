@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
+import type { OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
+import { changeArea } from './changeArea.ts';
+
+/** For so long a removal is confirmed, in ms (OUT-26). */
+const REMOVED_MS = 7000;
+
+export interface Region {
+  regionId: string;
+  name: string;
+}
+
+/** A change that came to nothing. `message`: the utility's words; null where the device did not keep it. */
+export interface FailedChange {
+  what: 'noId' | 'add' | 'remove';
+  name: string;
+  message: string | null;
+  putAway: () => void;
+}
+
+type Done = { what: 'added' | 'removed'; id: string; name: string };
+
+/**
+ * Adds and removes areas, and tells how the last change went: `done` when it is safe on the device, `failed` when it is
+ * not, or when the utility refused it. `changes`: the customer's, as the outbox has them.
+ */
+export function useAreaChanges(owner: string | undefined, changes: readonly OutageAreaRow[]) {
+  const words = useWords('outage-areas');
+  const [done, setDone] = useState<Done | null>(null);
+  const [unsaved, setUnsaved] = useState<Pick<FailedChange, 'what' | 'name'> | null>(null);
+  useEffect(() => {
+    if (done?.what !== 'removed') return;
+    const timer = setTimeout(() => setDone(null), REMOVED_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  async function change({ regionId, name }: Region, isSubscribed: boolean) {
+    setDone(null);
+    setUnsaved(null);
+    // OUT-27: the utility would not know which.
+    if (isSubscribed && regionId.trim() === '') return setUnsaved({ what: 'noId', name });
+    const action = isSubscribed ? 'add' : 'remove';
+    try {
+      const id = await changeArea(owner ?? '', {
+        regionId,
+        regionName: name,
+        isSubscribed,
+        interactionType: words(`${action}.interaction.type`),
+        interactionText: words(`${action}.interaction.text`),
+      });
+      setDone({ what: isSubscribed ? 'added' : 'removed', id, name });
+    } catch {
+      setUnsaved({ what: action, name });
+    }
+  }
+
+  const failed: FailedChange[] = changes
+    .filter(({ state }) => state === 'notAccepted')
+    .map(({ id, intent, failure }) => ({
+      what: intent.isSubscribed ? 'add' : 'remove',
+      name: intent.regionName,
+      message: failure?.kind === 'refused' ? failure.message : '',
+      putAway: () => void discard(outboxDb, id),
+    }));
+  if (unsaved) failed.unshift({ ...unsaved, message: null, putAway: () => setUnsaved(null) });
+  const row = changes.find(({ id }) => id === done?.id);
+  return {
+    add: (region: Region) => change(region, true),
+    remove: (region: Region) => change(region, false),
+    failed,
+    /** Refused, it says so itself. */
+    done: row?.state === 'notAccepted' ? null : done,
+    /** The utility has it. */
+    isReceived: row?.state === 'received',
+    putAwayDone: () => setDone(null),
+  };
+}

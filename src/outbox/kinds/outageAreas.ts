@@ -1,0 +1,139 @@
+import type { Outcome } from '#api/send.ts';
+import type { ReplyOf } from '#contracts/call.ts';
+import { isSuccess } from '#contracts/errorCode.ts';
+import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
+import { keyedChange, sendChange } from '../engine/content.ts';
+import type { OutboxEnvironment } from '../engine/environment.ts';
+import { defineKind, type Step, type Submitted } from '../engine/kind.ts';
+
+/** One region joins the customer's outage areas, or leaves them. */
+export interface OutageAreaChange {
+  regionId: string;
+  /** As it was called when it was chosen: the map may lose it before this is sent. */
+  regionName: string;
+  isSubscribed: boolean;
+  /** How the utility's log of interactions calls it (API-02). */
+  interactionType: string;
+  interactionText: string;
+}
+
+export interface OutageAreaRow extends SubmissionRow {
+  kind: 'outageArea';
+  intent: OutageAreaChange;
+  answer: AreasAnswer | null;
+}
+
+/** `outageZonesVersion`: of the areas with this change in them, where the utility says it. */
+export interface AreasAnswer extends UtilityAnswer {
+  outageZonesVersion?: number;
+}
+
+export interface NewOutageAreaChange extends Submitted {
+  owner: string;
+  intent: OutageAreaChange;
+  /** ISO. */
+  chosenAt: string;
+}
+
+export const isOutageArea = (row: SubmissionRow | null | undefined): row is OutageAreaRow =>
+  row?.kind === outageArea.name;
+
+/** The areas with this change in them. */
+export function withChange(areas: readonly string[], { regionId, isSubscribed }: OutageAreaChange): string[] {
+  const others = areas.filter((id) => id !== regionId);
+  return isSubscribed ? [...others, regionId] : others;
+}
+
+interface Areas {
+  subscribedOutageZones: string[];
+  outageZonesVersion: number;
+  /** What else the call wants of the profile. */
+  beside: { profileName: string; contactNumber: string; profileEmail: string };
+}
+
+/** What the utility has now. Where it does not say, nothing is sent: a list made of none would end all subscriptions. */
+async function readAreas({ sendCall }: OutboxEnvironment, { owner }: OutageAreaRow): Promise<Outcome<Areas>> {
+  const outcome = await sendCall(profileDetailsCall, {}, { owner });
+  if (!outcome.ok) return outcome;
+  const { errorCode, data } = outcome.reply;
+  if (!isSuccess(errorCode)) {
+    return { ok: false, failure: { kind: 'refused', status: 200, code: String(errorCode), message: '' } };
+  }
+  const { subscribedOutageZones, outageZonesVersion, profileName, contactNumber, profileEmail } = data;
+  if (!subscribedOutageZones || outageZonesVersion === undefined) {
+    return { ok: false, failure: { kind: 'incompatible', detail: `${profileDetailsCall.path}: no outage areas` } };
+  }
+  const beside = { profileName, contactNumber, profileEmail };
+  return { ok: true, reply: { subscribedOutageZones, outageZonesVersion, beside } };
+}
+
+/** API2-31: all areas, and the rest of the profile as it is. */
+async function writeAreas(
+  { sendCall }: OutboxEnvironment,
+  row: OutageAreaRow,
+  { subscribedOutageZones, outageZonesVersion, beside }: Areas,
+): Promise<Outcome<AreasAnswer>> {
+  const { profileName, contactNumber, profileEmail } = beside;
+  const { interactionType, interactionText } = row.intent;
+  const { request, options } = keyedChange(row, {
+    data: {
+      subscribedOutageZones: withChange(subscribedOutageZones, row.intent),
+      outageZonesVersion,
+      profileName,
+      contactNumber,
+    },
+    profile: { email: profileEmail },
+    interactionData: { interactionType, interactionText },
+  });
+  const outcome = await sendCall(updateProfileDetailsCall, request, options);
+  return outcome.ok ? { ok: true, reply: answerOf(outcome.reply) } : outcome;
+}
+
+function answerOf(reply: ReplyOf<typeof updateProfileDetailsCall>): AreasAnswer {
+  const { errorCode, errorMessage, replaced, data } = reply;
+  const version = data?.outageZonesVersion;
+  return {
+    errorCode,
+    ...(errorMessage !== undefined && { errorMessage }),
+    ...(replaced && { replaced }),
+    ...(version !== undefined && { outageZonesVersion: version }),
+  };
+}
+
+const area: Step<OutageAreaRow> = {
+  lane: 'settings',
+  finalRefusals: updateProfileDetailsCall.finalRefusals ?? [],
+  send: (environment, row) =>
+    sendChange(
+      environment,
+      row,
+      () => readAreas(environment, row),
+      (areas) => writeAreas(environment, row, areas),
+    ),
+};
+
+/** A region of whose outages the customer wants to hear, or no longer does. */
+export const outageArea = defineKind({
+  name: 'outageArea',
+  owner: 'customer',
+  steps: { area },
+  counting: 'area',
+  begin({ owner, intent, chosenAt }: NewOutageAreaChange) {
+    const row = { intent, capturedAt: chosenAt, deadline: null };
+    return { enteredBy: owner, steps: ['area'], row, attachment: null };
+  },
+  draft: null,
+  setting: {
+    entityOf: () => 'outageAreas',
+    partOf: ({ regionId }) => regionId,
+  },
+  correctable: false,
+  words: {
+    label: ({ intent }: OutageAreaRow) => ({ key: intent.isSubscribed ? 'outageArea.add' : 'outageArea.remove' }),
+    place: ({ intent }) => intent.regionName,
+    refusal: () => null,
+    refused: 'refused.outageArea',
+    rest: null,
+  },
+});

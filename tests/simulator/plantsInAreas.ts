@@ -1,0 +1,45 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in how outage areas are chosen. */
+export const plantsInAreas: readonly Plant[] = [
+  {
+    name: 'areas-without-their-version',
+    file: 'src/outbox/kinds/outageAreas.ts',
+    find: '      outageZonesVersion,\n      profileName,\n      contactNumber,\n    },',
+    replace: '      profileName,\n      contactNumber,\n    },',
+    seed: 2_000_000_011,
+    why: 'what another device chose between reading and writing is lost',
+  },
+  {
+    name: 'areas-of-this-device-alone',
+    file: 'src/outbox/kinds/outageAreas.ts',
+    find: 'withChange(subscribedOutageZones, row.intent)',
+    replace: 'withChange([], row.intent)',
+    seed: 2_000_000_001,
+    why: 'the list is made of the change alone: every other area is lost',
+  },
+  {
+    name: 'areas-told-apart-by-their-names',
+    file: 'src/outbox/kinds/outageAreas.ts',
+    find: 'partOf: ({ regionId }) => regionId,',
+    replace: 'partOf: ({ regionName }) => regionName,',
+    seed: 2_000_000_113,
+    why: 'of a region that got another name an older choice that comes late takes effect after the newer one',
+  },
+  {
+    name: 'asked-anew-for-another-customer',
+    file: 'src/outbox/engine/content.ts',
+    find: "untilUnlocked(outcome.failure) };\n    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };",
+    replace: 'untilUnlocked(outcome.failure) };',
+    seed: 2_000_100_529,
+    why: 'what the utility has is asked again after somebody else signed in',
+  },
+  {
+    name: 'areas-of-any-version',
+    file: 'server/domain/outageAreas.ts',
+    find: 'const before = await outageZonesOf(tx, customerId);\n  if (madeOf !== null && madeOf !== before.version) throw changedMeanwhile();',
+    replace: 'const before = await outageZonesOf(tx, customerId);\n  madeOf = null;',
+    seed: 2_000_000_011,
+    why: 'the utility keeps a list that was made of an older one',
+  },
+];

@@ -1,0 +1,6 @@
+/** Seeds from here on also choose settings; those below were found before there were any. */
+export const SETTINGS_FROM = 1_000_000;
+/** And these have submission grants. */
+export const GRANTS_FROM = 2_000_000;
+/** And these outage areas to choose. */
+export const AREAS_FROM = 2_000_000_000;
