@@ -14,8 +14,6 @@ interface Look<T extends Submitted> {
   rowOf: (one: T) => SubmissionRow | undefined;
   /** The utility has forgotten keys in this schedule. */
   keysPruned: boolean;
-  /** The device was put back to an earlier time. */
-  isRestored: boolean;
 }
 
 /**
@@ -26,7 +24,7 @@ interface Look<T extends Submitted> {
  */
 export function judgeChains<T extends Submitted>(
   submitted: readonly T[],
-  { name, effectsOf, rowOf, keysPruned, isRestored }: Look<T>,
+  { name, effectsOf, rowOf, keysPruned }: Look<T>,
 ): string[] {
   const complaints: string[] = [];
   const families = Map.groupBy(submitted, (one) => ancestorsOf(one).at(-1) ?? one);
@@ -43,9 +41,8 @@ export function judgeChains<T extends Submitted>(
       const newer = accepted.find((other) => ancestorsOf(other).includes(one));
       if (newer) complaints.push(`${name(one)} counts though ${name(newer)} took its place`);
     }
-    // A device that was put back cannot know what it did later, nor what became of a change that was removed from it
-    // before anybody saw it saved.
-    if (family.some(({ undone, askedRemoval, id }) => undone || (isRestored && askedRemoval && id === null))) continue;
+    // A device that was put back cannot know what it did later.
+    if (family.some(({ undone }) => undone)) continue;
     for (const one of family) {
       const row = rowOf(one);
       if (row?.state !== 'received') continue;

@@ -60,7 +60,6 @@ class Judgement {
       rowOf: (one: SubmittedReading) => this.#rowOf(one),
       effectsOf: (one: SubmittedReading) => this.#heldBy(one),
       keysPruned: simulation.utility.keysPruned,
-      isRestored: simulation.device.isRestored,
     };
     this.complaints.push(...judgeChains(this.#submitted, look), ...judgeAttempts(network));
   }

@@ -1,3 +1,4 @@
+import type { OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
 import { judgeLeaving } from './judgeRequests.ts';
 import { isLost, judgeRow } from './judgeSettings.ts';
 import { OFF_MAP, type SubmittedArea } from './outageAreas.ts';
@@ -23,7 +24,9 @@ export async function judgeAreas(simulation: Simulation): Promise<string[]> {
     const isRefused = row?.state === 'notAccepted' && one.isSubscribed && one.regionId === OFF_MAP;
     const isAnswered = network.answers.some(({ about, forged }) => !forged && about.startsWith(one.id ?? ' '));
     if (row && !isRefused) judgeRow(one, row, simulation, { asks: '/profileDetails', say });
-    else if (!row && isLost(one, isAnswered, areas, isLater)) say('was shown as saved and is gone');
+    else if (!row && !isReplaced(one, rows) && isLost(one, isAnswered, areas, isLater)) {
+      say('was shown as saved and is gone');
+    }
   }
   if (rows.some(({ intent }) => !areas.submitted.some(({ regionName }) => regionName === intent.regionName))) {
     complaints.push('an outage area that nobody chose');
@@ -49,6 +52,13 @@ export async function judgeAreas(simulation: Simulation): Promise<string[]> {
 
 const name = ({ regionName, isSubscribed, customer }: SubmittedArea): string =>
   `${isSubscribed ? 'adding' : 'removing'} ${regionName} of ${customer.name}`;
+
+/** Two that are chosen at once can come to the disk in one step: then it is the rows that tell which came last. */
+const isReplaced = ({ id, customer, regionId }: SubmittedArea, rows: readonly OutageAreaRow[]): boolean =>
+  rows.some(
+    ({ owner, intent, replaces }) =>
+      owner === customer.id && intent.regionId === regionId && id !== null && replaces?.includes(id),
+  );
 
 const isLater = (other: SubmittedArea, one: SubmittedArea): boolean =>
   other.customer === one.customer &&

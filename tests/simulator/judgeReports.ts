@@ -58,13 +58,7 @@ export async function judgeReports({ device, reports, network, utility }: Simula
       complaints.push('a report of nobody');
   }
   complaints.push(
-    ...judgeChains(reports.submitted, {
-      name,
-      rowOf,
-      effectsOf: heldBy,
-      keysPruned: utility.keysPruned,
-      isRestored: device.isRestored,
-    }),
+    ...judgeChains(reports.submitted, { name, rowOf, effectsOf: heldBy, keysPruned: utility.keysPruned }),
   );
   return complaints;
 }

@@ -276,7 +276,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/backupCopies.ts',
     find: "if (!(await db.checks.get('spares'))) return;",
     replace: '',
-    seed: 754,
+    seed: 982,
     why: 'backup copies that a start could not read are gone before the next one can',
   },
   {

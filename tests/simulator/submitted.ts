@@ -52,12 +52,16 @@ export interface SubmittedReport extends Submitted {
   reporter: string | null;
 }
 
-/** What people remember now. @returns what makes them remember that again, and know of what came later that it is undone. */
+/**
+ * What people remember now. @returns what makes them remember that again, and know of what came later that it is undone.
+ * So is what was just being saved: a device that was backed up in that moment has it or has it not, and cannot know
+ * what became of it.
+ */
 export function remember<T extends Submitted>(submitted: readonly T[]): () => void {
   const then = submitted.map((one) => ({ one, was: { ...one } }));
   return () => {
     for (const one of submitted) one.undone = true;
-    for (const { one, was } of then) Object.assign(one, was);
+    for (const { one, was } of then) Object.assign(one, was, { undone: was.undone || was.said === null });
   };
 }
 
