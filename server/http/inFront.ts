@@ -45,7 +45,7 @@ export function answerInFront(services: Services, options: Options): InFront {
     return made;
   }
 
-  return (request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
     const address = published.get(url);
     if (!address || !(method === 'GET' || method === 'HEAD') || isUnusual()) return false;
@@ -55,14 +55,24 @@ export function answerInFront(services: Services, options: Options): InFront {
     if (!representations || hasBody(request)) return false;
     if (isPage && properOrigin(services.config, headers.host)) return false;
     if (limit(proxyAddr(request, trust)) > 0) return false;
-    const answer = answerWith(headers, representations);
+    const { status, headers: told, body } = answerWith(headers, representations);
     // HTTP/1.1 keeps it open unless told otherwise: said in words it costs a sixth of an unchanged poll.
     if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
     response
-      .writeHead(answer.status, ['x-request-id', newRequestId(), ...headersOf(answer.headers, isPage)])
-      .end(method === 'HEAD' ? undefined : answer.body);
-    tally.count(method, address.path, answer.status, performance.now() - began);
+      .writeHead(status, ['x-request-id', newRequestId(), ...headersOf(told, isPage)])
+      .end(method === 'HEAD' ? undefined : body);
+    tally.count(method, address.path, status, performance.now() - began);
     return true;
+  }
+
+  return (request, response) => {
+    try {
+      return answer(request, response);
+    } catch (error) {
+      // Thrown from here it would end the process.
+      services.log.error({ error }, 'an answer in front of the framework failed');
+      return response.headersSent;
+    }
   };
 }
 

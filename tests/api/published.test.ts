@@ -203,3 +203,22 @@ test.each([
 ])('the line of address %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('what fails in front of the framework is answered by it, and the server goes on', async () => {
+  const { outages } = running.server.services;
+  const before = Object.getOwnPropertyDescriptor(outages, 'current') as PropertyDescriptor;
+  Object.defineProperty(outages, 'current', {
+    configurable: true,
+    get() {
+      throw new Error('broken');
+    },
+  });
+  try {
+    const reply = await ask(LIST);
+    expect([isInFront(reply), reply.status]).toEqual([false, 200]);
+    expect(running.logged.some((line) => line.includes('an answer in front of the framework failed'))).toBe(true);
+  } finally {
+    Object.defineProperty(outages, 'current', before);
+  }
+  expect(isInFront(await ask(LIST))).toBe(true);
+});
