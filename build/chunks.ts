@@ -21,7 +21,7 @@ const SIGN_IN = [
   ...words('session'),
 ];
 const FIRST_RUN = [
-  'src/features/sign-in/tour/TourPage.tsx',
+  'src/features/sign-in/TourPage.tsx',
   'src/features/sign-in/PreferencesPage.tsx',
   'src/features/sign-in/WarningPage.tsx',
   'src/features/sign-in/TermsPage.tsx',
@@ -104,7 +104,11 @@ function needs(graph: Graph): Needs {
   });
   const rare = new Set(RARE.map((file) => resolve(file)));
   const later = { isLeftOut: (id: string) => rare.has(id) || isAtStart(id), lazily: true };
-  const all = (roots: readonly string[]) => reached(roots, graph, later);
+  const all = (roots: readonly string[]) => {
+    const gone = roots.find((root) => !graph.getModuleInfo(resolve(root)));
+    if (gone) throw new Error(`${gone} is no part of the app any more: see build/chunks.ts`);
+    return reached(roots, graph, later);
+  };
   known = {
     page,
     worker,

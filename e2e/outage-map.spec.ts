@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
@@ -9,7 +10,7 @@ import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } fr
 const MAP = '/outage/outage-map';
 const about = (page: Page, name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
 const show = (page: Page, name: string) => page.getByRole('button', { name: `Show on the map: ${name}` });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a region or a town' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a place, a region or a town' });
 
 test.beforeEach(({ page }) => skipTour(page));
 
@@ -231,4 +232,14 @@ test('the map is clean for everybody’s eyes and ears', async ({ page }) => {
   await find(page, 'Kindersley', 'Outage region');
   await expect(about(page, 'Kindersley')).toBeVisible();
   await expectAccessible(page, 'the map');
+});
+
+test('a customer finds their own place by its address, and is shown its region', async ({ page }) => {
+  await comeBack(page, 'farm');
+  await openMap(page);
+  await search(page).fill('se 23');
+  const found = page.getByRole('list', { name: 'Found' }).getByRole('button');
+  await expect(found).toHaveText(['Well and shopYour place']);
+  await found.click();
+  await expect(about(page, 'Biggar and Perdue')).toContainText('A crew looks for the cause.');
 });

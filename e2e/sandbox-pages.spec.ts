@@ -78,3 +78,50 @@ test('where there is room, the levers and what arrived stand side by side', asyn
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await places()).toEqual({ beside: true, below: false });
 });
+
+test('the control room publishes an outage with all that is known of it, changes it and ends it', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await page.goto('/sandbox');
+  const fill = (name: string, value: string) => page.getByLabel(name, { exact: true }).fill(value);
+  const publish = async () => {
+    await button(page, 'Publish it').click();
+    // The page is loaded anew, with its boxes as they were.
+    await expect(page.getByLabel('Cause', { exact: true })).toHaveValue('');
+  };
+  const more = page.getByText('What else is known (start, change)', { exact: true });
+  await more.click();
+  await expectAccessible(page, 'the control room with all boxes of an outage');
+  await fill('Cause', 'A tree on the line');
+  await fill('Crew', 'On the way');
+  await fill('Customers affected', '41');
+  await fill('Out since', '2026-11-20T19:12');
+  await fill('Power expected back', '2026-11-20T21:30');
+  await publish();
+  const first = { RegionId: 'SK-152', Region: 'Saskatoon Nutana', Planned: 'Unplanned', CustomersAffected: 41 };
+  await expect
+    .poll(async () => (await server.state()).outages)
+    .toMatchObject([
+      {
+        ...first,
+        Cause: 'A tree on the line',
+        CrewStatus: 'On the way',
+        StartDate: '2026-11-20T19:12:00-06:00',
+        EstimatedRestoration: '2026-11-20T21:30:00-06:00',
+      },
+    ]);
+
+  await page.getByText('says something new', { exact: true }).click();
+  await more.click();
+  await fill('Crew', 'At work');
+  await publish();
+  await expect
+    .poll(async () => (await server.state()).outages)
+    .toMatchObject([{ ...first, Cause: 'A tree on the line', CrewStatus: 'At work' }]);
+
+  await page.getByText('without an id: everywhere', { exact: true }).click();
+  await publish();
+  await expect.poll(async () => (await server.state()).outages).toEqual([]);
+});

@@ -55,7 +55,7 @@ export function serveControlRoom(
     scope.get('/sandbox/state', () => stateOf(db, faults));
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {
-      const parsed = fault.safeParse(isForm(request) ? withNumbers(request.body) : request.body);
+      const parsed = fault.safeParse(isForm(request) ? typed(request.body) : request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A fault is {path, mode, value?, times?}.');
       faults.add(parsed.data);
       return done(request, reply, { faults: faults.list() });
@@ -65,7 +65,7 @@ export function serveControlRoom(
       return done(request, reply, { faults: [] });
     });
     scope.post('/sandbox/outages', async (request, reply) => {
-      const parsed = outageChange.safeParse(isForm(request) ? withNumbers(request.body) : request.body);
+      const parsed = outageChange.safeParse(isForm(request) ? typed(request.body) : request.body);
       if (!parsed.success) {
         const wrong = fieldsOf(parsed.error);
         throw new Problem('badRequest', `An outage is started, updated or cleared. This does not fit: ${wrong}.`);
@@ -108,13 +108,16 @@ const formFields = (body: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''));
 
 const NUMBERS = ['value', 'times', 'CustomersAffected'];
+/** As a browser's box for day and time sends it: by the province's clock, which has no summer time. */
+const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
 /** A form knows only texts. */
-const withNumbers = (fields: unknown): unknown =>
+const typed = (fields: unknown): unknown =>
   Object.fromEntries(
-    Object.entries(fields as Record<string, string>).map(([name, value]) => [
-      name,
-      NUMBERS.includes(name) ? Number(value) : value,
-    ]),
+    Object.entries(fields as Record<string, string>).map(([name, value]) => {
+      if (NUMBERS.includes(name)) return [name, Number(value)];
+      return [name, DAY_AND_TIME.test(value) ? `${value}:00-06:00` : value];
+    }),
   );
 
 /** Tests on this machine pull levers freely; from elsewhere, and from other sites' pages, nobody does. */

@@ -30,6 +30,9 @@ function options(name: string, label: string, choices: Record<string, string[]>)
 const box = (id: string, label: string, input: string): string =>
   `<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" ${input}></div>`;
 
+/** By the province's clock. */
+const moment = (id: string, label: string): string => box(id, label, 'type="datetime-local"');
+
 const FAULTS = `<form class="card" method="post" action="/sandbox/faults"><h2>Play a fault</h2>
 ${options('mode', 'What happens', MODES)}
 ${box('path', 'Where: whole segments, such as /api or meterRead', 'required value="/api"')}
@@ -44,6 +47,14 @@ ${box('Region', 'Its name (start)', 'value="Saskatoon Nutana"')}</div>
 <div class="field"><label for="Planned">Kind (start)</label>
 <select id="Planned" name="Planned"><option>Unplanned</option><option>Planned</option><option>None</option></select></div>
 ${box('Message', 'Message (start, change)', 'value="Power is out. A crew is on the way."')}
+<details><summary>What else is known (start, change)</summary><div class="stack">
+<div class="pair">${box('Cause', 'Cause', '')}
+${box('CrewStatus', 'Crew', '')}</div>
+${box('CustomersAffected', 'Customers affected', 'inputmode="numeric"')}
+<div class="pair">${moment('StartDate', 'Out since')}
+${moment('EstimatedRestoration', 'Power expected back')}</div>
+<div class="pair">${moment('PlannedFrom', 'Planned from')}
+${moment('PlannedTo', 'Planned to')}</div></div></details>
 <button class="quiet" type="submit">Publish it</button></form>`;
 
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>

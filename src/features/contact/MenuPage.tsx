@@ -39,7 +39,11 @@ export function MenuPage({ isCustomer, signOut }: Props) {
             .filter((item) => !list(navigation('items.largeText')).includes(item))
             .map((item) => (
               <li key={item} className="hidden narrow:block">
-                <CardLink to={navigation(`${item}.path`)} title={navigation(`${item}.label`)} {...iconOf(navigation(`${item}.icon`))} />
+                <CardLink
+                  to={navigation(`${item}.path`)}
+                  title={navigation(`${item}.label`)}
+                  {...iconOf(navigation(`${item}.icon`))}
+                />
               </li>
             ))}
         </ul>

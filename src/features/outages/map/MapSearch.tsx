@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Position, Region } from '#contracts/regions.ts';
 import { TextField } from '#ui/TextField.tsx';
+import { useOwnPlaces } from '../useOwnPlaces.ts';
 import { places } from './base.ts';
 
 type Props = {
@@ -19,9 +20,10 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Finds an outage region or a town by its name. */
+/** Finds one of the customer's own places by name or address, and an outage region or a town by its name. */
 export function MapSearch({ regions, onRegion, onPlace }: Props) {
   const words = useWords('outages');
+  const own = useOwnPlaces();
   const [text, setText] = useState('');
   const asked = plain(text.trim());
   const isAsked = (name: string) => plain(name).includes(asked);
@@ -29,6 +31,14 @@ export function MapSearch({ regions, onRegion, onPlace }: Props) {
     asked === ''
       ? []
       : [
+          ...own
+            .filter(({ name, address }) => isAsked(name) || isAsked(address))
+            .map(({ caAccount, name, regionId }) => ({
+              key: caAccount,
+              name,
+              what: words('search.own'),
+              show: () => onRegion(regionId),
+            })),
           ...regions
             .filter(({ regionName }) => isAsked(regionName))
             .map(({ regionId, regionName }) => ({
