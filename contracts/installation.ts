@@ -27,7 +27,8 @@ const geospatial = z.object({
 export const installationLookupCall = defineCall({
   method: 'POST',
   path: '/api/{product}/installationLookup',
-  request: z.union([geospatial, outageLocation]),
+  // By its type, so that a refusal names the field.
+  request: z.discriminatedUnion('lookupType', [geospatial, ...outageLocation.def.options]),
   reply: z.object({ errorCode, addressArray: z.array(premises) }),
 });
 
