@@ -45,7 +45,7 @@ async function openAreas(page: Page, who = 'basement'): Promise<void> {
 async function add(page: Page, name: string): Promise<void> {
   const filter = page.getByRole('searchbox', { name: 'Filter by name' });
   await filter.fill(name);
-  await button(page, `Add ${name}`).click();
+  await button(page, `Add area: ${name}`).click();
   await filter.fill('');
 }
 
@@ -131,7 +131,7 @@ test('with no map to be drawn an area is added from the list, a panel says so, a
   await button(page, 'Close').click();
   await expect(text(page, 'Area added')).toBeHidden();
   await page.getByRole('searchbox', { name: 'Filter by name' }).fill('Kindersley');
-  await expect(button(page, 'Add Kindersley')).toHaveCount(0);
+  await expect(button(page, 'Add area: Kindersley')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Filter by name' }).fill('nowhere at all');
   await expect(text(page, 'No region has this name. Try the nearest larger town.')).toBeVisible();
   await expectAccessible(page, 'outage areas without a map');
