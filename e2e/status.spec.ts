@@ -45,8 +45,12 @@ test('a server that fails is not called a missing connection, and what waits is 
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(lamp(page)).toHaveText('Offline, 1 waiting');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(lamp(page)).toHaveText('Up to date');
+  // It may go by itself in the moment before the press.
+  const sendNow = page.getByRole('button', { name: 'Send now' });
+  await expect(async () => {
+    if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 });
+    await expect(lamp(page)).toHaveText('Up to date', { timeout: 3000 });
+  }).toPass();
 });
 
 test('the sign-in page says of a server that fails what is so', async ({ page }) => {
