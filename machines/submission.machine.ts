@@ -48,9 +48,13 @@ export type SubmissionEvent =
   | { type: 'RELEASED' }
   /** The customer goes on without the part that was refused: so many steps it has now, and this is the one that counts. */
   | { type: 'WITHOUT_PART'; steps: number; counting: number }
+  /** Another one took the place of what the utility has: what is left of it need not go. */
+  | { type: 'SUPERSEDED' }
   /** The customer opens it again to change it, or has it go unchanged after all. */
   | { type: 'CHANGE' }
   | { type: 'AS_IT_WAS' };
+
+const superseded = { guard: 'hasArrived', target: 'received', actions: 'dropRest' } as const;
 
 export const submissionMachine = setup({
   types: { context: {} as SubmissionContext, events: {} as SubmissionEvent },
@@ -63,6 +67,7 @@ export const submissionMachine = setup({
       event.type === 'FAILED' &&
       event.failure.kind === 'refused' &&
       (event.optional || context.done > context.counting),
+    hasArrived: ({ context }) => context.done > context.counting,
     nothingIsLeft: ({ context, event }) => event.type === 'WITHOUT_PART' && context.done >= event.steps,
   },
   actions: {
@@ -90,6 +95,7 @@ export const submissionMachine = setup({
           }
         : {},
     ),
+    dropRest: assign(({ context }) => ({ steps: context.done, attempts: 0, failure: null })),
     keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
     backOffPatiently: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
@@ -121,6 +127,7 @@ export const submissionMachine = setup({
   states: {
     waiting: {
       on: {
+        SUPERSEDED: superseded,
         CLAIMED: 'sending',
         SIGN_IN_NEEDED: 'signInNeeded',
         CHANGE: 'changing',
@@ -131,6 +138,7 @@ export const submissionMachine = setup({
     },
     sending: {
       on: {
+        SUPERSEDED: superseded,
         // A sender that died leaves its row here; the next holder of the lock simply claims it.
         CLAIMED: 'sending',
         STEP_DONE: [
@@ -152,14 +160,27 @@ export const submissionMachine = setup({
       },
     },
     /** The session is over: goes on by itself once its owner signs in, no attempt spent. */
-    signInNeeded: { on: { SIGNED_IN: { target: 'waiting', actions: 'forgetFailure' }, CHANGE: 'changing' } },
+    signInNeeded: {
+      on: {
+        SUPERSEDED: superseded,
+        SIGNED_IN: { target: 'waiting', actions: 'forgetFailure' },
+        CHANGE: 'changing',
+      },
+    },
     /** This version cannot send it, or not understand the answer: kept, shown, never blocks the others. */
-    held: { on: { RELEASED: { target: 'waiting', actions: 'forgetFailure' }, CHANGE: 'changing' } },
+    held: {
+      on: {
+        SUPERSEDED: superseded,
+        RELEASED: { target: 'waiting', actions: 'forgetFailure' },
+        CHANGE: 'changing',
+      },
+    },
     /** Opened again: it stays until its replacement is confirmed, and goes unchanged when the customer says so. */
     changing: { on: { AS_IT_WAS: { target: 'waiting', actions: 'forgetFailure' } } },
     /** A part of it will not be taken: the customer decides whether it goes on without. */
     partRefused: {
       on: {
+        SUPERSEDED: superseded,
         WITHOUT_PART: [
           { guard: 'nothingIsLeft', target: 'received', actions: 'dropPart' },
           { target: 'waiting', actions: 'dropPart' },

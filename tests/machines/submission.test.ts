@@ -41,6 +41,7 @@ const events: SubmissionEvent[] = [
   WITHOUT_LAST,
   { type: 'CHANGE' },
   { type: 'AS_IT_WAS' },
+  { type: 'SUPERSEDED' },
 ];
 
 /** Three steps, of which the second counts; the outbox starts one like this. */

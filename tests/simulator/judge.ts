@@ -118,7 +118,8 @@ class Judgement {
     if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
     // Who lets a refused photo go may not live to see its steps gone.
     const hasPhotoSteps = row.stepNames.some((step) => step.startsWith('photo'));
-    if (hasPhotoSteps !== (one.photo !== null) && !one.withoutPhoto) say('lost its photo steps');
+    const needsPhoto = !one.withoutPhoto && !row.answer?.replaced;
+    if (needsPhoto && hasPhotoSteps !== (one.photo !== null)) say('lost its photo steps');
     if (state === 'received') this.#judgeReceived({ one, there, row, say });
     else if (state === 'notAccepted' || state === 'partRefused') this.#judgeRefused({ one, there, row, say });
     else if (state === 'held') {
@@ -143,7 +144,8 @@ class Judgement {
     if (there.length === 0 && !row.answer?.replaced) say('is shown as received and the utility does not have it');
     if (there.length === 1 && there[0]?.idempotencyKey !== row.id) say('was received under another key');
     if (row.failure) say('is shown as received with a failure');
-    if (one.photoName && !one.withoutPhoto) {
+    // What takes its place brings a photo of its own, where it has one.
+    if (one.photoName && !one.withoutPhoto && !row.answer?.replaced) {
       const photo = this.#photos.find((it) => it.customerId === one.customer.id && it.fileName === one.photoName);
       const stored = this.#simulation.utility.photoBytes.get(`${one.customer.id}/${one.photoName}`);
       if (photo?.state !== 'clean' || !stored?.equals(one.photo as Buffer)) say(`has no photo (${photo?.state})`);

@@ -1,6 +1,7 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
+import { plantsInReplacing } from './plantsInReplacing.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
 
@@ -17,6 +18,7 @@ export interface Plant {
 
 export const plants: readonly Plant[] = [
   ...plantsOnDevice,
+  ...plantsInReplacing,
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInGrants,

@@ -81,8 +81,8 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'exists-is-always-refused',
     file: 'src/outbox/kinds/meterPhoto.ts',
-    find: '(cameBefore && row.attachmentTried)',
-    replace: '(cameBefore && false)',
+    find: 'row.attachmentTried || (await wasSentBefore(environment, row))',
+    replace: 'false',
     seed: 59,
     why: 'our own earlier upload is called a photo used before',
   },
@@ -383,14 +383,6 @@ export const plantsOnDevice: readonly Plant[] = [
     replace: '',
     seed: 34,
     why: 'what was changed after a lost reply is at the utility twice',
-  },
-  {
-    name: 'rivals-not-named',
-    file: 'src/outbox/engine/enqueue.ts',
-    find: 'await withRivals(db, confirmed)',
-    replace: 'confirmed',
-    seed: 632997544,
-    why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {
     name: 'tries-not-written-down',

@@ -1,13 +1,14 @@
 import type { Failure } from '#contracts/failure.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
-import { advance } from './advance.ts';
+import { advance, hasArrived } from './advance.ts';
 import { claimNext } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kinds } from './kind.ts';
 import { takesGrant } from './senders.ts';
 import { nextStep, type Sent } from './sendStep.ts';
 import { hasNewer } from './settings.ts';
+import { markSuperseded, withoutRestIfSuperseded } from './superseded.ts';
 
 /**
  * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is
@@ -49,7 +50,7 @@ async function settle(
   const waitMs = sent.ok ? (sent.waitMs ?? 0) : 0;
   const failure = sent.ok ? null : await aboutThisSignIn(db, row, sent.failure);
   const optional = kind?.optional?.(row).includes(row.stepNames[row.done] ?? '') === true;
-  const after = {
+  const after = withoutRestIfSuperseded({
     ...advance(
       row,
       failure
@@ -59,7 +60,7 @@ async function settle(
     ...sent.learned,
     tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
     lease: null,
-  };
+  });
   const isOver = after.state === 'signInNeeded';
   const isGranted = isOver && (await grantedCustomers(db)).includes(row.owner);
   if (isGranted && takesGrant(kinds, row)) Object.assign(after, advance(after, { type: 'SIGNED_IN' }));
@@ -70,17 +71,9 @@ async function settle(
   else await db.submissions.put(after);
   const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
-  if (after.state === 'received') await markReplaced(db, after);
+  if (hasArrived(after)) await markSuperseded(db, after, at);
   if (isOver) await pauseOwner(db, kinds, row.owner, isGranted);
   return after.lane;
-}
-
-/** What it took the place of and was received before is not what counts any more. */
-async function markReplaced(db: OutboxEnvironment['db'], { replaces, answer }: SubmissionRow): Promise<void> {
-  if (!replaces?.length || !answer) return;
-  const old = (await db.submissions.bulkGet(replaces)).filter((row) => row?.state === 'received');
-  const marked = { errorCode: 0, reference: answer.reference, replaced: true };
-  await db.submissions.bulkPut(old.map((row) => ({ ...(row as SubmissionRow), answer: marked })));
 }
 
 /**

@@ -51,12 +51,18 @@ async function putBytes(environment: OutboxEnvironment, row: MeterReadRow): Prom
   // "It exists already", after our own earlier attempt whose reply was lost, is the success we missed
   // (MTR-51). A first attempt that meets it is a photo used before.
   const cameBefore = hasStatus(outcome, 409) || hasStatus(outcome, 412);
-  if (outcome.ok || (cameBefore && row.attachmentTried)) {
+  if (outcome.ok || (cameBefore && (row.attachmentTried || (await wasSentBefore(environment, row))))) {
     // Only the scan has something to wait for; a reading behind a mandatory photo goes at once.
     const scanIsNext = row.stepNames[row.done + 1] === 'photoScan';
     return { ok: true, ...(scanIsNext && { waitMs: SCAN_DELAY_MS }) };
   }
   return outcome;
+}
+
+/** Whether this very photo left the device with a reading whose place this one takes. */
+async function wasSentBefore({ db }: OutboxEnvironment, row: MeterReadRow): Promise<boolean> {
+  const replaced = await db.submissions.bulkGet(row.replaces ?? []);
+  return replaced.some((old) => old?.attachmentTried && fileNameOf(old as MeterReadRow) === fileNameOf(row));
 }
 
 async function checkScan({ sendCall }: OutboxEnvironment, row: MeterReadRow): Promise<StepResult> {
