@@ -1,5 +1,7 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
+import { plantsInBackups } from './plantsInBackups.ts';
+import { plantsInChanges } from './plantsInChanges.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
@@ -17,6 +19,8 @@ export interface Plant {
 
 export const plants: readonly Plant[] = [
   ...plantsOnDevice,
+  ...plantsInChanges,
+  ...plantsInBackups,
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInGrants,
