@@ -1,4 +1,6 @@
 import type { Outage, OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
+import { outageBegin } from './outageBegin.ts';
+import type { OutageKind } from './outageRegions.ts';
 
 /** What is known of one region's outages of one kind. */
 export interface RegionUpdates {
@@ -15,7 +17,7 @@ export interface RegionUpdates {
  * The outages of one kind by region (OUT-15), in the order in which people look a name up: by name, those without one
  * last. An outage that is neither planned nor unplanned has no entry (OUT-09).
  */
-export function updatesByRegion(outages: readonly Outage[], kind: 'Planned' | 'Unplanned'): RegionUpdates[] {
+export function updatesByRegion(outages: readonly Outage[], kind: OutageKind): RegionUpdates[] {
   const regions = new Map<string, RegionUpdates>();
   for (const one of outages) {
     const { RegionId, Region, Planned, Alerts } = one;
@@ -30,7 +32,7 @@ export function updatesByRegion(outages: readonly Outage[], kind: 'Planned' | 'U
   const listed = [...regions.values()];
   for (const { Alerts, Facts } of listed) {
     Alerts.sort((a, b) => Date.parse(b.CreateDate) - Date.parse(a.CreateDate));
-    Facts.sort((a, b) => beginOf(b) - beginOf(a));
+    Facts.sort((a, b) => outageBegin(b) - outageBegin(a));
   }
   return listed.sort(
     (a, b) =>
@@ -38,6 +40,16 @@ export function updatesByRegion(outages: readonly Outage[], kind: 'Planned' | 'U
       inOrder.compare(a.Region ?? '', b.Region ?? '') ||
       inOrder.compare(a.RegionId, b.RegionId),
   );
+}
+
+export type UpdatesOfKind = RegionUpdates & { kind: OutageKind };
+
+const KINDS = ['Unplanned', 'Planned'] as const satisfies OutageKind[];
+
+/** What is known of one region, of each kind at most once; null: of none. */
+export function updatesAt(outages: readonly Outage[], regionId: string | null): UpdatesOfKind[] {
+  const here = outages.filter(({ RegionId }) => RegionId === regionId);
+  return KINDS.flatMap((kind) => updatesByRegion(here, kind).map((known) => ({ kind, ...known })));
 }
 
 const FACTS = [
@@ -56,7 +68,5 @@ function factsOf(outage: Outage): OutageFacts | undefined {
   const known = FACTS.filter((name) => outage[name] !== undefined && outage[name] !== '');
   return known.length > 0 ? Object.fromEntries(known.map((name) => [name, outage[name]])) : undefined;
 }
-
-const beginOf = ({ StartDate, PlannedFrom }: OutageFacts): number => Date.parse(StartDate ?? PlannedFrom ?? '') || 0;
 
 const inOrder = new Intl.Collator('en-CA', { numeric: true });

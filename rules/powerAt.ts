@@ -1,4 +1,5 @@
 import type { Outage } from '#contracts/outageMap.ts';
+import { outageBegin } from './outageBegin.ts';
 
 /**
  * What the utility knows of the power at a place, which lies in one outage region. `count`: how many outages of this
@@ -14,14 +15,12 @@ export function powerAt(outages: readonly Outage[], regionId: string, now: numbe
   const here = outages.filter((one) => one.RegionId === regionId);
   const unplanned = here
     .filter(({ Planned }) => Planned === 'Unplanned')
-    .sort((a, b) => (b.CustomersAffected ?? 0) - (a.CustomersAffected ?? 0) || beginOf(b) - beginOf(a));
+    .sort((a, b) => (b.CustomersAffected ?? 0) - (a.CustomersAffected ?? 0) || outageBegin(b) - outageBegin(a));
   const planned = here
     .filter(({ Planned, PlannedTo }) => Planned === 'Planned' && !(Date.parse(PlannedTo ?? '') < now))
-    .sort((a, b) => beginOf(a) - beginOf(b));
+    .sort((a, b) => outageBegin(a) - outageBegin(b));
   const [out] = unplanned;
   if (out) return { kind: 'out', outage: out, count: unplanned.length };
   const [next] = planned;
   return next ? { kind: 'planned', outage: next, count: planned.length } : { kind: 'none' };
 }
-
-const beginOf = ({ StartDate, PlannedFrom }: Outage): number => Date.parse(StartDate ?? PlannedFrom ?? '') || 0;

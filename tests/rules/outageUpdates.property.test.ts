@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outage } from '#contracts/outageMap.ts';
-import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { updatesAt, updatesByRegion } from '#rules/outageUpdates.ts';
 
 const alert = fc.record({
   // Offsets differ: as texts these times have another order.
@@ -76,4 +76,18 @@ test('what else is known of each outage stands with its region, and nothing for 
     { OutageId: 'c', StartDate: hour(3), CustomersAffected: 0, CrewStatus: 'At work' },
     { OutageId: 'a', StartDate: hour(1) },
   ]);
+});
+
+test('of one region the unplanned outages stand before the planned ones, as in the lists; of none there is nothing', () => {
+  fc.assert(
+    fc.property(feed, (outages) => {
+      const listed = (['Unplanned', 'Planned'] as const).flatMap((kind) =>
+        updatesByRegion(outages, kind)
+          .filter(({ RegionId }) => RegionId === '10')
+          .map((known) => ({ kind, ...known })),
+      );
+      expect(updatesAt(outages, '10')).toEqual(listed);
+      expect(updatesAt(outages, null)).toEqual([]);
+    }),
+  );
 });

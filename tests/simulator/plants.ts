@@ -1,7 +1,8 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
+import { plantsInBackups } from './plantsInBackups.ts';
+import { plantsInChanges } from './plantsInChanges.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
-import { plantsInReplacing } from './plantsInReplacing.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
 
@@ -18,7 +19,8 @@ export interface Plant {
 
 export const plants: readonly Plant[] = [
   ...plantsOnDevice,
-  ...plantsInReplacing,
+  ...plantsInChanges,
+  ...plantsInBackups,
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInGrants,

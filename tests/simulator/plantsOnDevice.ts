@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source
 import type { Plant } from './plants.ts';
 
-/** Bugs in what runs on the device. */
+/** Bugs in how the device saves and sends. */
 export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'delete-before-send',
@@ -232,76 +232,12 @@ export const plantsOnDevice: readonly Plant[] = [
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
-    name: 'reopen-forgets-photo',
-    file: 'src/outbox/engine/reopen.ts',
-    find: 'if (attachment) {',
-    replace: 'if (false) {',
-    seed: 24,
-    why: 'an item opened again comes without its photo',
-  },
-  {
-    name: 'discard-while-sending',
-    file: 'src/outbox/engine/advance.ts',
-    find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
-    replace: '!hasArrived(row)',
-    seed: 98,
-    why: 'an item is taken back while it is on its way, and arrives all the same',
-  },
-  {
     name: 'no-photo-steps',
     file: 'src/outbox/kinds/meterRead.ts',
     find: "if (!photo) return ['reading'];",
     replace: "return ['reading'];",
     seed: 1,
     why: 'the photo never leaves the device',
-  },
-  {
-    name: 'no-backup-copy',
-    file: 'src/outbox/engine/enqueue.ts',
-    find: 'keepBackup(db, { row, attachment }), noteUnsent()',
-    replace: 'noteUnsent()',
-    seed: 2,
-    why: 'a browser that loses its databases loses what was shown as saved',
-  },
-  {
-    name: 'backup-dropped-too-early',
-    file: 'src/outbox/engine/backupCopies.ts',
-    find: "rows[at].state === 'received'",
-    replace: "rows[at].state !== 'waiting'",
-    seed: 86,
-    why: 'what is not received yet has no backup copy any more',
-  },
-  {
-    name: 'unread-backups-cleared',
-    file: 'src/outbox/engine/backupCopies.ts',
-    find: "if (!(await db.checks.get('spares'))) return;",
-    replace: '',
-    seed: 982,
-    why: 'backup copies that a start could not read are gone before the next one can',
-  },
-  {
-    name: 'backup-survives-removal',
-    file: 'src/outbox/engine/backupCopies.ts',
-    find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
-    replace: 'return true;',
-    seed: 86,
-    why: 'what the customer took away comes back with the backup copies',
-  },
-  {
-    name: 'restored-under-a-new-key',
-    file: 'src/db/restoreBackups.ts',
-    find: '{ ...row, tries',
-    replace: '{ ...row, id: `${row.id}-2`, tries',
-    seed: 86,
-    why: 'what had arrived before the databases were lost arrives twice',
-  },
-  {
-    name: 'restored-photo-looks-new',
-    file: 'src/db/restoreBackups.ts',
-    find: 'attachmentTried: photo !== null',
-    replace: 'attachmentTried: false',
-    seed: 909,
-    why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },
   {
     name: 'report-waits-for-a-sign-in',
@@ -350,39 +286,6 @@ export const plantsOnDevice: readonly Plant[] = [
     replace: "redirect: 'follow'",
     seed: 109,
     why: 'what was submitted is sent on to whoever redirects it',
-  },
-  {
-    name: 'change-deletes-first',
-    file: 'src/outbox/engine/reopen.ts',
-    find: "await db.submissions.put(advance(row, { type: 'CHANGE' }));",
-    replace: 'await db.submissions.delete(id);',
-    seed: 4,
-    why: 'a change that is not finished loses what was saved',
-  },
-  {
-    name: 'change-overwrites-a-draft',
-    file: 'src/outbox/engine/reopen.ts',
-    find: 'if (other) await dropDraft(db, key);',
-    replace: 'if (other) await db.drafts.delete(key);',
-    seed: 37,
-    why: 'an item whose change was given up for another waits for ever',
-  },
-  {
-    name: 'swap-in-two-transactions',
-    file: 'src/outbox/engine/enqueue.ts',
-    find: 'let gone: string[] = [];',
-    replace:
-      "let gone = await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row));",
-    seed: 1847,
-    why: 'a kill between the two leaves neither what was saved nor its replacement',
-  },
-  {
-    name: 'replaced-keys-not-sent',
-    file: 'src/outbox/engine/content.ts',
-    find: '...(row.replaces?.length && { replaces: row.replaces }),',
-    replace: '',
-    seed: 34,
-    why: 'what was changed after a lost reply is at the utility twice',
   },
   {
     name: 'tries-not-written-down',

@@ -6,7 +6,7 @@ import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { outageKinds } from '#rules/outageRegions.ts';
-import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { updatesAt } from '#rules/outageUpdates.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { useStickyFlags } from '#session/useStickyFlags.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -23,7 +23,6 @@ const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => 
 
 const SafetyTour = lazyPart(() => import('./SafetyTour.tsx').then((module) => module.SafetyTour));
 
-const KINDS = ['Unplanned', 'Planned'] as const;
 const NOTHING: never[] = [];
 
 /**
@@ -42,11 +41,6 @@ export function OutageMapPage() {
   const kinds = useMemo(() => outageKinds(outages), [outages]);
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);
   const region = regions.find(({ regionId }) => regionId === chosen);
-  const updates = KINDS.flatMap((kind) =>
-    updatesByRegion(outages, kind)
-      .filter(({ RegionId }) => RegionId === chosen)
-      .map((known) => ({ kind, ...known })),
-  );
   const report = (
     <LinkButton to="/outage/report-outage" look="quiet">
       {words('report')}
@@ -69,7 +63,15 @@ export function OutageMapPage() {
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
             {template ? (
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-                <OutageMap regions={regions} kinds={kinds} chosen={chosen} onChoose={setChosen} />
+                <OutageMap
+                  {...{ regions, kinds, chosen }}
+                  onChoose={setChosen}
+                  label={words('map.label')}
+                  legend={[
+                    { fill: 'bg-unplanned/65 forced-colors:bg-[CanvasText]', text: words('map.unplanned') },
+                    { fill: 'bg-planned/45 forced-colors:bg-[GrayText]', text: words('map.planned') },
+                  ]}
+                />
               </Suspense>
             ) : template === null && !loadingRegions ? (
               nothingHere
@@ -80,7 +82,9 @@ export function OutageMapPage() {
           <div className="hidden wide:flex">{report}</div>
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
-          {region && <RegionInfo name={region.regionName} updates={updates} onClose={() => setChosen(null)} />}
+          {region && (
+            <RegionInfo name={region.regionName} updates={updatesAt(outages, chosen)} onClose={() => setChosen(null)} />
+          )}
           {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
           {copy === null && !loading && <p>{words('noCopy')}</p>}
           {!copy && !(copy === null && !loading) && <OutagesOutline />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { RegionUpdates } from '#rules/outageUpdates.ts';
+import type { UpdatesOfKind } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { UpdateList } from './UpdateList.tsx';
@@ -8,7 +8,7 @@ import { UpdateList } from './UpdateList.tsx';
 type Props = {
   name: string;
   /** What is known of its outages, of each kind at most once. */
-  updates: readonly ({ kind: 'Planned' | 'Unplanned' } & RegionUpdates)[];
+  updates: readonly UpdatesOfKind[];
   onClose: () => void;
   /** What can be done about it. */
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Outage } from '#contracts/outageMap.ts';
-import { cacheDb } from '#copies/cacheDb.ts';
+import { useMemo } from 'react';
 import { outageMapSource } from '#copies/outageMap.ts';
+import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
@@ -21,20 +21,27 @@ export interface Power {
 /** By the outage regions of the customer's accounts. Undefined while the device is being asked. */
 export function usePower(): Power | undefined {
   const { accounts, current } = useCurrentAccount() ?? {};
-  const ahead = copiesReadAhead();
-  const { copy, asOf } = useCopy(outageMapSource, undefined, ahead && (ahead.outageMap ?? null));
-  const regionOf = useLiveQuery(
-    async () => new Map((await cacheDb.accountDetails.toArray()).map((row) => [row.caAccount, row.regionId])),
-    [],
-    ahead?.details && new Map([[ahead.details.caAccount, ahead.details.regionId]]),
-  );
+  const { copy, asOf, places } = useOutagesAndPlaces();
+  const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
+  const near = useMemo(() => {
+    const own = new Set(regionOf?.values());
+    return copy?.outages.filter(({ RegionId }) => own.has(RegionId));
+  }, [copy, regionOf]);
   if (!accounts || !current || copy === undefined || !regionOf) return undefined;
-  const outages: readonly Outage[] = copy?.outages ?? [];
   const now = Date.now();
   const at = ({ caAccount }: AccountCopy): PowerAt | undefined => {
     const regionId = regionOf.get(caAccount);
-    return copy && regionId ? powerAt(outages, regionId, now) : undefined;
+    return near && regionId ? powerAt(near, regionId, now) : undefined;
   };
   const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
   return { here: at(current), asOf, others };
+}
+
+/** For the first paint as they were read ahead. */
+function useOutagesAndPlaces() {
+  const ahead = copiesReadAhead();
+  const { copy, asOf } = useCopy(outageMapSource, undefined, ahead && (ahead.outageMap ?? null));
+  const current = ahead?.current;
+  const places = useLiveQuery(ownPlaces, [], current && ahead.details && [placeOf(current, ahead.details, true)]);
+  return { copy, asOf, places };
 }

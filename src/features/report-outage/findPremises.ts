@@ -1,25 +1,16 @@
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import { isSuccess } from '#contracts/success.ts';
+import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
 
 /** REP-06. */
-const POSITION = { timeout: 10_000, enableHighAccuracy: true };
+const LOCATE_MS = 10_000;
 /** Longer nobody in the dark is kept waiting: without an answer the report goes on, in ms. */
 const PATIENCE_MS = 8000;
 
-const position = (): Promise<GeolocationCoordinates | null> =>
-  new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(null);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(coords),
-      () => resolve(null),
-      POSITION,
-    );
-  });
-
 /** The premises near the device; null where it does not say where it is, or nobody answers (REP-05). */
 export async function findNearby(): Promise<readonly Premises[] | null> {
-  const coords = await position();
+  const coords = await deviceLocation(LOCATE_MS);
   if (!coords) return null;
   const { latitude, longitude } = coords;
   const request = { lookupType: 'Geospatial' as const, outageAddress: { latitude, longitude } };

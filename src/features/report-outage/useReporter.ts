@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Premises } from '#contracts/installation.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
-import { accountsOnDevice } from '#copies/currentAccount.ts';
+import { ownPlaces } from '#copies/ownPlaces.ts';
 import type { Known } from '#machines/reportOutageContext.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
@@ -44,12 +44,10 @@ export function useReporter(): Reporter | undefined {
 
 /** Those of the customer's accounts of which the device knows the installation. */
 async function ownPremises(): Promise<OwnPremises[]> {
-  const [{ accounts, current }, details] = await Promise.all([accountsOnDevice(), cacheDb.accountDetails.toArray()]);
-  const detailsOf = new Map(details.map((row) => [row.caAccount, row]));
-  return accounts
-    .toSorted((one, other) => Number(other === current) - Number(one === current))
-    .flatMap(({ caAccount, descriptiveName: name }) => {
-      const { address: addressString, installationNumber } = detailsOf.get(caAccount) ?? {};
-      return addressString && installationNumber ? [{ addressString, installationNumber, name }] : [];
-    });
+  const places = await ownPlaces();
+  return places
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .flatMap(({ name, address: addressString, installationNumber }) =>
+      addressString && installationNumber ? [{ addressString, installationNumber, name }] : [],
+    );
 }

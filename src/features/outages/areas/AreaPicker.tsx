@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { LongList } from '#ui/LongList.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { searchText } from '../searchText.ts';
 import type { Region } from './useAreaChanges.ts';
 
 interface Props {
@@ -15,23 +16,17 @@ interface Props {
 /** So many are offered before the customer asks for all of them. */
 const OFFERED = 6;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** The regions by their names, each with the way to add it: nobody needs the map for that. */
 export function AreaPicker({ regions, home, onAdd }: Props) {
   const words = useWords('outage-areas');
   const [text, setText] = useState('');
   const [isWhole, setIsWhole] = useState(false);
-  const asked = plain(text.trim());
+  const asked = searchText(text.trim());
   const isHome = ({ regionId }: Region) => home.has(regionId);
   const inOrder = [...regions].sort(
     (one, other) => Number(isHome(other)) - Number(isHome(one)) || one.name.localeCompare(other.name, 'en'),
   );
-  const found = inOrder.filter(({ name }) => plain(name).includes(asked));
+  const found = inOrder.filter(({ name }) => searchText(name).includes(asked));
   const shown = isWhole ? found : found.slice(0, OFFERED);
   return (
     <search>

@@ -5,7 +5,7 @@ import { outageMapSource } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
-import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { updatesAt } from '#rules/outageUpdates.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -15,17 +15,15 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
 import { RegionInfo } from '../RegionInfo.tsx';
-import { AreaLegend } from './AreaLegend.tsx';
+import { useHomeRegions } from '../useOwnPlaces.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 import { ChangeOutcome } from './ChangeOutcome.tsx';
 import { MyAreaList } from './MyAreaList.tsx';
 import { type Region, useAreaChanges } from './useAreaChanges.ts';
-import { useHomeRegions } from './useHomeRegions.ts';
 import { useMyAreas } from './useMyAreas.ts';
 
 const OutageMap = lazyPart(() => import('../map/OutageMap.tsx').then((module) => module.OutageMap));
 
-const KINDS = ['Unplanned', 'Planned'] as const;
 const NOTHING: never[] = [];
 /** This map shows the areas alone; the list says where an outage is. */
 const NO_OUTAGES: ReadonlyMap<string, OutageKind> = new Map();
@@ -57,11 +55,6 @@ export function OutageAreasPage() {
     .filter(({ regionId }) => !mine.has(regionId))
     .map(({ regionId }) => ({ regionId, name: nameOf(regionId) }));
   const region = regions.find(({ regionId }) => regionId === chosen);
-  const updates = KINDS.flatMap((kind) =>
-    updatesByRegion(outages, kind)
-      .filter(({ RegionId }) => RegionId === chosen)
-      .map((known) => ({ kind, ...known })),
-  );
   const noMap = template === null && !loadingRegions;
   const nothingHere = <Note>{map('map.notHere')}</Note>;
   const closeQuestion = () => setAsked(null);
@@ -104,7 +97,7 @@ export function OutageAreasPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
           {region && (
-            <RegionInfo name={region.regionName} updates={updates} onClose={() => setChosen(null)}>
+            <RegionInfo name={region.regionName} updates={updatesAt(outages, chosen)} onClose={() => setChosen(null)}>
               <div className="mt-3 flex">
                 {mine.has(region.regionId) ? (
                   <p className="font-bold text-mine">{words('info.mine')}</p>
@@ -126,7 +119,10 @@ export function OutageAreasPage() {
                   kinds={NO_OUTAGES}
                   onChoose={setChosen}
                   label={words('map.label')}
-                  legend={<AreaLegend />}
+                  legend={[
+                    { fill: 'bg-mine/55 forced-colors:bg-[CanvasText]', text: words('map.mine') },
+                    { fill: '', text: words('map.others') },
+                  ]}
                 />
               </Suspense>
             ) : noMap ? (

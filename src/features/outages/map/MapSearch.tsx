@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Position, Region } from '#contracts/regions.ts';
 import { TextField } from '#ui/TextField.tsx';
+import { searchText } from '../searchText.ts';
 import { useOwnPlaces } from '../useOwnPlaces.ts';
 import { places } from './base.ts';
 
@@ -14,31 +15,22 @@ type Props = {
 /** More are not read; another letter finds the right one. */
 const SHOWN = 6;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Finds one of the customer's own places by name or address, and an outage region or a town by its name. */
 export function MapSearch({ regions, onRegion, onPlace }: Props) {
   const words = useWords('outages');
   const own = useOwnPlaces();
   const [text, setText] = useState('');
-  const asked = plain(text.trim());
-  const isAsked = (name: string) => plain(name).includes(asked);
+  const asked = searchText(text.trim());
+  const isAsked = (name: string) => searchText(name).includes(asked);
   const found =
     asked === ''
       ? []
       : [
           ...own
-            .filter(({ name, address }) => isAsked(name) || isAsked(address))
-            .map(({ caAccount, name, regionId }) => ({
-              key: caAccount,
-              name,
-              what: words('search.own'),
-              show: () => onRegion(regionId),
-            })),
+            .filter(({ name, address }) => isAsked(name) || isAsked(address ?? ''))
+            .flatMap(({ caAccount: key, name, regionId }) =>
+              regionId ? [{ key, name, what: words('search.own'), show: () => onRegion(regionId) }] : [],
+            ),
           ...regions
             .filter(({ regionName }) => isAsked(regionName))
             .map(({ regionId, regionName }) => ({

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Region } from '#contracts/regions.ts';
+import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { type OutageKind, regionAt } from '#rules/outageRegions.ts';
 import { Note } from '#ui/Note.tsx';
 import { createMap, type OutageMapView } from './createMap.ts';
-import { Legend } from './Legend.tsx';
-import { whereAmI } from './locate.ts';
+import { Legend, type LegendEntry } from './Legend.tsx';
 import { MapSearch } from './MapSearch.tsx';
 
 export interface OutageMapProps {
@@ -15,10 +15,13 @@ export interface OutageMapProps {
   onChoose: (regionId: string | null) => void;
   /** The customer's own areas by their ids, on the page about these. */
   mine?: ReadonlySet<string>;
-  /** What the map is called, and what its colours mean, where it does not show the outages. */
-  label?: string;
-  legend?: ReactNode;
+  /** What the map is called, and what its colours mean. */
+  label: string;
+  legend: readonly LegendEntry[];
 }
+
+/** CONST-02. */
+const LOCATE_MS = 5000;
 
 const SQUARE =
   'grid size-11 place-items-center rounded-control border border-line bg-card text-large font-bold text-act';
@@ -27,7 +30,7 @@ const SQUARE =
  * The map of outage regions, with what finds a place on it (APP-44). Where the device draws no map the search still
  * leads to a region; the list beside says all that the map does.
  */
-export function OutageMap({ regions, kinds, chosen, onChoose, mine, legend, ...named }: OutageMapProps) {
+export function OutageMap({ regions, kinds, chosen, onChoose, mine, label, legend }: OutageMapProps) {
   const words = useWords('outages');
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<OutageMapView | null>(null);
@@ -36,7 +39,6 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, legend, ...n
   const given = useRef({ drawn: { regions, kinds, chosen, mine }, onChoose });
   given.current = { drawn: { regions, kinds, chosen, mine }, onChoose };
 
-  const label = named.label ?? words('map.label');
   const twoFingers = words('map.twoFingers');
   useEffect(() => {
     if (!container.current) return;
@@ -62,8 +64,9 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, legend, ...n
 
   async function locate() {
     setNotLocated(false);
-    const at = await whereAmI();
-    if (!at) return setNotLocated(true);
+    const coords = await deviceLocation(LOCATE_MS);
+    if (!coords) return setNotLocated(true);
+    const at = [coords.longitude, coords.latitude];
     onChoose(regionAt(regions, at)?.regionId ?? null);
     view.current?.showMe(at);
   }
@@ -108,7 +111,7 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, legend, ...n
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {legend ?? <Legend />}
+        <Legend entries={legend} />
         <button
           type="button"
           className="min-h-11 rounded-control px-2 font-bold text-act"

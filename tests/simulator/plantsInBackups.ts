@@ -1,0 +1,54 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source
+import type { Plant } from './plants.ts';
+
+/** Bugs in what survives the loss of the databases. */
+export const plantsInBackups: readonly Plant[] = [
+  {
+    name: 'no-backup-copy',
+    file: 'src/outbox/engine/enqueue.ts',
+    find: 'keepBackup(db, { row, attachment }), noteUnsent()',
+    replace: 'noteUnsent()',
+    seed: 2,
+    why: 'a browser that loses its databases loses what was shown as saved',
+  },
+  {
+    name: 'backup-dropped-too-early',
+    file: 'src/outbox/engine/backupCopies.ts',
+    find: "rows[at].state === 'received'",
+    replace: "rows[at].state !== 'waiting'",
+    seed: 86,
+    why: 'what is not received yet has no backup copy any more',
+  },
+  {
+    name: 'unread-backups-cleared',
+    file: 'src/outbox/engine/backupCopies.ts',
+    find: "if (!(await db.checks.get('spares'))) return;",
+    replace: '',
+    seed: 982,
+    why: 'backup copies that a start could not read are gone before the next one can',
+  },
+  {
+    name: 'backup-survives-removal',
+    file: 'src/outbox/engine/backupCopies.ts',
+    find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
+    replace: 'return true;',
+    seed: 86,
+    why: 'what the customer took away comes back with the backup copies',
+  },
+  {
+    name: 'restored-under-a-new-key',
+    file: 'src/db/restoreBackups.ts',
+    find: '{ ...row, tries',
+    replace: '{ ...row, id: `${row.id}-2`, tries',
+    seed: 86,
+    why: 'what had arrived before the databases were lost arrives twice',
+  },
+  {
+    name: 'restored-photo-looks-new',
+    file: 'src/db/restoreBackups.ts',
+    find: 'attachmentTried: photo !== null',
+    replace: 'attachmentTried: false',
+    seed: 909,
+    why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
+  },
+];
