@@ -51,6 +51,19 @@ test('an unplanned outage fills its region red, a planned one muted orange, and 
   await expectFill(page, await placeNear(page, estevan, estevan.label), 'muted orange');
 });
 
+for (const [what, media] of [
+  ['motion is reduced', { reducedMotion: 'reduce' }],
+  ['the system sets the colours', { forcedColors: 'active' }],
+] as const) {
+  test(`where ${what} the map is drawn in its colours all the same`, async ({ page }) => {
+    await page.emulateMedia(media);
+    await openMap(page);
+    const kindersley = await regionNamed(page, 'Kindersley');
+    await show(page, 'Kindersley').click();
+    await expectFill(page, await placeNear(page, kindersley, kindersley.label), 'red');
+  });
+}
+
 test('a region with both kinds of outages is red, and one with neither has no fill [OUT-04] [OUT-09]', async ({
   page,
   server,

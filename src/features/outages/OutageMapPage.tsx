@@ -68,8 +68,8 @@ export function OutageMapPage() {
                   onChoose={setChosen}
                   label={words('map.label')}
                   legend={[
-                    { fill: 'bg-unplanned/65 forced-colors:bg-[CanvasText]', text: words('map.unplanned') },
-                    { fill: 'bg-planned/45 forced-colors:bg-[GrayText]', text: words('map.planned') },
+                    { fill: 'bg-unplanned/65', text: words('map.unplanned') },
+                    { fill: 'bg-planned/45', text: words('map.planned') },
                   ]}
                 />
               </Suspense>

@@ -120,7 +120,7 @@ export function OutageAreasPage() {
                   onChoose={setChosen}
                   label={words('map.label')}
                   legend={[
-                    { fill: 'bg-mine/55 forced-colors:bg-[CanvasText]', text: words('map.mine') },
+                    { fill: 'bg-mine/55', text: words('map.mine') },
                     { fill: '', text: words('map.others') },
                   ]}
                 />

@@ -13,7 +13,8 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
     <ul aria-label={words('map.legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-small">
       {entries.map(({ fill, text }) => (
         <li key={text} className="flex items-center gap-2">
-          <span className={`size-4 rounded-sm border border-edge ${fill}`} />
+          {/* In the map's own colours also where the system sets all others. */}
+          <span className={`size-4 rounded-sm border border-edge forced-color-adjust-none ${fill}`} />
           {text}
         </li>
       ))}

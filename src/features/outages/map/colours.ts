@@ -14,6 +14,10 @@ export type MapColours = Record<keyof typeof TOKENS, string>;
 /** The theme's colours as they are now, by day or by night: the map draws itself and reads no CSS. */
 export function mapColours(): MapColours {
   const probe = document.body.appendChild(document.createElement('i'));
+  // Where the system sets the colours these are read all the same: drawn in one colour, a map says nothing.
+  probe.style.forcedColorAdjust = 'none';
+  // Where motion is reduced everything has a very short transition (base.css): the first colour would be read each time.
+  probe.style.transition = 'none';
   const read = (token: string) => {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
