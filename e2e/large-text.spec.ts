@@ -2,32 +2,29 @@ import { chromium, type Locator, type Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { openMeterPage } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { skipTour } from './mapPicture.ts';
 
 /* Text that the customer made larger in the browser's settings, screens with little room, and colours of their own. */
 
 const digit = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 5' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Nothing can be scrolled sideways, and the title stands in whole words. */
+/** Nothing can be scrolled sideways, and title, headings and labels stand in whole words. */
 async function expectReadable(page: Page, name: string): Promise<void> {
   await expect(title(page)).toHaveText(name);
   const { sticksOut, broken } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const heading = document.querySelector('h1');
-    const words = (heading?.textContent ?? '').split(' ');
-    const text = heading?.firstChild;
-    const lines = (from: number, to: number) => {
+    const lines = (text: Node, from: number, to: number) => {
       const range = document.createRange();
-      if (!text) return 0;
       range.setStart(text, from);
       range.setEnd(text, to);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     };
-    let at = 0;
-    const broken = words.filter((word) => {
-      const count = lines(at, at + word.length);
-      at += word.length + 1;
-      return count > 1;
+    const broken = [...document.querySelectorAll('h1, h2, label')].flatMap((element) => {
+      const text = element.firstChild;
+      if (!(text instanceof Text)) return [];
+      const words = [...text.data.matchAll(/[^\s-]+/g)];
+      return words.filter(({ 0: word, index }) => lines(text, index, index + word.length) > 1).map(([word]) => word);
     });
     const sticksOut = [...document.querySelectorAll('body *')]
       .filter((element) => {
@@ -71,6 +68,32 @@ withLargeText(
     await page.keyboard.type('4');
     await expect(digit(page)).toHaveValue('4');
     await expect(digit(page)).toBeInViewport({ ratio: 1 });
+  },
+);
+
+withLargeText(
+  'with text of twice the size nothing sticks out on the pages about outages, in the outbox and in the menu',
+  async ({ large: page }) => {
+    test.slow();
+    await skipTour(page);
+    await comeBack(page, 'farm');
+    for (const [path, name] of [
+      ['/outage/outage-updates', 'Outage updates'],
+      ['/outage/outage-map?region=SK-101', 'Outages'],
+      ['/outage/outage-area', 'My outage areas'],
+      ['/outbox', 'Waiting to send'],
+      ['/my-profile', 'Profile'],
+      ['/menu/security', 'Security'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      await expectReadable(page, name);
+    }
+    await page.goto('/outage/outage-area');
+    await page.getByRole('searchbox', { name: 'Filter by name' }).fill('Kindersley');
+    await page.getByRole('button', { name: 'Add area: Kindersley', exact: true }).click();
+    await expect(page.getByText('Area added')).toBeVisible();
+    await expectReadable(page, 'My outage areas');
   },
 );
 
@@ -141,6 +164,24 @@ for (const [what, width, height] of [
     await digit(page).click({ trial: true });
   });
 }
+
+test('in forced colours every button that does something has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await comeBack(page, 'basement');
+  for (const [path, name] of [
+    ['/Homepage', 'Enter your reading'],
+    ['/outage/report-outage', 'Next'],
+    ['/sandbox', 'Play it'],
+  ] as const) {
+    await page.goto(path);
+    const button = page.getByRole('main').locator('a, button').filter({ hasText: name }).first();
+    const edge = await button.evaluate((node) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(node);
+      return { isThere: Number.parseFloat(borderTopWidth) > 0, isSeen: borderTopColor !== backgroundColor };
+    });
+    expect(edge, name).toEqual({ isThere: true, isSeen: true });
+  }
+});
 
 test('in forced colours switches and dots can still be told from what is around them', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

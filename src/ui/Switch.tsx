@@ -15,8 +15,8 @@ type Props = {
 export function Switch({ children, description, isSelected, isDisabled, onChange }: Props) {
   const id = useId();
   return (
-    <div className="relative flex min-h-13 items-center gap-4">
-      <div className="min-w-0 flex-1">
+    <div className="relative flex min-h-13 items-center gap-4 narrow:flex-wrap narrow:gap-2">
+      <div className="min-w-0 flex-1 narrow:basis-full">
         {/* The label's pseudo-element covers the row: the whole row is the target. */}
         <label htmlFor={id} className="font-bold before:absolute before:inset-0">
           {children}

@@ -11,7 +11,7 @@ type Props = {
 export function Tabs({ label, tabs }: Props) {
   return (
     <AriaTabs className="flex flex-col gap-3.5">
-      <TabList aria-label={label} className="flex gap-1 rounded-card bg-wash p-1">
+      <TabList aria-label={label} className="flex gap-1 rounded-card bg-wash p-1 narrow:flex-col">
         {tabs.map(({ id, text }) => (
           <Tab
             key={id}

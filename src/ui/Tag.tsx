@@ -14,7 +14,9 @@ const TONES: Record<TagTone, string> = {
 /** A state in a word. The colour repeats the word and never stands for it. */
 export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-1 text-label font-bold whitespace-nowrap ${TONES[tone]}`}>
+    <span
+      className={`inline-block rounded-full px-2.5 py-1 text-label font-bold whitespace-nowrap narrow:whitespace-normal ${TONES[tone]}`}
+    >
       {children}
     </span>
   );

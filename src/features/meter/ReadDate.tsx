@@ -54,7 +54,7 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
         placeholder={words('date.format')}
         value={text}
         disabled={disabled}
-        className="pr-14"
+        className="pr-14 narrow:pr-3.5"
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           onChange(parseReadDate(value) ?? '');
@@ -69,7 +69,7 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
           Calendar.preload();
         }}
         onClick={() => setPicking(true)}
-        className="absolute top-8.5 right-1 grid size-11 place-items-center rounded-control text-act disabled:opacity-40"
+        className="absolute top-8.5 right-1 grid narrow:static size-11 place-items-center rounded-control text-act disabled:opacity-40"
       >
         <Icon name="calendar" className="size-6" />
       </button>

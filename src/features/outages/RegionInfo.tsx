@@ -21,12 +21,12 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
   return (
     <Card tone={first ? (first.kind === 'Unplanned' ? 'unplanned' : 'planned') : 'good'}>
       <section aria-label={words('info.label', { name })} aria-live="polite">
-        <div className="flex items-start gap-3">
-          <h2 className="min-w-0 flex-1 text-large">{name}</h2>
+        <div className="flex items-start gap-3 narrow:flex-wrap narrow:gap-0">
+          <h2 className="min-w-0 flex-1 text-large narrow:order-last narrow:basis-full">{name}</h2>
           <button
             type="button"
             aria-label={words('info.close')}
-            className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-control text-soft hover:bg-wash"
+            className="-mt-2 -mr-2 ml-auto grid size-11 flex-none place-items-center rounded-control text-soft hover:bg-wash"
             onClick={onClose}
           >
             <Icon name="close" className="size-5" />

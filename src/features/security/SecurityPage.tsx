@@ -34,7 +34,7 @@ export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
       )}
       <SocialStatus status={status} />
       <ReachNote text={words} />
-      <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+      <div className="grid gap-3.5 *:min-w-0 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
           <Card>
             <h2 className="mb-1 text-large">{words('method.title')}</h2>

@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { MessageBox } from '#ui/MessageBox.tsx';
 import type { FailedChange, useAreaChanges } from './useAreaChanges.ts';
 
 /** How the last change went: what came to nothing (OUT-27 to OUT-29), an area that was added (OUT-24), or removed (OUT-26). */
@@ -25,25 +25,14 @@ export function ChangeOutcome({
       ))}
       <div role="status" className="empty:hidden">
         {done && (
-          <div className="flex items-start gap-3 rounded-card bg-good-wash py-2 pr-2 pl-3.5">
-            <Icon name="check" className="mt-2.5 size-6 flex-none text-good" />
-            <div className="min-w-0 flex-1 py-2.5">
-              {done.what === 'added' && <p className="font-bold text-good">{words('added.title')}</p>}
-              <p className={done.what === 'added' ? 'text-small' : 'font-bold text-good'}>
-                {words(`${done.what}.${how}`, { name: done.name })}
-              </p>
-            </div>
-            {done.what === 'added' && (
-              <button
-                type="button"
-                aria-label={words('added.close')}
-                onClick={putAwayDone}
-                className="grid size-11 flex-none place-items-center rounded-control hover:bg-card"
-              >
-                <Icon name="close" className="size-5" />
-              </button>
-            )}
-          </div>
+          <MessageBox
+            tone="good"
+            {...(done.what === 'added' && {
+              title: words('added.title'),
+              dismiss: { label: words('added.close'), onPress: putAwayDone },
+            })}
+            message={words(`${done.what}.${how}`, { name: done.name })}
+          />
         )}
       </div>
     </div>

@@ -17,7 +17,7 @@ interface Props {
   onKeep: (region: Region) => void;
 }
 
-const ROW = 'flex min-h-11 items-center justify-between gap-x-3 border-line py-1.5 not-last:border-b';
+const ROW = 'flex min-h-11 items-center justify-between gap-x-3 narrow:flex-wrap border-line py-1.5 not-last:border-b';
 const ACTION = '-mr-2 min-h-11 flex-none rounded-control px-2 font-bold text-act';
 
 /** The customer's areas, each with the way to remove it (OUT-21); and what is on its way to be removed. */
