@@ -139,7 +139,7 @@ test('of accounts that are not on the device nothing is said to be due, and none
   const unknown = page.getByRole('region', { name: 'Read your meter', exact: true });
   await expect(
     unknown.getByText(
-      'This account is not on this device yet. Open its meter once with a connection; after that it works without.',
+      'This account’s meter is not on this device yet. It comes by itself when there is a connection; after that it works without.',
       { exact: true },
     ),
   ).toBeVisible();
