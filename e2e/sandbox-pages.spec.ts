@@ -7,12 +7,17 @@ import { expect, test } from './fixtures.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** What of its look a page has from the app's theme. */
-const lookOf = (page: Page, primary: string) =>
-  button(page, primary).evaluate((element) => {
-    const { backgroundColor, color, borderRadius, minHeight, fontSize, fontWeight } = getComputedStyle(element);
-    const paper = getComputedStyle(document.documentElement).backgroundColor;
-    return { paper, backgroundColor, color, borderRadius, minHeight, fontSize, fontWeight };
-  });
+async function lookOf(page: Page, primary: string) {
+  const read = () =>
+    button(page, primary).evaluate((element) => {
+      // The app draws its own in the place of the one that was there before any script.
+      if (!element.isConnected) return null;
+      const { backgroundColor, color, borderRadius, minHeight, fontSize, fontWeight } = getComputedStyle(element);
+      const paper = getComputedStyle(document.documentElement).backgroundColor;
+      return { paper, backgroundColor, color, borderRadius, minHeight, fontSize, fontWeight };
+    });
+  return (await read()) ?? (await read());
+}
 
 async function openProvider(page: Page): Promise<void> {
   await page.goto('/Login');
