@@ -1,26 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { isInCalendar } from './isoTime.ts';
+import { day, moment, noDay } from './day.ts';
 import { readable, readableList } from './readable.ts';
 import { line, lineOrNumber, text, twoDigits } from './text.ts';
 
-/** `0000-00-00`, which some systems write for no day, is none. */
-const beginsWithDay = {
-  test: (written: string) => /^\d{4}-\d{2}-\d{2}/.test(written) && isInCalendar(written.slice(0, 10)),
-};
-/** A calendar day in America/Regina, `YYYY-MM-DD`; the wire may carry a time behind it, which is dropped. */
-export const day = z.pipe(
-  text(1000, beginsWithDay),
-  z.transform((written) => written.slice(0, 10)),
-);
-const noDay = z.pipe(
-  z.nullish(line),
-  z.transform((written) => (written && beginsWithDay.test(written) ? written.slice(0, 10) : null)),
-);
-/** A day, or a time that a clock can read. */
-const moment = text(64, {
-  test: (written) => beginsWithDay.test(written) && !Number.isNaN(Date.parse(written)),
-});
 /** Of the month; some write it as a text. */
 const dayOfMonth = z.pipe(z.union([z.number(), text(2, /^\d\d?$/)]), z.transform(Number));
 

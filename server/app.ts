@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
+import { serveBills } from './http/calls/bills.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveCustomerData } from './http/calls/customerData.ts';
@@ -294,6 +295,7 @@ async function makeApp(
     servePublished(api, services);
     serveOutageImport(api, services);
     serveAccounts(api, services);
+    serveBills(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
     serveOutageReports(api, services);

@@ -9,6 +9,7 @@ export const TITLES: Record<string, string> = {
   accounts: 'Your accounts',
   formerAccounts: 'Accounts that were yours',
   meters: 'Your meters',
+  bills: 'Your bills',
   meterReads: 'Readings you submitted',
   photos: 'Photos you submitted',
   consents: 'What you said to the terms',

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOfMonth } from '#rules/day.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import type { MeterFacts } from '../store/schema.ts';
+import type { BillPlan } from './bills.ts';
 
 /** One account as the back office would hold it. Dates are relative to `today`. */
 export interface SeedAccount {
@@ -39,6 +40,7 @@ export interface AccountPlan {
   lastRead?: number;
   lastReadType?: string;
   daysSinceLastRead?: number;
+  bill?: BillPlan | 'notIssued';
   facts?: Partial<Omit<MeterFacts, 'meterCode'>> & { meterCode?: Partial<MeterFacts['meterCode']> };
 }
 

@@ -180,14 +180,28 @@ export const seedCustomers: readonly SeedCustomer[] = [
     name: 'Colleen MacPherson',
     about: 'pre-authorised payment plan active',
     plans: () => [
-      { number: 68, name: 'Colleen MacPherson', line: '2203 Cornwall Street', ...place.regina, lastRead: 31_554 },
+      {
+        number: 68,
+        name: 'Colleen MacPherson',
+        line: '2203 Cornwall Street',
+        ...place.regina,
+        lastRead: 31_554,
+        bill: { flags: { appFlag: true } },
+      },
     ],
   }),
   customer('arranged', {
     name: 'Jesse Whitecap',
     about: 'payment arrangement',
     plans: () => [
-      { number: 69, name: 'Jesse Whitecap', line: '412 Avenue H South', ...place.saskatoon, lastRead: 9_026 },
+      {
+        number: 69,
+        name: 'Jesse Whitecap',
+        line: '412 Avenue H South',
+        ...place.saskatoon,
+        lastRead: 9_026,
+        bill: { forwardCents: 31_840, flags: { paFlag: true } },
+      },
     ],
   }),
   customer('final', {
@@ -201,6 +215,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
         ...place.mooseJaw,
         lastRead: 88_410,
         daysSinceLastRead: 12,
+        bill: { flags: { FinalBill: true } },
         facts: { moveOutDate: addDays(today, -12), currentMeterReadWindow: null },
       },
     ],
@@ -216,7 +231,60 @@ export const seedCustomers: readonly SeedCustomer[] = [
         ...place.estevan,
         lastRead: 40_077,
         daysSinceLastRead: 6,
+        bill: 'notIssued',
         facts: { moveInDate: addDays(today, -6) },
+      },
+    ],
+  }),
+  customer('paidup', {
+    name: 'Walter Obrigewitsch',
+    about: 'bill paid: nothing is owing',
+    plans: () => [
+      {
+        number: 72,
+        name: 'Walter Obrigewitsch',
+        line: '8 Church Avenue',
+        ...place.melfort,
+        bill: { chargesCents: 11_250, forwardCents: -11_250 },
+      },
+    ],
+  }),
+  customer('credit', {
+    name: 'Lucille Gagnon',
+    about: 'paid too much: the bill shows a credit',
+    plans: () => [
+      {
+        number: 73,
+        name: 'Lucille Gagnon',
+        line: '615 Third Avenue',
+        ...place.wynyard,
+        bill: { chargesCents: 9_480, forwardCents: -15_000 },
+      },
+    ],
+  }),
+  customer('overdue', {
+    name: 'Terry Bear',
+    about: 'bill overdue for six days, with a balance of the one before',
+    plans: () => [
+      {
+        number: 74,
+        name: 'Terry Bear',
+        line: '127 Smith Street East',
+        ...place.yorkton,
+        bill: { forwardCents: 14_212, dueInDays: -6 },
+      },
+    ],
+  }),
+  customer('equalized', {
+    name: 'Joan Hrabok',
+    about: 'equalized payment plan',
+    plans: () => [
+      {
+        number: 75,
+        name: 'Joan Hrabok',
+        line: '33 Coteau Avenue',
+        ...place.weyburn,
+        bill: { chargesCents: 14_200, flags: { eppFlag: true } },
       },
     ],
   }),

@@ -4,7 +4,17 @@ import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import type { Db } from '../store/open.ts';
 import { publishOutages } from '../store/outages.ts';
-import { accounts, consents, customers, meters, notifications, outages, registrations } from '../store/schema.ts';
+import {
+  accounts,
+  bills,
+  consents,
+  customers,
+  meters,
+  notifications,
+  outages,
+  registrations,
+} from '../store/schema.ts';
+import { seedBills } from './bills.ts';
 import { buildAccount, type SeedAccount } from './build.ts';
 import { seedCustomers, seedIdOf } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
@@ -61,7 +71,7 @@ export async function bindPeople(db: Db, issuer: typeof SANDBOX_ISSUER | null): 
 export async function seed(db: Db, now: Date): Promise<void> {
   const today = reginaDay(now);
   const built = seedCustomers.flatMap((one) =>
-    one.plans(today).map((plan, position) => ({ position, one, account: buildAccount(today, plan) })),
+    one.plans(today).map((plan, position) => ({ position, one, plan, account: buildAccount(today, plan) })),
   );
   await db.transaction(async (tx) => {
     // Name, e-mail and phone are the customer's own by now.
@@ -90,6 +100,10 @@ export async function seed(db: Db, now: Date): Promise<void> {
         })),
       )
       .onConflictDoUpdate({ target: meters.meterNumber, set: replaced(meters, ['meterNumber']) });
+    await tx
+      .insert(bills)
+      .values(built.flatMap(({ account, plan }) => seedBills(today, account, plan)))
+      .onConflictDoUpdate({ target: bills.documentId, set: replaced(bills, ['documentId']) });
     await tx
       .insert(notifications)
       .values(

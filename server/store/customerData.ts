@@ -25,6 +25,13 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record
         .innerJoin(schema.accounts, eq(schema.accounts.caAccount, schema.meters.caAccount))
         .where(eq(schema.accounts.customerId, customerId))
     ).map(({ meter }) => meter),
+    bills: (
+      await db
+        .select({ bill: schema.bills })
+        .from(schema.bills)
+        .innerJoin(schema.accounts, eq(schema.accounts.caAccount, schema.bills.caAccount))
+        .where(eq(schema.accounts.customerId, customerId))
+    ).map(({ bill }) => bill),
     idempotencyKeys: await db
       .select()
       .from(schema.idempotencyKeys)

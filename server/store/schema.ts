@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
+import type { billDetails } from '#contracts/bill.ts';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { Notification } from '#contracts/notifications.ts';
@@ -16,6 +17,8 @@ export * from './outageSchema.ts';
 
 /** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */
 export type MeterFacts = z.input<typeof meterDetails>;
+/** What it says of a bill. */
+export type BillFacts = z.input<typeof billDetails>;
 
 export const customers = pgTable(
   'customers',
@@ -78,6 +81,21 @@ export const meters = pgTable(
     facts: jsonb('facts').$type<MeterFacts>().notNull(),
   },
   (t) => [index('meters_account').on(t.caAccount)],
+);
+
+/** Bills that were issued; `facts` as the back office writes them. */
+export const bills = pgTable(
+  'bills',
+  {
+    documentId: text('document_id').primaryKey(),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    /** Regina day, `YYYY-MM-DD`. */
+    issuedOn: text('issued_on').notNull(),
+    facts: jsonb('facts').$type<BillFacts>().notNull(),
+  },
+  (t) => [index('bills_account').on(t.caAccount, t.issuedOn)],
 );
 
 /** Accepted readings only: one in force a meter and read date. One that its customer replaced is kept, and marked. */

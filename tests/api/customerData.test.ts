@@ -66,6 +66,7 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
         'You',
         'Your accounts',
         'Your meters',
+        'Your bills',
         'Readings you submitted',
         'Photos you submitted',
         'What you said to the terms',

@@ -178,6 +178,11 @@ export const MATRIX: Record<string, Row> = {
     body: ({ known }) => ({ bpAccount: known.bpAccount }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/billDetails': {
+    url: () => '/api/utility/billDetails',
+    body: ({ known }) => ({ caAccount: known.caAccount, accountType: '01' }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/meterReadDetails': {
     url: () => '/api/utility/meterReadDetails',
     body: ({ known }) => known,

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { noDay } from './day.ts';
+import { flag } from './flag.ts';
+import { money } from './money.ts';
+import { filledLineOrNumber, lineOrNumber, twoDigits } from './text.ts';
+
+/**
+ * The latest bill of an account (BILL-02).
+ *
+ * - `balanceForward`: what was left of the bills before. `amountDue`: the new charges. `totalDue`: what is to be paid,
+ *   below 0 where the utility owes the customer.
+ * - `lastPayment`, `lastPaymentOn`: the last payment that the utility received before it.
+ * - `DocumentID`: by which its PDF is asked for (API-10).
+ * - `appFlag`: paid by a pre-authorized plan, on the day it is due. `paFlag`: by a payment arrangement. `eppFlag`: the
+ *   equalized plan is active. `FinalBill`: no other will follow.
+ * - `billIssuedFlag` not set: the account has no bill yet, and nothing else of this says anything.
+ */
+export const billDetails = z.object({
+  balanceForward: money,
+  lastPayment: money,
+  amountDue: money,
+  totalDue: money,
+  lastPaymentOn: noDay,
+  paymentDueBy: noDay,
+  DocumentID: z.nullish(lineOrNumber),
+  appFlag: flag,
+  paFlag: flag,
+  eppFlag: flag,
+  billIssuedFlag: flag,
+  FinalBill: flag,
+});
+export type BillDetails = z.output<typeof billDetails>;
+
+/** API-25, API2-07. */
+export const billDetailsCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/billDetails',
+  request: z.object({ caAccount: filledLineOrNumber, accountType: z.optional(twoDigits) }),
+  reply: z.object({ data: z.object({ billDetails: z.nullish(billDetails) }) }),
+  failureTitle: 'Failed to Load Bill Details',
+});

@@ -1,0 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { type BillFacts, bills } from './schema.ts';
+
+export type { BillFacts };
+
+/** The bill that was issued last; null before the first. */
+export async function findLatestBill(db: Db, caAccount: string): Promise<BillFacts | null> {
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(eq(bills.caAccount, caAccount))
+    .orderBy(desc(bills.issuedOn))
+    .limit(1);
+  return bill?.facts ?? null;
+}
