@@ -29,12 +29,13 @@ const FIRST_RUN = [
 ];
 const PAGES = [
   'src/features/meter/MeterReadPage.tsx',
+  'src/features/bill/BillPage.tsx',
   'src/features/outbox/OutboxPage.tsx',
   'src/features/outages/OutageUpdatesPage.tsx',
   'src/features/outages/OutageMapPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
-  ...words('photo', 'outages', 'menu', 'validation', 'unsaved'),
+  ...words('photo', 'bill', 'outages', 'menu', 'validation', 'unsaved'),
 ];
 
 /** Parts of these that most customers never open, each a chunk of its own. */

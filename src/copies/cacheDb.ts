@@ -1,4 +1,5 @@
 import { accountDetails } from './accountDetails.ts';
+import { bills } from './bills.ts';
 import { choices } from './choices.ts';
 import { content } from './content.ts';
 import { makeCopiesDb } from './engine/database.ts';
@@ -14,6 +15,7 @@ export const copies = [
   accounts,
   accountDetails,
   meters,
+  bills,
   content,
   choices,
   notifications,

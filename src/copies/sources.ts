@@ -1,4 +1,5 @@
 import { accountDetailsSource } from './accountDetails.ts';
+import { billSource } from './bills.ts';
 import { contentSource } from './content.ts';
 import type { AnySource } from './engine/source.ts';
 import { meterSource } from './meters.ts';
@@ -13,6 +14,7 @@ export const sources: readonly AnySource[] = [
   contentSource,
   accountDetailsSource,
   meterSource,
+  billSource,
   notificationsSource,
   outageMapSource,
   regionsSource,

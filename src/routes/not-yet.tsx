@@ -8,12 +8,6 @@ const notYet = {
   component: lazyRouteComponent(() => import('#features/home/NotYetPage.tsx'), 'NotYetPage'),
 };
 
-export const billRoute = createRoute({
-  getParentRoute: () => customerRoute,
-  path: '/my-bill',
-  staticData: { title: 'bill' },
-  ...notYet,
-});
 export const notificationsRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-notifications',

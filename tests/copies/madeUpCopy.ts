@@ -15,7 +15,7 @@ export type UsageCopy = Stamped & { caAccount: string; remark: string };
 
 const usage = defineCopy<'usage', UsageCopy>({
   name: 'usage',
-  since: 6,
+  since: 7,
   key: 'caAccount',
   whose: 'customer',
   evict: 'otherAccounts',

@@ -58,6 +58,7 @@ const replies: Record<string, (body: { caAccount: string }) => unknown> = {
     },
   }),
   meterReadDetails: () => ({ data: meterWith() }),
+  billDetails: () => ({ data: { billDetails: { billIssuedFlag: false } } }),
   usage: ({ caAccount }) => ({ remark: `much in zebra barn ${caAccount}` }),
 };
 let asked: string[];
@@ -93,9 +94,9 @@ const usageAsked = () => asked.filter((call) => call.startsWith('usage'));
 
 test('whose a copy is must be said, or it does not compile', () => {
   // @ts-expect-error: without `whose`
-  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 6, key: 'caAccount', evict: 'nothing' });
+  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 7, key: 'caAccount', evict: 'nothing' });
   // @ts-expect-error: a key that its rows do not have
-  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 6, key: 'number', whose: 'customer', evict: 'nothing' });
+  defineCopy<'usage', UsageCopy>({ name: 'usage', since: 7, key: 'number', whose: 'customer', evict: 'nothing' });
 });
 
 test('every copy is filled by a source, or is the customer’s own choice; and every name is one copy’s', () => {
@@ -229,7 +230,7 @@ test('accounts that are not looked at are loaded again when their copies are six
   vi.setSystemTime(Date.now() + OTHER_ACCOUNTS_AFTER_MS - 1);
   await refresher.refreshForCustomer('start');
   expect(asked.filter((call) => call.includes('5000')).sort()).toEqual(
-    ['accountDetails', 'meterReadDetails', 'usage'].map((call) => `${call} ${HOME.caAccount}`),
+    ['accountDetails', 'billDetails', 'meterReadDetails', 'usage'].map((call) => `${call} ${HOME.caAccount}`),
   );
   asked = [];
   vi.setSystemTime(Date.now() + 1);

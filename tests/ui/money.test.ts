@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { money } from '#ui/money.ts';
+
+test('each currency has its symbol, and an unknown one is Canadian [APP-42]', () => {
+  expect(money(184.27)).toBe('$184.27');
+  expect(money(1234.5, 'USD')).toBe('$1,234.50');
+  expect(money(9, 'EUR')).toBe('€9.00');
+  expect(money(9, 'gbp')).toBe('£9.00');
+  expect(money(9, 'JPY')).toBe('$9.00');
+});
+
+test('a credit is told from a debt', () => {
+  expect(money(-12.3)).toBe('−$12.30');
+});
