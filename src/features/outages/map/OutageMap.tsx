@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { MapBackground, Region } from '#contracts/regions.ts';
+import type { MapBackground, Position, Region } from '#contracts/regions.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { type OutageKind, regionAt } from '#rules/outageRegions.ts';
 import { Note } from '#ui/Note.tsx';
@@ -38,6 +38,8 @@ export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, 
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<OutageMapView | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
+  /** The region that was chosen by a place in it. */
+  const shownAround = useRef<string | null>(null);
   const [background, setBackground] = useState<MapBackground | null>(null);
   const [noBackground, setNoBackground] = useState<MapBackground | null>(null);
   const [credits, setCredits] = useState('');
@@ -71,15 +73,23 @@ export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, 
   useEffect(() => view.current?.draw({ regions, kinds, chosen, mine }), [regions, kinds, chosen, mine]);
   useEffect(() => {
     const region = regions.find(({ regionId }) => regionId === chosen);
-    if (region) view.current?.showBounds(region.bounds);
+    if (region && chosen !== shownAround.current) view.current?.showBounds(region.bounds);
+    shownAround.current = null;
   }, [regions, chosen]);
+
+  /** Chooses the region in which a place lies. The map goes to the place, not to the whole region. */
+  function choosePlace(at: Position) {
+    const regionId = regionAt(regions, at)?.regionId ?? null;
+    shownAround.current = regionId;
+    onChoose(regionId);
+  }
 
   async function locate() {
     setNotLocated(false);
     const coords = await deviceLocation(LOCATE_MS);
     if (!coords) return setNotLocated(true);
     const at = [coords.longitude, coords.latitude];
-    onChoose(regionAt(regions, at)?.regionId ?? null);
+    choosePlace(at);
     view.current?.showMe(at);
   }
 
@@ -89,7 +99,7 @@ export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, 
         regions={regions}
         onRegion={onChoose}
         onPlace={(at) => {
-          onChoose(regionAt(regions, at)?.regionId ?? null);
+          choosePlace(at);
           view.current?.showPlace(at);
         }}
       />
