@@ -5,11 +5,13 @@ type Props = {
   backgrounds: readonly MapBackground[];
   /** Null: the app's own plain map. */
   shown: MapBackground | null;
+  /** That was wanted and could not be loaded. */
+  lost: MapBackground | null;
   onShow: (background: MapBackground | null) => void;
 };
 
 /** Map or satellite (APP-44): what this installation offers beside the plain map. */
-export function BackgroundSwitch({ backgrounds, shown, onShow }: Props) {
+export function BackgroundSwitch({ backgrounds, shown, lost, onShow }: Props) {
   const words = useWords('outages');
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4">
@@ -29,6 +31,9 @@ export function BackgroundSwitch({ backgrounds, shown, onShow }: Props) {
           </label>
         );
       })}
+      <p role="status" className="basis-full empty:hidden">
+        {lost && words(`map.noBackground.${lost.id}`)}
+      </p>
     </fieldset>
   );
 }

@@ -105,7 +105,6 @@ export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, 
       />
       <p role="status" className="empty:hidden">
         {notLocated && words('map.notLocated')}
-        {noBackground && words(`map.noBackground.${noBackground.id}`)}
       </p>
       {cannotDraw ? (
         <Note>{words('map.cannotDraw')}</Note>
@@ -147,6 +146,7 @@ export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, 
         <BackgroundSwitch
           backgrounds={backgrounds}
           shown={background}
+          lost={noBackground}
           onShow={(next) => {
             setNoBackground(null);
             setBackground(next);
