@@ -4,8 +4,11 @@ import { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
 import { type Bench, explain } from './figure.ts';
 
-/** Loads an address to the end and counts what came as JavaScript and CSS, as it came: brotli. */
-async function weigh(page: Page, address: string): Promise<number> {
+/**
+ * Loads an address to the end and counts what came as JavaScript and CSS, as it came: brotli. `last`: what is there when
+ * all was asked for.
+ */
+async function weigh(page: Page, address: string, last?: string): Promise<number> {
   const files = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
@@ -15,13 +18,15 @@ async function weigh(page: Page, address: string): Promise<number> {
       response
         .request()
         .sizes()
-        .then((sizes) => sizes.responseBodySize),
+        // Of a worker's script the page is not told it.
+        .then((sizes) => sizes.responseBodySize || Number(response.headers()['content-length'] ?? 0)),
     );
   });
   // The last thing that a start asks for: on a busy machine nothing else tells that it is over.
   const lastAsked = page.waitForResponse('**/api/content/en');
   await page.goto(address);
   await lastAsked;
+  if (last) await page.waitForSelector(last);
   await page.waitForLoadState('networkidle');
   const sizes = await Promise.all([...files].map(async ([path, size]) => ({ path, size: await size })));
   const sum = sizes.reduce((all, { size }) => all + size, 0);
@@ -31,11 +36,12 @@ async function weigh(page: Page, address: string): Promise<number> {
 }
 
 /**
- * What a browser that was never here loads for the first route: the sign-in page for a visitor, home for a customer.
+ * What a browser that was never here loads for the first route: the sign-in page for a visitor, home for a
+ * customer, the map of outages for a visitor.
  * The service worker is not registered: what it keeps for later is `offline-ready-bytes`.
  */
 export const firstRoute: Bench = {
-  names: ['first-route-bytes', 'first-home-bytes'],
+  names: ['first-route-bytes', 'first-home-bytes', 'map-route-bytes'],
   async run() {
     const server = await Server.create();
     try {
@@ -48,9 +54,13 @@ export const firstRoute: Bench = {
       const home = await withNewBrowser({ ...cold, storageState }, async (context) =>
         weigh(await context.newPage(), '/Homepage'),
       );
+      const map = await withNewBrowser(cold, async (context) =>
+        weigh(await context.newPage(), '/outage/outage-map', 'canvas.maplibregl-canvas'),
+      );
       return [
         { name: 'first-route-bytes', value: login, unit: 'bytes', goal: 140_000 },
         { name: 'first-home-bytes', value: home, unit: 'bytes', goal: null },
+        { name: 'map-route-bytes', value: map, unit: 'bytes', goal: null },
       ];
     } finally {
       await server.dispose();

@@ -26,8 +26,8 @@ const lists = [
   },
   {
     name: 'list-open-ms-outages',
-    from: '/outage/outage-map',
-    press: 'a[href="/outage/outage-updates"]',
+    from: '/Homepage',
+    press: 'nav a[href="/outage/outage-map"]',
     row: '[role="tabpanel"] h2',
   },
   { name: 'list-open-ms-outbox', from: '/Homepage', press: 'main a[href="/outbox"]', row: 'main li h3' },

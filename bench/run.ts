@@ -13,6 +13,7 @@ import { firstRoute } from './firstRoute.ts';
 import { listOpen } from './listOpen.ts';
 import { lockedStart } from './lockedStart.ts';
 import { offlineReady } from './offlineReady.ts';
+import { outagePages } from './outagePages.ts';
 import { photo } from './photo.ts';
 import { schedules } from './schedules.ts';
 import { staticFiles } from './staticFiles.ts';
@@ -23,6 +24,7 @@ const benches = [
   coldStart,
   lockedStart,
   listOpen,
+  outagePages,
   drain,
   enqueue,
   photo,

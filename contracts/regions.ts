@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { isoTime } from './isoTime.ts';
 import { readableList } from './readable.ts';
-import { filledLine, line, text } from './text.ts';
+import { filledLine, line, longText, text } from './text.ts';
 
 const within = (most: number) => (degrees: number | undefined) => degrees !== undefined && Math.abs(degrees) <= most;
 const [isLongitude, isLatitude] = [within(180), within(90)];
@@ -53,6 +53,13 @@ export type Region = z.output<typeof region>;
 /** A region that the utility's map no longer has; what was said of it or chosen before still has its name. */
 export const formerRegion = z.object({ regionId: filledLine, regionName: line });
 
+/**
+ * A picture of the land that the regions can be shown on, beside the app's own plain map (APP-44). `url`: of a MapLibre
+ * style, or of picture tiles with `{z}`, `{x}` and `{y}` in it.
+ */
+export const mapBackground = z.object({ id: z.enum(['streets', 'satellite']), url: longText });
+export type MapBackground = z.output<typeof mapBackground>;
+
 /** No longer KML is taken in or handed out. */
 export const KML_LENGTH = 8_000_000;
 export const KML_TYPE = 'application/vnd.google-earth.kml+xml';
@@ -74,5 +81,6 @@ export const regionsCall = defineCall({
     regions: readableList('regions', region, { mayBeEmpty: false }),
     formerRegions: readableList('former regions', formerRegion),
     importedAt: isoTime,
+    backgrounds: z.optional(readableList('map backgrounds', mapBackground)),
   }),
 });

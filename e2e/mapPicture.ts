@@ -19,8 +19,9 @@ interface Sight {
 
 export const canvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas');
 
-export async function readRegions(page: Page): Promise<Region[]> {
-  const reply = await page.request.get(pathOf(regionsCall, 'utility'));
+/** `origin`: of another server than the test's own. */
+export async function readRegions(page: Page, origin = ''): Promise<Region[]> {
+  const reply = await page.request.get(origin + pathOf(regionsCall, 'utility'));
   return regionsCall.reply.parse(await reply.json()).regions;
 }
 

@@ -161,9 +161,11 @@ test('where I am is asked for at a press alone, for five seconds; refused, the s
     Object.assign(window, { asked });
     Object.defineProperty(navigator, 'geolocation', {
       value: {
-        getCurrentPosition(found: (at: object) => void, refused: () => void, options: object) {
+        getCurrentPosition(found: (at: object) => void, refused: (why: object) => void, options: object) {
           asked.push(options);
-          if (asked.length === 1) refused();
+          // Refused by the customer, then not found in time.
+          if (asked.length === 1) refused({ code: 1 });
+          else if (asked.length === 2) refused({ code: 3 });
           else found({ coords: { longitude: -109.16, latitude: 51.47 } });
         },
       },
@@ -178,13 +180,19 @@ test('where I am is asked for at a press alone, for five seconds; refused, the s
   });
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Show where I am' }).click();
+  await expect.poll(async () => (await asked()).length).toBe(2);
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Show where I am' }).click();
   await expect(about(page, 'Kindersley')).toBeVisible();
   await expect(message).toBeHidden();
-  expect(await asked()).toEqual(Array(2).fill({ timeout: 5000, enableHighAccuracy: true }));
+  expect(await asked()).toEqual(Array(3).fill({ timeout: 5000, enableHighAccuracy: true }));
 });
 
-test('where no map can be drawn, search and list say everything that it would [OUT-06] [OUT-08]', async ({ page }) => {
+test('where no map can be drawn and no place be found, search and list say everything that they would [OUT-06] [OUT-08] [API-33]', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation');
     const draw = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
       return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...more]);
@@ -204,6 +212,10 @@ test('where no map can be drawn, search and list say everything that it would [O
   await expect(page.getByRole('heading', { level: 2, name: 'Kindersley' })).toBeVisible();
   await find(page, 'Kindersley', 'Outage region');
   await expect(about(page, 'Kindersley')).toContainText('The crew found a broken pole');
+  await page.getByRole('button', { name: 'Show where I am' }).click();
+  await expect(
+    page.getByText('We could not find where you are. Please check your location settings.', { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page, 'outages without a map');
 });
 

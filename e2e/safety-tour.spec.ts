@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 /* The tour over the map of outages. */
@@ -32,4 +33,23 @@ test('a tour about power lines covers the map: Skip leads to its last slide, and
   await page.reload();
   await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
   await expect(tour).toHaveCount(0);
+});
+
+test('without a connection too, Next leads through every slide, and Finish ends it [APP-30]', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await page.goto('/outage/outage-updates');
+  await keepWholeApp(page);
+  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await server.refuse();
+  await page.goto('/outage/outage-map');
+  const tour = page.getByRole('dialog', { name: 'Look up and live' });
+  for (const title of ['Look up and live', 'Three metres, always']) {
+    await expect(tour.getByRole('heading')).toHaveText(title);
+    await page.keyboard.press('Enter');
+  }
+  await expect(tour.getByRole('heading')).toHaveText('A line is down?');
+  await page.keyboard.press('Enter');
+  await expect(tour).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
 });

@@ -2,15 +2,12 @@ import type { Outage, OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
 import { outageBegin } from './outageBegin.ts';
 import type { OutageKind } from './outageRegions.ts';
 
-/** What is known of one region's outages of one kind. */
+/** One region with its outages of one kind. */
 export interface RegionUpdates {
   RegionId: string;
   /** Undefined where the utility sent no name. */
   Region: string | undefined;
-  /** Newest first. */
-  Alerts: OutageAlert[];
-  /** Of each of its outages of which more is known; those that began last come first. */
-  Facts: (OutageFacts & { OutageId: string })[];
+  outages: Outage[];
 }
 
 /**
@@ -20,26 +17,40 @@ export interface RegionUpdates {
 export function updatesByRegion(outages: readonly Outage[], kind: OutageKind): RegionUpdates[] {
   const regions = new Map<string, RegionUpdates>();
   for (const one of outages) {
-    const { RegionId, Region, Planned, Alerts } = one;
+    const { RegionId, Region, Planned } = one;
     if (Planned !== kind) continue;
-    const known = regions.get(RegionId) ?? { RegionId, Region: undefined, Alerts: [], Facts: [] };
+    const known = regions.get(RegionId) ?? { RegionId, Region: undefined, outages: [] };
     known.Region ||= Region || undefined;
-    known.Alerts.push(...Alerts);
-    const facts = factsOf(one);
-    if (facts) known.Facts.push({ OutageId: one.OutageId, ...facts });
+    known.outages.push(one);
     regions.set(RegionId, known);
   }
-  const listed = [...regions.values()];
-  for (const { Alerts, Facts } of listed) {
-    Alerts.sort((a, b) => Date.parse(b.CreateDate) - Date.parse(a.CreateDate));
-    Facts.sort((a, b) => outageBegin(b) - outageBegin(a));
-  }
-  return listed.sort(
+  return [...regions.values()].sort(
     (a, b) =>
       Number(!a.Region) - Number(!b.Region) ||
       inOrder.compare(a.Region ?? '', b.Region ?? '') ||
       inOrder.compare(a.RegionId, b.RegionId),
   );
+}
+
+/** What is known of a region's outages. */
+export interface KnownUpdates {
+  /** Newest first. */
+  Alerts: OutageAlert[];
+  /** Of each of its outages of which more is known; those that began last come first. */
+  Facts: (OutageFacts & { OutageId: string })[];
+}
+
+/** Not part of the list above: of thousands of regions a screen shows a few. */
+export function updatesOf(outages: readonly Outage[]): KnownUpdates {
+  const Alerts = outages.flatMap((one) => one.Alerts);
+  const Facts = outages.flatMap((one) => {
+    const facts = factsOf(one);
+    return facts ? [{ OutageId: one.OutageId, ...facts }] : [];
+  });
+  return {
+    Alerts: Alerts.sort((a, b) => Date.parse(b.CreateDate) - Date.parse(a.CreateDate)),
+    Facts: Facts.sort((a, b) => outageBegin(b) - outageBegin(a)),
+  };
 }
 
 export type UpdatesOfKind = RegionUpdates & { kind: OutageKind };

@@ -177,7 +177,7 @@ function makeServices(
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
   const outages = outageSource(db, content, config.outagePollSeconds);
-  const regions = regionSource(db);
+  const regions = regionSource(db, config.mapBackgrounds);
   const events = makeEvents(config.logKey);
   return {
     config,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
+import type { MapBackground } from '#contracts/regions.ts';
 import type { SocialHosts } from '#contracts/social.ts';
 import { GRANT_DAYS } from './domain/submissionGrants.ts';
 import type { GraphOptions } from './providers/directory.ts';
@@ -59,6 +60,8 @@ const environment = z.object({
     .min(SHORTEST_POLL_S)
     .max(LONGEST_POLL_S)
     .default(OUTAGE_POLL_S),
+  MAP_STREETS_URL: text,
+  MAP_SATELLITE_URL: text,
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OIDC_ISSUER: text,
@@ -137,6 +140,8 @@ export interface Config {
   publishedLimit: number;
   /** How often a device that shows the outages asks for them. */
   outagePollSeconds: number;
+  /** Pictures of the land that others serve, beside the app's own plain map; a key of theirs may be in the address. */
+  mapBackgrounds: readonly MapBackground[];
   oidc: OidcConfig | null;
   /** The provider's users, where their names and e-mails are changed (API2-25). */
   graph: GraphOptions | null;
@@ -214,6 +219,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
     publishedLimit: e.STORMLAMP_RATE_LIMIT_OUTAGES ?? 10 * ofAddress,
     outagePollSeconds: e.STORMLAMP_OUTAGE_POLL_SECONDS,
+    mapBackgrounds: [
+      ...(e.MAP_STREETS_URL ? [{ id: 'streets' as const, url: e.MAP_STREETS_URL }] : []),
+      ...(e.MAP_SATELLITE_URL ? [{ id: 'satellite' as const, url: e.MAP_SATELLITE_URL }] : []),
+    ],
     oidc,
     graph: readGraph(e),
     socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
@@ -228,7 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
 
 const callLimits = (api: number): CallLimits => ({ api, signIn: Math.max(1, Math.round(api / 20)) });
 
-/** What goes over these lines signs customers in, or is theirs: anybody on the way could read and change it. */
+/** What goes over these lines signs customers in, is theirs, or is shown to them: anybody on the way could change it. */
 const HTTPS_ONLY = [
   'OIDC_ISSUER',
   'OIDC_PASSWORD_RESET_ISSUER',
@@ -237,6 +246,8 @@ const HTTPS_ONLY = [
   'OIDC_SOCIAL_UNLINK_URL',
   'GRAPH_TOKEN_URL',
   'PHOTO_STORE_URL',
+  'MAP_STREETS_URL',
+  'MAP_SATELLITE_URL',
 ] as const;
 
 function refusePlainHttp(e: Environment, appOrigin: string): void {

@@ -1,5 +1,5 @@
 import type { Outage } from '#contracts/outageMap.ts';
-import { updatesByRegion } from '#rules/outageUpdates.ts';
+import { updatesByRegion, updatesOf } from '#rules/outageUpdates.ts';
 
 /** What is said in short of one region's outages of one kind. Times are ISO. */
 export interface RegionDigest {
@@ -21,24 +21,20 @@ export interface RegionDigest {
 
 /** The outages of one kind by region, in the order of the list in the app. */
 export function outageDigest(outages: readonly Outage[], kind: 'Planned' | 'Unplanned'): RegionDigest[] {
-  const counts = new Map<string, number>();
-  for (const { RegionId, Planned } of outages) {
-    if (Planned === kind) counts.set(RegionId, (counts.get(RegionId) ?? 0) + 1);
-  }
-  return updatesByRegion(outages, kind).map(({ RegionId, Region, Alerts, Facts }) => ({
+  return updatesByRegion(outages, kind).map(({ RegionId, Region, outages: its }) => ({
     regionId: RegionId,
     name: Region,
-    outages: counts.get(RegionId) ?? 0,
-    customers: Facts.reduce((sum, { CustomersAffected = 0 }) => sum + CustomersAffected, 0),
-    since: earliest(Facts.map(({ StartDate }) => StartDate)),
-    expected: latest(Facts.map(({ EstimatedRestoration }) => EstimatedRestoration)),
-    plannedFrom: earliest(Facts.map(({ PlannedFrom }) => PlannedFrom)),
-    plannedTo: latest(Facts.map(({ PlannedTo }) => PlannedTo)),
-    message: Alerts.find(({ Message }) => Message.trim() !== '')?.Message,
+    outages: its.length,
+    customers: its.reduce((sum, { CustomersAffected = 0 }) => sum + CustomersAffected, 0),
+    since: earliest(its.map(({ StartDate }) => StartDate)),
+    expected: latest(its.map(({ EstimatedRestoration }) => EstimatedRestoration)),
+    plannedFrom: earliest(its.map(({ PlannedFrom }) => PlannedFrom)),
+    plannedTo: latest(its.map(({ PlannedTo }) => PlannedTo)),
+    message: updatesOf(its).Alerts.find(({ Message }) => Message.trim() !== '')?.Message,
   }));
 }
 
 const byTime = (times: readonly (string | undefined)[]): string[] =>
-  times.filter((one) => one !== undefined).sort((a, b) => Date.parse(a) - Date.parse(b));
+  times.flatMap((one) => one || []).sort((a, b) => Date.parse(a) - Date.parse(b));
 const earliest = (times: readonly (string | undefined)[]): string | undefined => byTime(times)[0];
 const latest = (times: readonly (string | undefined)[]): string | undefined => byTime(times).at(-1);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { KML_TYPE, type regionsCall } from '#contracts/regions.ts';
+import { KML_TYPE, type MapBackground, type regionsCall } from '#contracts/regions.ts';
 import type { Db } from '../store/open.ts';
 import { readFormerRegions, readKml, readMapStamp, readRegions } from '../store/regions.ts';
 import { PUBLISHED_CACHE } from './outageSource.ts';
@@ -9,7 +9,8 @@ import { type Snapshots, snapshots } from './snapshots.ts';
 /** The utility's map of regions: the KML that it sent, and what was read out of it. */
 export type RegionSource = Snapshots<{ kml: Representations; regions: Representations }>;
 
-export function regionSource(db: Db): RegionSource {
+/** `backgrounds`: that this installation offers, beside the plain map. */
+export function regionSource(db: Db, backgrounds: readonly MapBackground[] = []): RegionSource {
   return snapshots(
     async () => {
       const stamp = await readMapStamp(db);
@@ -20,6 +21,7 @@ export function regionSource(db: Db): RegionSource {
         regions: await readRegions(db),
         formerRegions: await readFormerRegions(db),
         importedAt: importedAt.toISOString(),
+        ...(backgrounds.length > 0 && { backgrounds: [...backgrounds] }),
       };
       const cacheControl = PUBLISHED_CACHE;
       const [kml, regions] = await Promise.all([

@@ -8,12 +8,13 @@ import { isLoopback } from '../config.ts';
 function policyOfBuild(config: Config): () => string {
   const file = join(config.distDir, 'csp.json');
   let seen: number | undefined;
-  let current = policy([]);
+  const ofMap = [...new Set(config.mapBackgrounds.map(({ url }) => new URL(url).origin))];
+  let current = policy([], ofMap);
   return () => {
     const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (built !== seen) {
       const hashes = built === undefined ? [] : styleHashes(file);
-      current = policy(hashes ?? []);
+      current = policy(hashes ?? [], ofMap);
       // Half written, perhaps: it is looked at again.
       seen = hashes ? built : undefined;
     }
@@ -68,15 +69,16 @@ export function secure(app: FastifyInstance, headersOf: SecurityHeaders): void {
   });
 }
 
-function policy(hashes: string[]): string {
+/** `ofMap`: the origins that the map's pictures come from. */
+function policy(hashes: string[], ofMap: string[]): string {
   const styles = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...ofMap].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...ofMap].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -15,41 +15,24 @@ import { PageTitle } from '#ui/PageTitle.tsx';
  */
 export function ProblemPage({ error, reset }: ErrorComponentProps) {
   const words = useWords('shell');
-  if (isStorageProblem(error)) {
-    return (
-      <>
-        <PageTitle title={words('storage.title')} />
-        <p className="max-w-prose">{words('storage.message')}</p>
-        <ContactCards list="emergency" urgent />
-        <ActionBar>
-          <Button onClick={() => location.reload()}>{words('problem.again')}</Button>
-          <NowLink />
-        </ActionBar>
-      </>
-    );
-  }
-  const isLost = error instanceof LostPart;
+  const kind = isStorageProblem(error) ? 'storage' : error instanceof LostPart ? 'lost' : 'problem';
   return (
     <>
-      <PageTitle title={words(isLost ? 'lost.title' : 'problem.title')} />
-      <p className="max-w-prose">{words(isLost ? 'lost.message' : 'problem.message')}</p>
+      <PageTitle title={words(`${kind}.title`)} />
+      <p className="max-w-prose">{words(`${kind}.message`)}</p>
+      {kind === 'storage' && <ContactCards list="emergency" urgent />}
       <ActionBar>
-        <Button onClick={isLost ? () => location.reload() : reset}>{words('problem.again')}</Button>
-        <LinkButton to="/Homepage" look="quiet">
-          {words('problem.home')}
-        </LinkButton>
-        <NowLink />
+        <Button onClick={kind === 'problem' ? reset : () => location.reload()}>{words('problem.again')}</Button>
+        {kind !== 'storage' && (
+          <LinkButton to="/Homepage" look="quiet">
+            {words('problem.home')}
+          </LinkButton>
+        )}
+        {/* The outages need nothing of what broke. */}
+        <a href={NOW_PATH} className="py-2 text-center text-act underline">
+          {words('problem.now')}
+        </a>
       </ActionBar>
     </>
-  );
-}
-
-/** The outages need nothing of what broke. */
-function NowLink() {
-  const words = useWords('shell');
-  return (
-    <a href={NOW_PATH} className="py-2 text-center text-act underline">
-      {words('problem.now')}
-    </a>
   );
 }

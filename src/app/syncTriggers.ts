@@ -31,8 +31,13 @@ async function catchUp(trigger: Trigger): Promise<void> {
   void sendWhatWaits('now');
   await refreshForCustomer(trigger);
   // On one bar of signal a sign-in comes first.
-  setTimeout(keepTheRest, (await currentCustomer()) ? 0 : SIGN_IN_MS);
-  if (trigger === 'start') void import('#outbox/engine/forgetReceived.ts').then((part) => part.forgetOldReceipts());
+  setTimeout(
+    () => {
+      keepTheRest();
+      if (trigger === 'start') void import('#outbox/engine/forgetReceived.ts').then((part) => part.forgetOldReceipts());
+    },
+    (await currentCustomer()) ? 0 : SIGN_IN_MS,
+  );
 }
 
 function keepTheRest(): void {

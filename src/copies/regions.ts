@@ -1,15 +1,19 @@
-import type { Region } from '#contracts/regions.ts';
+import type { MapBackground, Region } from '#contracts/regions.ts';
 import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `importedAt`: when the utility sent its map (ISO). `formerRegions`: what is no longer on it, by name. */
+/**
+ * `importedAt`: when the utility sent its map (ISO). `formerRegions`: what is no longer on it, by name. `backgrounds`: what
+ * it can be shown on, beside the plain map.
+ */
 export interface RegionsCopy extends Stamped {
   key: 'current';
   regions: Region[];
   formerRegions: { regionId: string; regionName: string }[];
   importedAt: string;
+  backgrounds?: MapBackground[] | undefined;
 }
 
 export const regions = defineCopy<'regions', RegionsCopy>({

@@ -100,6 +100,34 @@ describe('The app’s own files', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('only where pictures for the map are configured, their addresses are given out and their origins let in [CONST-03]', async () => {
+    const url = 'https://tiles.example/satellite.json?key=from-the-configuration';
+    const offering = await quietServer(
+      { MAP_SATELLITE_URL: url, MAP_STREETS_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+      { distDir },
+    );
+    try {
+      const policyOf = async (app: Server['app']) =>
+        String((await app.inject({ url: '/', headers: HTML })).headers['content-security-policy']);
+      const offered = async (app: Server['app']) => (await app.inject({ url: '/api/regions' })).json().backgrounds;
+      const policy = await policyOf(server.app);
+      expect(policy).toContain("; img-src 'self' blob: data:; ");
+      expect(policy).toContain("; connect-src 'self'; ");
+      expect(await policyOf(offering.server.app)).toBe(
+        policy
+          .replace("img-src 'self' blob: data:", "img-src 'self' blob: data: https://tiles.example")
+          .replace("connect-src 'self'", "connect-src 'self' https://tiles.example"),
+      );
+      expect(await offered(server.app)).toBeUndefined();
+      expect(await offered(offering.server.app)).toEqual([
+        { id: 'streets', url: 'https://tiles.example/{z}/{x}/{y}.png' },
+        { id: 'satellite', url },
+      ]);
+    } finally {
+      await offering.stop();
+    }
+  });
+
   it('a page asked for under 127.0.0.1 leads to the app’s own origin; the provider’s pages do not', async () => {
     const headers = { ...HTML, host: '127.0.0.1:8080' };
     const page = await server.app.inject({ url: '/meter-read?x=1', headers });

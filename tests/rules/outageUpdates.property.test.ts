@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outage } from '#contracts/outageMap.ts';
-import { updatesAt, updatesByRegion } from '#rules/outageUpdates.ts';
+import { updatesAt, updatesByRegion, updatesOf } from '#rules/outageUpdates.ts';
 
 const alert = fc.record({
   // Offsets differ: as texts these times have another order.
@@ -29,9 +29,9 @@ test('every region with an outage of the kind stands there once, with all that w
       expect(listed.map(({ RegionId }) => RegionId).sort()).toEqual(
         [...new Set(ours.map(({ RegionId }) => RegionId))].sort(),
       );
-      for (const { RegionId, Region, Alerts } of listed) {
+      for (const { RegionId, Region, outages: known } of listed) {
         const its = ours.filter((one) => one.RegionId === RegionId);
-        expect(texts(Alerts)).toEqual(texts(its.flatMap((one) => one.Alerts)));
+        expect(texts(updatesOf(known).Alerts)).toEqual(texts(its.flatMap((one) => one.Alerts)));
         expect(Region).toBe(its.find((one) => one.Region)?.Region);
       }
     }),
@@ -44,8 +44,8 @@ test('regions stand by name, those without one last; what was said of one, newes
       const listed = updatesByRegion(outages, wanted);
       const names = listed.map(({ Region }) => Region?.toLowerCase() ?? '~');
       expect(names).toEqual([...names].sort());
-      for (const { Alerts } of listed) {
-        const times = Alerts.map(({ CreateDate }) => Date.parse(CreateDate));
+      for (const { outages: known } of listed) {
+        const times = updatesOf(known).Alerts.map(({ CreateDate }) => Date.parse(CreateDate));
         expect(times).toEqual([...times].sort((a, b) => b - a));
       }
     }),
@@ -72,7 +72,8 @@ test('what else is known of each outage stands with its region, and nothing for 
     { ...one, OutageId: 'b' },
     { ...one, OutageId: 'c', StartDate: hour(3), CustomersAffected: 0, CrewStatus: 'At work' },
   ];
-  expect(updatesByRegion([first, second, third], 'Unplanned')[0]?.Facts).toEqual([
+  const [region] = updatesByRegion([first, second, third], 'Unplanned');
+  expect(updatesOf(region?.outages ?? []).Facts).toEqual([
     { OutageId: 'c', StartDate: hour(3), CustomersAffected: 0, CrewStatus: 'At work' },
     { OutageId: 'a', StartDate: hour(1) },
   ]);

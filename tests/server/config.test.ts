@@ -58,6 +58,7 @@ describe('The configuration', () => {
       { GRAPH_TOKEN_URL: 'http://id.example', GRAPH_CLIENT_ID: 'x', GRAPH_CLIENT_SECRET: 'y' },
     ],
     ['a photo store over plain http', { PHOTO_STORE_URL: 'http://photos.example/c' }],
+    ['a map’s picture over plain http', { MAP_SATELLITE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }],
     ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
     ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
     ['any proxy that says so', { STORMLAMP_TRUST_PROXY: 'on' }],

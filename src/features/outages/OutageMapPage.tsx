@@ -65,6 +65,7 @@ export function OutageMapPage() {
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                 <OutageMap
                   {...{ regions, kinds, chosen }}
+                  backgrounds={template.backgrounds}
                   onChoose={setChosen}
                   label={words('map.label')}
                   legend={[

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import type { OutageMapCopy } from '#copies/outageMap.ts';
@@ -12,8 +13,8 @@ import { RegionList, type ShownMap } from './RegionList.tsx';
 export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap }) {
   const words = useWords('outages');
   const { outages, lastUpdated, fetchedAt } = copy;
-  const unplanned = updatesByRegion(outages, 'Unplanned');
-  const planned = updatesByRegion(outages, 'Planned');
+  const unplanned = useMemo(() => updatesByRegion(outages, 'Unplanned'), [outages]);
+  const planned = useMemo(() => updatesByRegion(outages, 'Planned'), [outages]);
   return (
     <div className="flex flex-col gap-3.5">
       {/* The feed's own time first: a feed that stands still was loaded just now, and is old (OUT-13). */}

@@ -33,12 +33,12 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
           </button>
         </div>
         {!first && <p>{words('info.none')}</p>}
-        {updates.map(({ kind, ...known }) => (
+        {updates.map(({ kind, outages }) => (
           <div key={kind} className="mt-1">
             <p className={`font-bold ${kind === 'Unplanned' ? 'text-unplanned' : 'text-planned'}`}>
               {words(`info.${kind}`)}
             </p>
-            <UpdateList {...known} />
+            <UpdateList outages={outages} />
           </div>
         ))}
         {children}

@@ -37,10 +37,10 @@ export function RegionList({ kind, regions, map }: Props) {
         rowHeight={140}
         rowClassName="border-line py-3.5 not-data-last:border-b data-first:pt-0 data-last:pb-0"
       >
-        {({ RegionId, Region, Alerts, Facts }) => (
+        {({ RegionId, Region, outages }) => (
           <>
             <h2 className="text-large">{nameOf(RegionId, Region)}</h2>
-            <UpdateList Alerts={Alerts} Facts={Facts} />
+            <UpdateList outages={outages} />
             {map?.names.has(RegionId) && (
               <button
                 type="button"

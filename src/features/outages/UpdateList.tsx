@@ -1,11 +1,13 @@
 import { useWords } from '#content/useWords.ts';
-import type { RegionUpdates } from '#rules/outageUpdates.ts';
+import type { Outage } from '#contracts/outageMap.ts';
+import { updatesOf } from '#rules/outageUpdates.ts';
 import { longDay, timeOfDay } from '#ui/dates.ts';
 import { FactList } from './FactList.tsx';
 
 /** What was said of a region's outages and when, newest first (OUT-15), and what else is known of each. */
-export function UpdateList({ Alerts, Facts }: Pick<RegionUpdates, 'Alerts' | 'Facts'>) {
+export function UpdateList({ outages }: { outages: readonly Outage[] }) {
   const words = useWords('outages');
+  const { Alerts, Facts } = updatesOf(outages);
   return (
     <>
       {Facts.map((facts) => (

@@ -116,6 +116,7 @@ export function OutageAreasPage() {
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                 <OutageMap
                   {...{ regions, chosen, mine }}
+                  backgrounds={template.backgrounds}
                   kinds={NO_OUTAGES}
                   onChoose={setChosen}
                   label={words('map.label')}

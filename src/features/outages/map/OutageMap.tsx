@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { Region } from '#contracts/regions.ts';
+import type { MapBackground, Position, Region } from '#contracts/regions.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { type OutageKind, regionAt } from '#rules/outageRegions.ts';
 import { Note } from '#ui/Note.tsx';
+import { BackgroundSwitch } from './BackgroundSwitch.tsx';
 import { createMap, type OutageMapView } from './createMap.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
 import { MapSearch } from './MapSearch.tsx';
@@ -13,6 +14,8 @@ export interface OutageMapProps {
   kinds: ReadonlyMap<string, OutageKind>;
   chosen: string | null;
   onChoose: (regionId: string | null) => void;
+  /** What the map can be switched to. */
+  backgrounds?: readonly MapBackground[] | undefined;
   /** The customer's own areas by their ids, on the page about these. */
   mine?: ReadonlySet<string>;
   /** What the map is called, and what its colours mean. */
@@ -30,14 +33,19 @@ const SQUARE =
  * The map of outage regions, with what finds a place on it (APP-44). Where the device draws no map the search still
  * leads to a region; the list beside says all that the map does.
  */
-export function OutageMap({ regions, kinds, chosen, onChoose, mine, label, legend }: OutageMapProps) {
+export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, mine, label, legend }: OutageMapProps) {
   const words = useWords('outages');
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<OutageMapView | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
+  /** The region that was chosen by a place in it. */
+  const shownAround = useRef<string | null>(null);
+  const [background, setBackground] = useState<MapBackground | null>(null);
+  const [noBackground, setNoBackground] = useState<MapBackground | null>(null);
+  const [credits, setCredits] = useState('');
   const [notLocated, setNotLocated] = useState(false);
-  const given = useRef({ drawn: { regions, kinds, chosen, mine }, onChoose });
-  given.current = { drawn: { regions, kinds, chosen, mine }, onChoose };
+  const given = useRef({ drawn: { regions, kinds, chosen, mine }, onChoose, background });
+  given.current = { drawn: { regions, kinds, chosen, mine }, onChoose, background };
 
   const twoFingers = words('map.twoFingers');
   useEffect(() => {
@@ -48,6 +56,11 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, label, legen
         words: { label, twoFingers },
         drawn,
         onRegion: (id) => given.current.onChoose(id),
+        onNoBackground: () => {
+          setNoBackground(given.current.background);
+          setBackground(null);
+        },
+        onCredits: setCredits,
       });
       view.current = map;
       return () => map.remove();
@@ -56,18 +69,27 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, label, legen
     }
   }, [label, twoFingers]);
 
+  useEffect(() => view.current?.showOn(background), [background]);
   useEffect(() => view.current?.draw({ regions, kinds, chosen, mine }), [regions, kinds, chosen, mine]);
   useEffect(() => {
     const region = regions.find(({ regionId }) => regionId === chosen);
-    if (region) view.current?.showBounds(region.bounds);
+    if (region && chosen !== shownAround.current) view.current?.showBounds(region.bounds);
+    shownAround.current = null;
   }, [regions, chosen]);
+
+  /** Chooses the region in which a place lies. The map goes to the place, not to the whole region. */
+  function choosePlace(at: Position) {
+    const regionId = regionAt(regions, at)?.regionId ?? null;
+    shownAround.current = regionId;
+    onChoose(regionId);
+  }
 
   async function locate() {
     setNotLocated(false);
     const coords = await deviceLocation(LOCATE_MS);
     if (!coords) return setNotLocated(true);
     const at = [coords.longitude, coords.latitude];
-    onChoose(regionAt(regions, at)?.regionId ?? null);
+    choosePlace(at);
     view.current?.showMe(at);
   }
 
@@ -77,7 +99,7 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, label, legen
         regions={regions}
         onRegion={onChoose}
         onPlace={(at) => {
-          onChoose(regionAt(regions, at)?.regionId ?? null);
+          choosePlace(at);
           view.current?.showPlace(at);
         }}
       />
@@ -120,7 +142,20 @@ export function OutageMap({ regions, kinds, chosen, onChoose, mine, label, legen
           {words('map.locate')}
         </button>
       </div>
-      <p className="text-tiny text-soft">{words('map.sources')}</p>
+      {backgrounds.length > 0 && !cannotDraw && (
+        <BackgroundSwitch
+          backgrounds={backgrounds}
+          shown={background}
+          lost={noBackground}
+          onShow={(next) => {
+            setNoBackground(null);
+            setBackground(next);
+          }}
+        />
+      )}
+      <p className="text-tiny text-soft">
+        {words('map.sources')} {credits}
+      </p>
     </div>
   );
 }

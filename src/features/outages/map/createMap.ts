@@ -1,9 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import { type GeoJSONSource, Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { Position } from '#contracts/regions.ts';
+import type { MapBackground, Position } from '#contracts/regions.ts';
+import { creditsOf, landOf } from './background.ts';
 import { mapColours } from './colours.ts';
-import { type Drawn, mapStyle, regionFeatures } from './style.ts';
+import { type Drawn, plainMap, REGIONS, regionFeatures, withRegions } from './style.ts';
 
 /** CONST-01. */
 const START = { center: [-106.45, 54.94] as [number, number], zoom: 4.6 };
@@ -16,6 +17,8 @@ const PADDING = 40;
 
 export interface OutageMapView {
   draw(drawn: Drawn): void;
+  /** What the regions are shown on; null: the plain map. */
+  showOn(background: MapBackground | null): void;
   /** Centres a region and goes as near as it fits, at most to zoom 16 (OUT-05). `bounds`: west, south, east, north. */
   showBounds(bounds: readonly number[]): void;
   showPlace(at: Position): void;
@@ -31,6 +34,10 @@ interface Options {
   drawn: Drawn;
   /** A region was pressed, or null beside all of them. */
   onRegion: (regionId: string | null) => void;
+  /** The background, or a part of it, cannot be loaded: the plain map is shown again. */
+  onNoBackground: () => void;
+  /** Whose picture the background is. */
+  onCredits: (credits: string) => void;
 }
 
 /**
@@ -38,11 +45,17 @@ interface Options {
  *
  * @throws where the device draws no such maps (WebGL)
  */
-export function createMap(container: HTMLElement, { words, drawn, onRegion }: Options): OutageMapView {
+export function createMap(container: HTMLElement, options: Options): OutageMapView {
   setWorkerUrl(workerUrl);
-  let now = drawn;
+  const { words, onRegion } = options;
+  let now = options.drawn;
+  let background: MapBackground | null = null;
+  let land: StyleSpecification | null = null;
   const { fontFamily } = getComputedStyle(document.body);
-  const style = () => mapStyle(mapColours(), now, fontFamily);
+  const style = () => {
+    const colours = mapColours();
+    return withRegions(land ?? plainMap(colours), colours, now, fontFamily);
+  };
   const map = new MapLibre({
     container,
     style: style(),
@@ -62,16 +75,41 @@ export function createMap(container: HTMLElement, { words, drawn, onRegion }: Op
   map.touchZoomRotate.disableRotation();
   const near = (zoom: number) => (at: Position) => map.flyTo({ center: [at[0] ?? 0, at[1] ?? 0], zoom });
   map.on('click', ({ point }) => {
-    const [pressed] = map.queryRenderedFeatures(point, { layers: ['regions'] });
+    const [pressed] = map.queryRenderedFeatures(point, { layers: [REGIONS] });
     onRegion(pressed?.properties.regionId ?? null);
   });
   const night = matchMedia('(prefers-color-scheme: dark)');
   const repaint = () => void map.setStyle(style());
   night.addEventListener('change', repaint);
+  const showLand = (next: StyleSpecification | null) => {
+    land = next;
+    map.off('error', giveUp);
+    if (next) map.on('error', giveUp);
+    repaint();
+  };
+  const giveUp = () => {
+    background = null;
+    showLand(null);
+    options.onNoBackground();
+  };
+  map.on('sourcedata', ({ sourceDataType }) => {
+    if (land && sourceDataType === 'metadata') options.onCredits(creditsOf(map, land));
+  });
   return {
     draw(next) {
       now = next;
-      (map.getSource('regions') as GeoJSONSource | undefined)?.setData(regionFeatures(now));
+      (map.getSource(REGIONS) as GeoJSONSource | undefined)?.setData(regionFeatures(now));
+    },
+    showOn(next) {
+      if (next === background) return;
+      background = next;
+      options.onCredits('');
+      if (!next) return showLand(null);
+      const isWanted = () => background === next;
+      landOf(next).then(
+        (loaded) => isWanted() && showLand(loaded),
+        () => isWanted() && giveUp(),
+      );
     },
     showBounds([west = 0, south = 0, east = 0, north = 0]) {
       map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: MAX_ZOOM });
@@ -80,6 +118,7 @@ export function createMap(container: HTMLElement, { words, drawn, onRegion }: Op
     showMe: near(LOCATE_ZOOM),
     zoomBy: (levels) => void map.zoomTo(map.getZoom() + levels),
     remove() {
+      background = null;
       night.removeEventListener('change', repaint);
       map.remove();
     },

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Region } from '#contracts/regions.ts';
 import type { OutageKind } from '#rules/outageRegions.ts';
 import { around, places, province } from './base.ts';
@@ -39,68 +39,101 @@ const placePoints = {
   })),
 };
 
+/** The sources and layers of ours on top of a background; named so that they meet none of a style of others. */
+const OWN = { province: 'own-province', places: 'own-places' };
+export const REGIONS = 'own-regions';
+
 /**
- * A quiet map that needs no server: no tiles, and no `glyphs`, so that words are drawn with the device's own font. Where
- * an outage is, the region is filled: planned ones muted (OUT-03), unplanned ones red (OUT-04). The customer's own areas
- * are purple (OUT-19), all others outlined (OUT-18).
+ * The plain map, which needs no server: no tiles, and no `glyphs`, so that words are drawn with the device's own font.
  */
-export function mapStyle(colours: MapColours, drawn: Drawn, font: string): StyleSpecification {
-  const filled = (kind: OutageKind, colour: string, opacity: number) => ({
-    id: kind,
-    type: 'fill' as const,
-    source: 'regions',
-    filter: ['==', ['get', 'kind'], kind] as ['==', ['get', string], string],
+export const plainMap = (colours: MapColours): StyleSpecification => ({
+  version: 8,
+  sources: { around: { type: 'geojson', data: around } },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
+    { id: 'around', type: 'line', source: 'around', paint: { 'line-color': colours.line, 'line-opacity': 0.5 } },
+    { id: 'land', type: 'fill', source: OWN.province, paint: { 'fill-color': colours.land } },
+  ],
+});
+
+/** A style of picture tiles. */
+export const tileMap = (url: string): StyleSpecification => ({
+  version: 8,
+  sources: { tiles: { type: 'raster', tiles: [url], tileSize: 256 } },
+  layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+});
+
+/**
+ * What is told of the regions, over a map of the land. Where an outage is, the region is filled: planned ones muted
+ * (OUT-03), unplanned ones red (OUT-04). The customer's own areas are purple (OUT-19), all others outlined (OUT-18).
+ */
+export function withRegions(
+  land: StyleSpecification,
+  colours: MapColours,
+  drawn: Drawn,
+  font: string,
+): StyleSpecification {
+  const filled = (kind: OutageKind, colour: string, opacity: number): LayerSpecification => ({
+    id: `own-${kind}`,
+    type: 'fill',
+    source: REGIONS,
+    filter: ['==', ['get', 'kind'], kind],
     paint: { 'fill-color': colour, 'fill-opacity': opacity },
   });
+  const names: LayerSpecification = {
+    id: OWN.places,
+    type: 'symbol',
+    source: OWN.places,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': [font],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 4, 12, 9, 15],
+      'symbol-sort-key': ['-', 0, ['get', 'population']],
+    },
+    paint: { 'text-color': colours.words, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },
+  };
   return {
-    version: 8,
+    ...land,
     sources: {
-      around: { type: 'geojson', data: around },
-      province: { type: 'geojson', data: province },
-      places: { type: 'geojson', data: placePoints },
-      regions: { type: 'geojson', data: regionFeatures(drawn) },
+      ...land.sources,
+      [OWN.province]: { type: 'geojson', data: province },
+      [OWN.places]: { type: 'geojson', data: placePoints },
+      [REGIONS]: { type: 'geojson', data: regionFeatures(drawn) },
     },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
-      { id: 'around', type: 'line', source: 'around', paint: { 'line-color': colours.line, 'line-opacity': 0.5 } },
-      { id: 'province', type: 'fill', source: 'province', paint: { 'fill-color': colours.land } },
+      ...land.layers,
       filled('Planned', colours.planned, 0.45),
       filled('Unplanned', colours.unplanned, 0.65),
       {
-        id: 'mine',
+        id: 'own-mine',
         type: 'fill',
-        source: 'regions',
+        source: REGIONS,
         filter: ['==', ['get', 'mine'], true],
         paint: { 'fill-color': colours.mine, 'fill-opacity': 0.55 },
       },
       {
-        id: 'outlines',
+        id: 'own-outlines',
         type: 'line',
-        source: 'regions',
+        source: REGIONS,
         paint: { 'line-color': colours.line, 'line-width': 0.75, 'line-opacity': 0.6 },
       },
       {
-        id: 'chosen',
+        id: 'own-chosen',
         type: 'line',
-        source: 'regions',
+        source: REGIONS,
         filter: ['==', ['get', 'chosen'], true],
         paint: { 'line-color': colours.chosen, 'line-width': 3 },
       },
-      { id: 'border', type: 'line', source: 'province', paint: { 'line-color': colours.line, 'line-width': 1.5 } },
-      // Under everything that a press may meet: a region is met wherever it is, filled or not.
-      { id: 'regions', type: 'fill', source: 'regions', paint: { 'fill-opacity': 0 } },
       {
-        id: 'places',
-        type: 'symbol',
-        source: 'places',
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': [font],
-          'text-size': ['interpolate', ['linear'], ['zoom'], 4, 12, 9, 15],
-          'symbol-sort-key': ['-', 0, ['get', 'population']],
-        },
-        paint: { 'text-color': colours.words, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },
+        id: OWN.province,
+        type: 'line',
+        source: OWN.province,
+        paint: { 'line-color': colours.line, 'line-width': 1.5 },
       },
+      // Under everything that a press may meet: a region is met wherever it is, filled or not.
+      { id: REGIONS, type: 'fill', source: REGIONS, paint: { 'fill-opacity': 0 } },
+      // A style with `glyphs` names its places itself, and has not our font.
+      ...(land.glyphs ? [] : [names]),
     ],
   };
 }

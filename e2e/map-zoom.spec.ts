@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { canvas, expectFill, skipTour } from './mapPicture.ts';
+
+/* How near the map is (CONST-01): a square region is seen, of which the size on the screen follows from the zoom. */
+
+const MAP = '/outage/outage-map';
+/** Longitude and latitude. */
+const START = [-106.45, 54.94] as const;
+/** Half of the square's side, on the screen. */
+const HALF = 60;
+
+/** Degrees of longitude a pixel is, at this zoom; of latitude it is less by the cosine. */
+const degrees = (zoom: number, pixels: number) => (pixels * 360) / (512 * 2 ** zoom);
+
+/** The only region, which has an outage: its square is 2 × HALF wide on a map of this zoom. */
+async function openWith(page: Page, [x, y]: readonly [number, number], zoom: number): Promise<void> {
+  const east = degrees(zoom, HALF);
+  const north = east * Math.cos((y * Math.PI) / 180);
+  const corner = (right: number, up: number) => [x + right * east, y + up * north];
+  const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
+  const region = {
+    regionId: 'SQ-1',
+    regionName: 'The square',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    bounds: [...corner(-1, -1), ...corner(1, 1)],
+    label: [x, y],
+  };
+  await page.route('**/api/regions', (route) =>
+    route.fulfill({ json: { regions: [region], formerRegions: [], importedAt: '2026-11-21T19:05:10.000Z' } }),
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(MAP);
+  await expect(canvas(page)).toBeVisible();
+}
+
+/** The square lies in the middle of the map and is so large, to three pixels. `half`: of its side. */
+async function expectSquare(page: Page, half: number): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('there is no map');
+  const [x, y] = [box.width / 2, box.height / 2];
+  const sides = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const;
+  for (const [right, down] of sides) {
+    const at = (far: number) => ({ x: x + right * far, y: y + down * far });
+    await expectFill(page, at(half - 3), 'red');
+    await expectFill(page, at(half + 3), 'none');
+  }
+}
+
+test.beforeEach(async ({ page, server }) => {
+  await skipTour(page);
+  await server.publish({
+    action: 'start',
+    RegionId: 'SQ-1',
+    Region: 'The square',
+    Planned: 'Unplanned',
+    Message: 'Ice on the lines.',
+  });
+});
+
+test('the map opens over the middle of the province, at zoom 4.6 [CONST-01]', async ({ page }) => {
+  await openWith(page, START, 4.6);
+  await expectSquare(page, HALF);
+});
+
+test('where I am is shown at zoom 15, and a region no nearer than zoom 16 [CONST-01] [OUT-05]', async ({
+  page,
+  context,
+}) => {
+  const here = [-109.16, 51.47] as const;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ longitude: here[0], latitude: here[1] });
+  await openWith(page, here, 15);
+  await page.getByRole('button', { name: 'Show where I am' }).click();
+  await expect(page.getByRole('region', { name: 'About The square' })).toBeVisible();
+  await expectSquare(page, HALF);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Show on the map: The square' }).click();
+  await expectSquare(page, 2 * HALF);
+});
