@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { isoTimeOrEpoch } from './isoTime.ts';
 import { readable, readableIfPresent, readableList } from './readable.ts';
 import { filledLineOrNumber, line, lineOrNumber, longText, text } from './text.ts';
+import { textNumber } from './textMessage.ts';
 
 /** Of one outage; no utility has more. */
 const customers = z.int().check(z.minimum(0), z.maximum(100_000_000));
@@ -84,6 +85,8 @@ const OUTAGES_LENGTH = 32_000_000;
  * fits is refused, for an empty one would say that nobody is without power. A `lastUpdated` that does not fit is null.
  *
  * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
+ * - `textNumber`: where a report or a reading may be sent by text message; left out where nowhere. Here, because every
+ *   device has this answer, signed in or not, before it is in the dark.
  */
 export const outageMapCall = defineCall({
   method: 'GET',
@@ -99,6 +102,7 @@ export const outageMapCall = defineCall({
       'time between polls of the outages',
       z.int().check(z.minimum(SHORTEST_POLL_S), z.maximum(LONGEST_POLL_S)),
     ),
+    textNumber: readableIfPresent('number for text messages', textNumber),
   }),
 });
 

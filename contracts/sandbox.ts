@@ -4,6 +4,7 @@ import { outage, outageFacts } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
+import { textNumber } from './textMessage.ts';
 
 /**
  * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks
@@ -42,6 +43,20 @@ export const outageChange = z.discriminatedUnion('action', [
 ]);
 /** As it is sent; parsed, numbers of times are ISO. */
 export type OutageChange = z.input<typeof outageChange>;
+
+/**
+ * `POST /sandbox/texts`: a customer sends a text message to the utility, and the answer lies in the inbox.
+ *
+ * - once. late: `value` ms later (5,000 where it is left out). twice: handed over two times at the same moment, under the
+ *   same name. cut: only its first 160 characters.
+ */
+export const sandboxText = z.object({
+  from: textNumber,
+  body: longText,
+  mode: z.optional(z.enum(['once', 'late', 'twice', 'cut'])),
+  value: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
+});
+export type SandboxText = z.output<typeof sandboxText>;
 
 /** `POST /sandbox/sessions`: this customer is signed in here, as after the provider's page. */
 export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });
@@ -83,6 +98,9 @@ export const sandboxState = z.object({
   ),
   outageReports: z.array(
     z.extend(outageReport, {
+      callerName: line,
+      callbackPhoneNumber: line,
+      callbackAddress: line,
       location: z.optional(outageLocation),
       receivedDateTime: line,
       idempotencyKey: line,
@@ -90,6 +108,21 @@ export const sandboxState = z.object({
       /** The key of what replaced it; null while it is in force. */
       supersededBy: z.nullable(line),
       flaggedForReview: z.nullable(line),
+      /** A text message is all that came of it so far: what a text does not say is empty. */
+      isByText: z.boolean(),
+    }),
+  ),
+  /** Text messages with a submission in them, also those that were completed since. */
+  texts: z.array(
+    z.object({
+      idempotencyKey: line,
+      kind: line,
+      from: line,
+      body: longText,
+      receivedDateTime: line,
+      heldForReview: z.nullable(line),
+      /** Nothing has completed it. */
+      isInForce: z.boolean(),
     }),
   ),
   payments: z.array(z.unknown()),

@@ -27,6 +27,7 @@ import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
 import { serveSocialConnect } from './http/calls/socialConnect.ts';
 import { serveSubmissionGrant } from './http/calls/submissionGrant.ts';
+import { serveTextMessages } from './http/calls/textMessages.ts';
 import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
@@ -55,6 +56,7 @@ import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
+import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import { playFaults } from './sandbox/faults.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -73,6 +75,7 @@ export interface Overrides {
   directory?: Services['directory'];
   email?: Services['email'];
   phone?: Services['phone'];
+  textCarrier?: Services['textCarrier'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
   patience?: Partial<Patience>;
@@ -163,6 +166,9 @@ function makeServices(
   const directory = ownDirectory ?? absent<Services['directory']>('sign-in service’s directory');
   const twilio = config.twilio ?? sandbox?.twilio;
   const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
+  const played = config.twilio ? null : (sandbox?.textNumber ?? null);
+  const carried = twilio && { authToken: twilio.authToken, number: config.textNumber ?? played };
+  const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
   const reseed = sandbox?.reseed ?? null;
@@ -175,7 +181,10 @@ function makeServices(
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
-  const outages = outageSource(db, content, config.outagePollSeconds);
+  const outages = outageSource(db, content, {
+    pollSeconds: config.outagePollSeconds,
+    textNumber: textCarrier?.number ?? null,
+  });
   const regions = regionSource(db);
   const events = makeEvents(config.logKey);
   return {
@@ -191,6 +200,7 @@ function makeServices(
     directory,
     email,
     phone,
+    textCarrier,
     photoStore,
     virusScan,
     jobs,
@@ -297,6 +307,7 @@ async function makeApp(
     serveMeterReads(api, services);
     serveInstallations(api, services);
     serveOutageReports(api, services);
+    serveTextMessages(api, services);
     servePhotos(api, services);
     serveContent(api, services);
     serveMore?.(api, services);

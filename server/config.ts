@@ -85,6 +85,7 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_VERIFY_SERVICE_SID: text,
+  TWILIO_TEXT_NUMBER: text,
   PHOTO_STORE_URL: text,
   PHOTO_STORE_TOKEN: text,
   CLAMD_HOST: text,
@@ -150,6 +151,8 @@ export interface Config {
   emailFrom: string;
   /** Looks phone numbers up, and sends and checks codes (API2-11, API2-12). */
   twilio: TwilioOptions | null;
+  /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
+  textNumber: string | null;
   photoStore: { url: string; token: string | undefined } | null;
   clamd: { host: string; port: number } | null;
 }
@@ -221,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     smtpUrl: e.SMTP_URL ?? null,
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
     twilio: readTwilio(e),
+    textNumber: readTextNumber(e, isPlayed),
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
@@ -309,6 +313,13 @@ function readTwilio(e: Environment): TwilioOptions | null {
   }
   const [lookupUrl, verifyUrl] = ['https://lookups.twilio.com', 'https://verify.twilio.com'];
   return { lookupUrl, verifyUrl, accountSid, authToken, serviceSid };
+}
+
+function readTextNumber({ TWILIO_TEXT_NUMBER: number, TWILIO_ACCOUNT_SID: sid }: Environment, isPlayed: boolean) {
+  if (number === undefined) return null;
+  if (!/^\+\d{8,15}$/.test(number)) throw new ConfigError('TWILIO_TEXT_NUMBER: write it as +13065550123.');
+  if (!sid && !isPlayed) throw new ConfigError('TWILIO_TEXT_NUMBER is set, so TWILIO_ACCOUNT_SID is needed too.');
+  return number;
 }
 
 /** Written as they are compared: an address that a browser would write in another way would never fit. */

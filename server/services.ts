@@ -10,6 +10,7 @@ import type { Email } from './providers/email.ts';
 import type { Identity } from './providers/identity.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
+import type { TextCarrier } from './providers/textCarrier.ts';
 import type { VirusScan } from './providers/virusScan.ts';
 import type { Db } from './store/open.ts';
 
@@ -32,6 +33,8 @@ export interface Services {
   directory: Directory;
   email: Email;
   phone: Phone;
+  /** Null where customers cannot send text messages. */
+  textCarrier: TextCarrier | null;
   photoStore: PhotoStore;
   virusScan: VirusScan;
   jobs: Jobs;

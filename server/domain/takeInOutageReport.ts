@@ -2,12 +2,14 @@ import type * as z from 'zod/mini';
 import type { OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
 import type { Db } from '../store/open.ts';
 import { findReportOfKey, insertOutageReport, supersedeReports } from '../store/outageReports.ts';
+import { findText } from '../store/textMessages.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { reportReference } from './references.ts';
 
 /**
  * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
- * and flagged: a person finds the installation by what was typed. Reports that it replaces stay, marked.
+ * and flagged: a person finds the installation by what was typed. Reports that it replaces stay, marked. A text message
+ * of it that came before keeps its number, and counts no more.
  */
 export async function takeInOutageReport(
   tx: Db,
@@ -24,7 +26,8 @@ export async function takeInOutageReport(
   if (before) return accept(before);
   await supersedeReports(tx, replaces, idempotencyKey);
   const flaggedForReview = oddity(report, now);
-  return accept(await insertOutageReport(tx, { report, receivedAt: now, idempotencyKey, flaggedForReview }));
+  const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
+  return accept(await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, flaggedForReview }));
 }
 
 function oddity({ capturedDateTime, installationNumber }: OutageReport, now: Date): string | null {
