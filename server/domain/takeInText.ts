@@ -47,9 +47,10 @@ async function takeInOutage(tx: Db, now: Date, form: OutageText, message: TextMe
   if (answer) return says(answer.reference);
   const whole = await findReportOfKey(tx, key);
   if (whole) return says(reportReference(whole));
-  const id = (await findText(tx, key))?.reportId ?? (await nextReportId(tx));
-  await insertText(tx, { ...rowOf(now, form, message), scope, reportId: id });
-  return says(reportReference({ id }));
+  const before = await findText(tx, key);
+  const text =
+    before ?? (await insertText(tx, { ...rowOf(now, form, message), scope, reportId: await nextReportId(tx) }));
+  return says(text?.reportId ? reportReference({ id: text.reportId }) : undefined);
 }
 
 /** It counts from the account's verified mobile, where the whole would be taken; else a person looks at it first. */

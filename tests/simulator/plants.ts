@@ -2,6 +2,7 @@ import { plantsAtUtility } from './plantsAtUtility.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
+import { plantsInTexts } from './plantsInTexts.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
 
 /** A bug that somebody could write, told as one replacement in the source. */
@@ -20,5 +21,6 @@ export const plants: readonly Plant[] = [
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInGrants,
+  ...plantsInTexts,
   ...plantsAtUtility,
 ];
