@@ -59,7 +59,7 @@ ${moment('PlannedTo', 'Planned to')}</div></div></details>
 
 const CARRIERS = {
   once: ['On time', 'as it was sent'],
-  late: ['Late', 'value: milliseconds'],
+  late: ['Late', 'by as much as below'],
   twice: ['Twice', 'at the same moment'],
   cut: ['Cut', 'to 160 characters'],
 };
@@ -68,7 +68,7 @@ const TEXTS = `<form class="card" method="post" action="/sandbox/texts"><h2>Send
 ${options('mode', 'What the carrier does', CARRIERS)}
 ${box('from', 'From', 'required value="+13065550101"')}
 ${box('body', 'Text, as the app wrote it', 'required')}
-<div class="field"><label for="late">Value</label><input id="late" name="value" inputmode="numeric"></div>
+<div class="field"><label for="late">How late, in milliseconds</label><input id="late" name="value" inputmode="numeric"></div>
 <button class="quiet" type="submit">Send it</button></form>`;
 
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
