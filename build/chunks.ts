@@ -34,7 +34,7 @@ const PAGES = [
   'src/features/outages/OutageMapPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
-  ...words('photo', 'outages', 'menu', 'validation', 'unsaved'),
+  ...words('photo', 'outages', 'menu', 'validation', 'unsaved', 'text-message'),
 ];
 
 /** Parts of these that most customers never open, each a chunk of its own. */

@@ -3,7 +3,6 @@ import { defineCall } from './call.ts';
 import { isoTimeOrEpoch } from './isoTime.ts';
 import { readable, readableIfPresent, readableList } from './readable.ts';
 import { filledLineOrNumber, line, lineOrNumber, longText, text } from './text.ts';
-import { textNumber } from './textMessage.ts';
 
 /** Of one outage; no utility has more. */
 const customers = z.int().check(z.minimum(0), z.maximum(100_000_000));
@@ -77,6 +76,9 @@ export const LONGEST_POLL_S = 3600;
 
 /** Some 50,000 outages: more than a storm over the whole province has. */
 const OUTAGES_LENGTH = 32_000_000;
+
+/** A number to which texts are sent, E.164. */
+export const textNumber = text(16, /^\+\d{8,15}$/);
 
 /**
  * API2-20. The answer is an object, not the bare JSON string that the specification names: that string is its

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
-import { outage, outageFacts } from './outageMap.ts';
+import { outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
-import { textNumber } from './textMessage.ts';
 
 /**
  * A fault to play. `path` is matched by whole segments anywhere in the request's path ('/api' breaks

@@ -16,6 +16,3 @@ export const textMessage = z.object({
   Body: text(10_000),
 });
 export type TextMessage = z.output<typeof textMessage>;
-
-/** A number to which texts are sent, E.164. */
-export const textNumber = text(16, /^\+\d{8,15}$/);

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
@@ -10,11 +10,17 @@ import { textLink, textOf } from './asText.ts';
 /** Offers what waits as a text message, on a phone, where the utility takes them. It goes over the network all the same. */
 export function SendAsText({ row }: { row: SubmissionRow }) {
   const body = textOf(row);
-  return body !== null && textLink(navigator.userAgent, '', '') ? <Offer row={row} body={body} /> : null;
+  if (body === null || !textLink(navigator.userAgent, '', '')) return null;
+  // Its words come a moment later: the item need not wait for them.
+  return (
+    <Suspense fallback={null}>
+      <Offer row={row} body={body} />
+    </Suspense>
+  );
 }
 
 function Offer({ row, body }: { row: SubmissionRow; body: string }) {
-  const words = useWords('outbox');
+  const words = useWords('text-message');
   const number = useLiveQuery(async () => (await cacheDb.outageMap.get('current'))?.textNumber);
   const link = number && textLink(navigator.userAgent, number, body);
   if (!link) return null;
@@ -26,15 +32,15 @@ function Offer({ row, body }: { row: SubmissionRow; body: string }) {
           onClick={() => void noteOpenedAsText(outboxDb, row.id)}
           className="flex min-h-11 items-center rounded-control px-2 font-bold text-act"
         >
-          {words('text.send')}
+          {words('send')}
         </a>
       </div>
       <p role="status" className="text-small empty:hidden">
-        {row.openedAsText && words('text.opened')}
+        {row.openedAsText && words('opened')}
       </p>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-small text-act underline underline-offset-4 marker:content-none">
-          {words('text.toCopy')}
+          {words('toCopy')}
         </summary>
         <dl className="flex flex-col gap-2">
           <ToCopy name="number" value={number} />
@@ -46,7 +52,7 @@ function Offer({ row, body }: { row: SubmissionRow; body: string }) {
 }
 
 function ToCopy({ name, value }: { name: 'number' | 'body'; value: string }) {
-  const words = useWords('outbox');
+  const words = useWords('text-message');
   const [isCopied, setIsCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(value).then(
@@ -55,7 +61,7 @@ function ToCopy({ name, value }: { name: 'number' | 'body'; value: string }) {
     );
   return (
     <div>
-      <dt className="text-small text-soft">{words(`text.${name}`)}</dt>
+      <dt className="text-small text-soft">{words(name)}</dt>
       <dd className="flex flex-wrap items-center gap-x-3">
         <span className="break-words select-all">{value}</span>
         <button
@@ -63,7 +69,7 @@ function ToCopy({ name, value }: { name: 'number' | 'body'; value: string }) {
           onClick={() => void copy()}
           className="-ml-2 min-h-11 rounded-control px-2 font-bold text-act"
         >
-          {words(isCopied ? 'receipt.copied' : `text.${name}.copy`)}
+          {words(isCopied ? 'copied' : `${name}.copy`)}
         </button>
       </dd>
     </div>
