@@ -106,6 +106,8 @@ export const sandboxState = z.object({
       reference: line,
       /** The key of what replaced it; null while it is in force. */
       supersededBy: z.nullable(line),
+      /** Low where the bot check failed. */
+      priority: z.enum(['usual', 'low']),
       flaggedForReview: z.nullable(line),
       /** A text message is all that came of it so far: what a text does not say is empty. */
       isByText: z.boolean(),

@@ -9,6 +9,7 @@ import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
+import { serveBotCheck } from './http/calls/botCheck.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveCustomerData } from './http/calls/customerData.ts';
 import { serveDevices } from './http/calls/devices.ts';
@@ -51,6 +52,7 @@ import { removeLogin } from './jobs/removeLogin.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
 import { Problem } from './problems.ts';
+import { altchaCheck } from './providers/botCheck.ts';
 import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
@@ -200,6 +202,7 @@ function makeServices(
     directory,
     email,
     phone,
+    botCheck: altchaCheck({ secret: config.botCheckKey }),
     textCarrier,
     photoStore,
     virusScan,
@@ -306,6 +309,7 @@ async function makeApp(
     serveAccounts(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
+    serveBotCheck(api, services);
     serveOutageReports(api, services);
     serveTextMessages(api, services);
     servePhotos(api, services);

@@ -49,6 +49,7 @@ const environment = z.object({
   STORMLAMP_FRESH_SIGN_IN_MINUTES: z.coerce.number().positive().max(60).default(5),
   STORMLAMP_GRANT_DAYS: days.default(GRANT_DAYS),
   STORMLAMP_LOG_KEY: text,
+  STORMLAMP_BOT_CHECK_KEY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
@@ -122,6 +123,8 @@ export interface Config {
   logLevel: string;
   /** What pseudonyms in the event log are made with; null: a key of this process. */
   logKey: string | null;
+  /** What the bot check signs its questions with; null: a key of this process. */
+  botCheckKey: string | null;
   /** After how many days what is told of people is forgotten. */
   keepDays: KeepDays;
   /** After how many days of use a session is over all the same. */
@@ -205,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
     logKey: e.STORMLAMP_LOG_KEY ?? null,
+    botCheckKey: e.STORMLAMP_BOT_CHECK_KEY ?? null,
     keepDays: {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,

@@ -5,6 +5,7 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
 import type { Identity } from './providers/identity.ts';
@@ -33,6 +34,7 @@ export interface Services {
   directory: Directory;
   email: Email;
   phone: Phone;
+  botCheck: BotCheck;
   /** Null where customers cannot send text messages. */
   textCarrier: TextCarrier | null;
   photoStore: PhotoStore;

@@ -15,7 +15,11 @@ export async function takeInOutageReport(
   tx: Db,
   now: Date,
   report: OutageReport,
-  { key: idempotencyKey, replaces }: { key: string; replaces: readonly string[] },
+  {
+    key: idempotencyKey,
+    replaces,
+    failedBotCheck,
+  }: { key: string; replaces: readonly string[]; failedBotCheck: boolean },
 ): Promise<{ answer: z.input<typeof outageReportAnswer>; accepted: boolean }> {
   const accept = (row: { id: number }) => ({
     answer: { errorCode: 0, reference: reportReference(row) },
@@ -25,9 +29,12 @@ export async function takeInOutageReport(
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
   await supersedeReports(tx, replaces, idempotencyKey);
-  const flaggedForReview = oddity(report, now);
+  const flaggedForReview = failedBotCheck ? 'bot check failed' : oddity(report, now);
+  const priority = failedBotCheck ? 'low' : 'usual';
   const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
-  return accept(await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, flaggedForReview }));
+  return accept(
+    await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, priority, flaggedForReview }),
+  );
 }
 
 function oddity({ capturedDateTime, installationNumber }: OutageReport, now: Date): string | null {

@@ -18,6 +18,7 @@ export function reportsByText(texts: readonly TextRow[]): OutageReportRow[] {
       callbackAddress: form.said,
       capturedDateTime: reginaIso(receivedAt),
     };
-    return [{ id: reportId, report, receivedAt, idempotencyKey, supersededBy: null, flaggedForReview: heldForReview }];
+    const state = { supersededBy: null, priority: 'usual' as const, flaggedForReview: heldForReview };
+    return [{ id: reportId, report, receivedAt, idempotencyKey, ...state }];
   });
 }

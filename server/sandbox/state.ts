@@ -80,6 +80,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       idempotencyKey: row.idempotencyKey,
       reference: reportReference(row),
       supersededBy: row.supersededBy,
+      priority: row.priority,
       flaggedForReview: row.flaggedForReview,
       isByText: byText.includes(row),
     })),

@@ -127,6 +127,8 @@ export const outageReports = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** The key of the report that replaced it; null while it is in force. */
     supersededBy: text('superseded_by'),
+    /** Low: perhaps a machine sent it. */
+    priority: text('priority').$type<'usual' | 'low'>().notNull().default('usual'),
     /** Why a person should look at it; null when nothing is odd. */
     flaggedForReview: text('flagged_for_review'),
   },

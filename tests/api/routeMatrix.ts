@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REPORT_ACTION } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
@@ -198,6 +199,13 @@ export const MATRIX: Record<string, Row> = {
   'POST /api/utility/outageStatus': {
     url: () => '/api/utility/outageStatus',
     body: () => ({ installationNumber: '4020500029' }),
+    expected: SAME_FOR_ALL,
+  },
+  'GET /api/botCheck/challenge': { url: () => `/api/botCheck/challenge?key=${randomUUID()}`, expected: SAME_FOR_ALL },
+  // Not passed, and says so.
+  'POST /api/utility/verifyRecaptcha': {
+    url: () => '/api/utility/verifyRecaptcha',
+    body: () => ({ token: 'made up', expectedAction: REPORT_ACTION }),
     expected: SAME_FOR_ALL,
   },
   'POST /api/utility/createOutage': {

@@ -10,5 +10,6 @@ CREATE TABLE "text_messages" (
 	"held_for_review" text
 );
 --> statement-breakpoint
+ALTER TABLE "outage_reports" ADD COLUMN "priority" text DEFAULT 'usual' NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "text_messages_sid" ON "text_messages" USING btree ("message_sid");--> statement-breakpoint
 CREATE INDEX "text_messages_age" ON "text_messages" USING btree ("received_at");
