@@ -6,7 +6,11 @@ import { type SandboxState, sandboxInbox, sandboxState } from '#contracts/sandbo
 import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { saidOfOutage, writeText } from '#rules/textMessage.ts';
+import { makeWork } from '#server/jobs/work.ts';
 import { twilioSignature } from '#server/providers/textCarrier.ts';
+import { deleteCustomer } from '#server/store/customerData.ts';
+import { findByEmail } from '#server/store/customers.ts';
+import { textMessages } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -223,6 +227,26 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     expect(await reply.text()).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?><Response><Message>We have [^<]*<\/Message><\/Response>$/,
     );
+  });
+
+  it('is forgotten when reports are, and goes with the account of who sent it', async () => {
+    const { services } = running.server;
+    const workAfter = (days: number) =>
+      makeWork({ ...services, reseed: null, now: () => new Date(Date.now() + days * 24 * 60 * 60_000) });
+    await text(outageText(randomUUID()));
+    await text(readingText(randomUUID()), { from: mobile });
+    await workAfter(399).daily();
+    expect(await held()).toHaveLength(2);
+    const customer = await findByEmail(services.db, 'basement@sandbox.example');
+    const rollback = new Error('only looked at');
+    const kept = services.db.transaction(async (tx) => {
+      await deleteCustomer(tx, customer?.id ?? '');
+      expect((await tx.select().from(textMessages)).map(({ kind }) => kind)).toEqual(['outageReport']);
+      throw rollback;
+    });
+    await expect(kept).rejects.toBe(rollback);
+    await workAfter(401).daily();
+    expect(await held()).toEqual([]);
   });
 
   it('that the carrier brings late is taken in all the same', async () => {
