@@ -7,7 +7,7 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/store/textMessages.ts',
     find: 'exists(answer), exists(report), exists(read)',
     replace: 'sql`false`',
-    seed: 3_000_000_011,
+    seed: 3_200_000_002,
     why: 'the full submission after the text is a second effect',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/domain/takeInOutageReport.ts',
     find: 'const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;',
     replace: 'const id = undefined;',
-    seed: 3_000_000_017,
+    seed: 3_200_000_002,
     why: 'the device shows another number than the text was answered with',
   },
   {
@@ -23,7 +23,7 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/domain/takeInText.ts',
     find: 'if (answer) return says(answer.reference);\n  const whole = await findReportOfKey(tx, key);\n  if (whole) return says(reportReference(whole));',
     replace: '',
-    seed: 3_000_000_007,
+    seed: 3_200_000_021,
     why: 'a text that comes after the full submission is taken for a new report',
   },
 ];
