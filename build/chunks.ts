@@ -35,7 +35,7 @@ const PAGES = [
   'src/features/outages/OutageMapPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
-  ...words('photo', 'bill', 'outages', 'menu', 'validation', 'unsaved', 'not-found', 'later'),
+  ...words('photo', 'bill', 'outages', 'menu', 'validation', 'unsaved', 'text-message', 'not-found', 'later'),
   // So small that a file apart costs more: a request of its own, and its name at the start.
   'src/features/home/NotYetPage.tsx',
   'src/features/contact/LicencesPage.tsx',

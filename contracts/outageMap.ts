@@ -77,6 +77,9 @@ export const LONGEST_POLL_S = 3600;
 /** Some 50,000 outages: more than a storm over the whole province has. */
 const OUTAGES_LENGTH = 32_000_000;
 
+/** A number to which texts are sent, E.164. */
+export const textNumber = text(16, /^\+\d{8,15}$/);
+
 /**
  * API2-20. The answer is an object, not the bare JSON string that the specification names: that string is its
  * `outages`, and is parsed here; `lastUpdated` is the feed's own time (OUT-13), which the string has no place for. Served
@@ -84,6 +87,8 @@ const OUTAGES_LENGTH = 32_000_000;
  * fits is refused, for an empty one would say that nobody is without power. A `lastUpdated` that does not fit is null.
  *
  * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
+ * - `textNumber`: where a report or a reading may be sent by text message; left out where nowhere. Here, because every
+ *   device has this answer, signed in or not, before it is in the dark.
  */
 export const outageMapCall = defineCall({
   method: 'GET',
@@ -99,6 +104,7 @@ export const outageMapCall = defineCall({
       'time between polls of the outages',
       z.int().check(z.minimum(SHORTEST_POLL_S), z.maximum(LONGEST_POLL_S)),
     ),
+    textNumber: readableIfPresent('number for text messages', textNumber),
   }),
 });
 

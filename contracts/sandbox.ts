@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
-import { outage, outageFacts } from './outageMap.ts';
+import { outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
@@ -43,6 +43,20 @@ export const outageChange = z.discriminatedUnion('action', [
 /** As it is sent; parsed, numbers of times are ISO. */
 export type OutageChange = z.input<typeof outageChange>;
 
+/**
+ * `POST /sandbox/texts`: a customer sends a text message to the utility, and the answer lies in the inbox.
+ *
+ * - once. late: `value` ms later (5,000 where it is left out). twice: handed over two times at the same moment, under the
+ *   same name. cut: only its first 160 characters.
+ */
+export const sandboxText = z.object({
+  from: textNumber,
+  body: longText,
+  mode: z.optional(z.enum(['once', 'late', 'twice', 'cut'])),
+  value: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
+});
+export type SandboxText = z.output<typeof sandboxText>;
+
 /** `POST /sandbox/sessions`: this customer is signed in here, as after the provider's page. */
 export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });
 export const sandboxSignedIn = z.object({ session });
@@ -83,13 +97,33 @@ export const sandboxState = z.object({
   ),
   outageReports: z.array(
     z.extend(outageReport, {
+      callerName: line,
+      callbackPhoneNumber: line,
+      callbackAddress: line,
       location: z.optional(outageLocation),
       receivedDateTime: line,
       idempotencyKey: line,
       reference: line,
       /** The key of what replaced it; null while it is in force. */
       supersededBy: z.nullable(line),
+      /** Low where the bot check failed. */
+      priority: z.enum(['usual', 'low']),
       flaggedForReview: z.nullable(line),
+      /** A text message is all that came of it so far: what a text does not say is empty. */
+      isByText: z.boolean(),
+    }),
+  ),
+  /** Text messages with a submission in them, also those that were completed since. */
+  texts: z.array(
+    z.object({
+      idempotencyKey: line,
+      kind: line,
+      from: line,
+      body: longText,
+      receivedDateTime: line,
+      heldForReview: z.nullable(line),
+      /** Nothing has completed it. */
+      isInForce: z.boolean(),
     }),
   ),
   payments: z.array(z.unknown()),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault, OutageChange, SandboxState } from '#contracts/sandbox.ts';
+import type { Fault, OutageChange, SandboxState, SandboxText } from '#contracts/sandbox.ts';
 import { freePort } from './freePort.ts';
 import { needsWorker } from './worker.ts';
 
@@ -125,6 +125,11 @@ export class Server {
   /** What the utility's outage system publishes. */
   async publish(change: OutageChange): Promise<void> {
     await this.#post('/sandbox/outages', change);
+  }
+
+  /** What a customer sends to the utility's number. */
+  async text(text: SandboxText): Promise<void> {
+    await this.#post('/sandbox/texts', text);
   }
 
   async clearFaults(): Promise<void> {

@@ -10,6 +10,7 @@ import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBills } from './http/calls/bills.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
+import { serveBotCheck } from './http/calls/botCheck.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveCustomerData } from './http/calls/customerData.ts';
 import { serveDevices } from './http/calls/devices.ts';
@@ -28,6 +29,7 @@ import { serveSession } from './http/calls/session.ts';
 import { serveSignIn } from './http/calls/signIn.ts';
 import { serveSocialConnect } from './http/calls/socialConnect.ts';
 import { serveSubmissionGrant } from './http/calls/submissionGrant.ts';
+import { serveTextMessages } from './http/calls/textMessages.ts';
 import { serveVerification } from './http/calls/verification.ts';
 import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
@@ -51,11 +53,13 @@ import { removeLogin } from './jobs/removeLogin.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
 import { Problem } from './problems.ts';
+import { altchaCheck } from './providers/botCheck.ts';
 import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
+import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import { playFaults } from './sandbox/faults.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -74,6 +78,7 @@ export interface Overrides {
   directory?: Services['directory'];
   email?: Services['email'];
   phone?: Services['phone'];
+  textCarrier?: Services['textCarrier'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
   patience?: Partial<Patience>;
@@ -164,6 +169,9 @@ function makeServices(
   const directory = ownDirectory ?? absent<Services['directory']>('sign-in service’s directory');
   const twilio = config.twilio ?? sandbox?.twilio;
   const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
+  const played = config.twilio ? null : (sandbox?.textNumber ?? null);
+  const carried = twilio && { authToken: twilio.authToken, number: config.textNumber ?? played };
+  const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
   const reseed = sandbox?.reseed ?? null;
@@ -176,7 +184,10 @@ function makeServices(
   const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const content = contentSource(config.contentDir, log);
-  const outages = outageSource(db, content, config.outagePollSeconds);
+  const outages = outageSource(db, content, {
+    pollSeconds: config.outagePollSeconds,
+    textNumber: textCarrier?.number ?? null,
+  });
   const regions = regionSource(db, config.mapBackgrounds);
   const events = makeEvents(config.logKey);
   return {
@@ -192,6 +203,8 @@ function makeServices(
     directory,
     email,
     phone,
+    botCheck: altchaCheck({ secret: config.botCheckKey }),
+    textCarrier,
     photoStore,
     virusScan,
     jobs,
@@ -298,7 +311,9 @@ async function makeApp(
     serveBills(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
+    serveBotCheck(api, services);
     serveOutageReports(api, services);
+    serveTextMessages(api, services);
     servePhotos(api, services);
     serveContent(api, services);
     serveMore?.(api, services);

@@ -50,6 +50,7 @@ const environment = z.object({
   STORMLAMP_FRESH_SIGN_IN_MINUTES: z.coerce.number().positive().max(60).default(5),
   STORMLAMP_GRANT_DAYS: days.default(GRANT_DAYS),
   STORMLAMP_LOG_KEY: text,
+  STORMLAMP_BOT_CHECK_KEY: text,
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
@@ -88,6 +89,7 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_VERIFY_SERVICE_SID: text,
+  TWILIO_TEXT_NUMBER: text,
   PHOTO_STORE_URL: text,
   PHOTO_STORE_TOKEN: text,
   CLAMD_HOST: text,
@@ -124,6 +126,8 @@ export interface Config {
   logLevel: string;
   /** What pseudonyms in the event log are made with; null: a key of this process. */
   logKey: string | null;
+  /** What the bot check signs its questions with; null: a key of this process. */
+  botCheckKey: string | null;
   /** After how many days what is told of people is forgotten. */
   keepDays: KeepDays;
   /** After how many days of use a session is over all the same. */
@@ -155,6 +159,8 @@ export interface Config {
   emailFrom: string;
   /** Looks phone numbers up, and sends and checks codes (API2-11, API2-12). */
   twilio: TwilioOptions | null;
+  /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
+  textNumber: string | null;
   photoStore: { url: string; token: string | undefined } | null;
   clamd: { host: string; port: number } | null;
 }
@@ -207,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
     logLevel: e.LOG_LEVEL,
     logKey: e.STORMLAMP_LOG_KEY ?? null,
+    botCheckKey: e.STORMLAMP_BOT_CHECK_KEY ?? null,
     keepDays: {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
@@ -230,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     smtpUrl: e.SMTP_URL ?? null,
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
     twilio: readTwilio(e),
+    textNumber: readTextNumber(e, isPlayed),
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
@@ -320,6 +328,13 @@ function readTwilio(e: Environment): TwilioOptions | null {
   }
   const [lookupUrl, verifyUrl] = ['https://lookups.twilio.com', 'https://verify.twilio.com'];
   return { lookupUrl, verifyUrl, accountSid, authToken, serviceSid };
+}
+
+function readTextNumber({ TWILIO_TEXT_NUMBER: number, TWILIO_ACCOUNT_SID: sid }: Environment, isPlayed: boolean) {
+  if (number === undefined) return null;
+  if (!/^\+\d{8,15}$/.test(number)) throw new ConfigError('TWILIO_TEXT_NUMBER: write it as +13065550123.');
+  if (!sid && !isPlayed) throw new ConfigError('TWILIO_TEXT_NUMBER is set, so TWILIO_ACCOUNT_SID is needed too.');
+  return number;
 }
 
 /** Written as they are compared: an address that a browser would write in another way would never fit. */

@@ -5,11 +5,13 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
 import type { Identity } from './providers/identity.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
+import type { TextCarrier } from './providers/textCarrier.ts';
 import type { VirusScan } from './providers/virusScan.ts';
 import type { Db } from './store/open.ts';
 
@@ -32,6 +34,9 @@ export interface Services {
   directory: Directory;
   email: Email;
   phone: Phone;
+  botCheck: BotCheck;
+  /** Null where customers cannot send text messages. */
+  textCarrier: TextCarrier | null;
   photoStore: PhotoStore;
   virusScan: VirusScan;
   jobs: Jobs;

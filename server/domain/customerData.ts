@@ -21,6 +21,7 @@ export const TITLES: Record<string, string> = {
   passkeys: 'Your passkeys',
   verifications: 'Codes sent to you',
   idempotencyKeys: 'Answers to what you submitted',
+  textMessages: 'Text messages from you',
   nativeHandovers: 'Sign-ins under way',
   passkeyChallenges: 'Passkey questions under way',
 };

@@ -62,7 +62,7 @@ export async function takeInMeterRead(
   const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
   const photo = await photoOfReading(tx, customerId, read.meterReadImage?.filename);
-  const refusal = refuse(account, meter, read) ?? refusePhoto(photo, meter, read);
+  const refusal = refuseReading(account, meter, read) ?? refusePhoto(photo, meter, read);
   if (refusal) return refusal;
 
   const readDate = read.submittedDateTime.slice(0, 10);
@@ -102,7 +102,12 @@ function lateCorrection(superseded: readonly MeterReadRow[], now: Date): string 
   return old ? `replaces ${readingReference(old)} of an earlier day` : null;
 }
 
-function refuse(account: Account, meter: MeterDetails, read: MeterReadSubmission): AnswerInput | null {
+/** Why the meter, the figures or the day keep a reading out; null where they do not. */
+export function refuseReading(
+  account: Account,
+  meter: MeterDetails,
+  read: Pick<MeterReadSubmission, 'meterRead' | 'submittedDateTime' | 'capturedDateTime'>,
+): AnswerInput | null {
   const { accountType, details } = account;
   const eligibility = meterEligibility({ accountType, activeFlag: details.activeFlag, meterCode: meter.meterCode });
   if (eligibility !== 'eligible') return decline('notEligible', 'This meter cannot be read by the customer.');
@@ -118,7 +123,7 @@ function refuse(account: Account, meter: MeterDetails, read: MeterReadSubmission
 }
 
 /** By a clock that may be off a little: only what is so in any case is the customer's to mend. */
-const needsPhoto = (meter: MeterDetails, captured: number): boolean =>
+export const needsPhoto = (meter: MeterDetails, captured: number): boolean =>
   [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].every((off) =>
     photoIsMandatory(lifecycleState(meter, reginaDay(new Date(captured + off)))),
   );

@@ -16,7 +16,11 @@ export type OutageSource = Snapshots<{ list: Representations; now: Representatio
  */
 export const PUBLISHED_CACHE = 'max-age=0, stale-while-revalidate=60';
 
-export function outageSource(db: Db, content: ContentSource, pollSeconds: number): OutageSource {
+export function outageSource(
+  db: Db,
+  content: ContentSource,
+  { pollSeconds, textNumber }: { pollSeconds: number; textNumber: string | null },
+): OutageSource {
   return snapshots(
     async () => {
       const feed = await readOutageFeed(db);
@@ -29,6 +33,7 @@ export function outageSource(db: Db, content: ContentSource, pollSeconds: number
         outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
         pollSeconds,
+        ...(textNumber && { textNumber }),
       };
       const published = { outages: rows.map((row) => outage.parse(row)), lastUpdated };
       const [list, now] = await Promise.all([

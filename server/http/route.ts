@@ -82,11 +82,11 @@ export interface Treatment<A extends Auth> {
   /** The same for everybody: nobody's session is looked up, so it is answered while the database is away. */
   isSameForAll?: boolean;
   /**
-   * What stands for our header, which a form, a native shell's upload and the utility's own system cannot set: a token
-   * in the form, which the handler checks, or the upload's or the import's bearer token, which `admit` checks. No other
-   * call takes anything in its place.
+   * What stands for our header, which a form, a native shell's upload, the utility's own system and the carrier of text
+   * messages cannot set: a token in the form or the carrier's signature, which the handler checks, or the upload's or the
+   * import's bearer token, which `admit` checks. No other call takes anything in its place.
    */
-  provenBy?: 'formToken' | 'uploadToken' | 'importToken';
+  provenBy?: 'formToken' | 'uploadToken' | 'importToken' | 'carrierSignature';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
   /** Refuses whoever may not send this body, before it is read. */

@@ -21,6 +21,7 @@ export interface Submitted<C extends AnyCall, Sender> {
   key: string;
   /** Keys of the same sender that this one takes the place of. */
   replaces: readonly string[];
+  request: FastifyRequest;
 }
 
 /** What makes two requests without a key the same submission: what `of` takes of them. */
@@ -69,7 +70,7 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
     const submission = { ...content, customerId, replaces: named };
     const told = await once(services.db, now, submission, async (tx, replaces) => {
       const input = inputOf(call, request);
-      const { answer, accepted } = await takeIn({ tx, now, input, sender, key, replaces });
+      const { answer, accepted } = await takeIn({ tx, now, input, sender, key, replaces, request });
       return { status: 200, body: call.reply.parse(answer) as z.output<C['reply']>, accepted };
     });
     return reply.code(told.status).send(told.replaced ? call.reply.parse(replacedBy(told.body)) : told.body);

@@ -13,6 +13,7 @@ import { pruneChallenges } from '../store/passkeys.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
 import { pruneGrants } from '../store/submissionGrants.ts';
+import { pruneTexts } from '../store/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
@@ -55,6 +56,8 @@ export function makeWork(parts: {
       log.info({ verdict }, 'photo scanned');
     },
     async daily() {
+      // Before the answers that tell which of them were completed.
+      await pruneTexts(db, daysBefore(now(), Math.min(keepDays.keys, keepDays.reports)));
       const keys = await pruneKeys(db, now(), keepDays.keys);
       const reports = await pruneOutageReports(db, daysBefore(now(), keepDays.reports));
       const unusedPhotos = await removeUnusedPhotos();

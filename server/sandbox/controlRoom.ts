@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault, outageChange, sandboxSignIn } from '#contracts/sandbox.ts';
+import { fault, outageChange, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -14,6 +14,7 @@ import type { Faults } from './faults.ts';
 import { changeOutages } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
 import { type Inbox, stateOf } from './state.ts';
+import type { SandboxTexts } from './texts.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -21,10 +22,10 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export function serveControlRoom(
   app: FastifyInstance,
   services: Services,
-  parts: { faults: Faults; inbox: Inbox; reset: () => Promise<void> },
+  parts: { faults: Faults; inbox: Inbox; texts: SandboxTexts; reset: () => Promise<void> },
 ): void {
   const { config, db, outages, regions } = services;
-  const { faults, inbox, reset } = parts;
+  const { faults, inbox, texts, reset } = parts;
 
   serveFont(app);
 
@@ -73,6 +74,11 @@ export function serveControlRoom(
       await changeOutages(db, services.now(), parsed.data);
       await outages.refresh();
       return done(request, reply, { outages: (await stateOf(db, faults)).outages });
+    });
+    scope.post('/sandbox/texts', async (request, reply) => {
+      const parsed = sandboxText.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A text message is {from, body, mode?, value?}.');
+      return done(request, reply, { answers: await texts.send(parsed.data) });
     });
     scope.post('/sandbox/sessions', async (request, reply) => {
       const parsed = sandboxSignIn.safeParse(request.body);

@@ -57,6 +57,20 @@ ${moment('EstimatedRestoration', 'Power expected back')}</div>
 ${moment('PlannedTo', 'Planned to')}</div></div></details>
 <button class="quiet" type="submit">Publish it</button></form>`;
 
+const CARRIERS = {
+  once: ['On time', 'as it was sent'],
+  late: ['Late', 'by as much as below'],
+  twice: ['Twice', 'at the same moment'],
+  cut: ['Cut', 'to 160 characters'],
+};
+
+const TEXTS = `<form class="card" method="post" action="/sandbox/texts"><h2>Send a text message</h2>
+${options('mode', 'What the carrier does', CARRIERS)}
+${box('from', 'From', 'required value="+13065550101"')}
+${box('body', 'Text, as the app wrote it', 'required')}
+<div class="field"><label for="late">How late, in milliseconds</label><input id="late" name="value" inputmode="numeric"></div>
+<button class="quiet" type="submit">Send it</button></form>`;
+
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
 <p class="soft">Forgets every reading, photo, report, outage, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
@@ -71,11 +85,12 @@ export function faultsLeft({ faults }: SandboxState): string {
 
 /** The page's body: levers at the left, and what the utility holds, newest first. */
 export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
-  return `<div class="columns"><div class="stack">${FAULTS}${OUTAGES}${START_OVER}</div>
+  return `<div class="columns"><div class="stack">${FAULTS}${OUTAGES}${TEXTS}${START_OVER}</div>
 <div class="stack">
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
 ${table('Outage reports', state.outageReports.toReversed())}
+${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}
 ${table('Inbox', inbox.toReversed())}
 </div></div>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readForms } from '../http/forms.ts';
 import type { GraphOptions } from '../providers/directory.ts';
-import { readForms } from './forms.ts';
 import type { People } from './people.ts';
 
 const PREFIX = '/graph';

@@ -21,6 +21,7 @@ import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
 import { startSmtp } from './smtp.ts';
 import type { Inbox } from './state.ts';
+import { SANDBOX_TEXT_NUMBER, type SandboxTexts, sandboxTexts } from './texts.ts';
 import { sandboxTwilio } from './twilio.ts';
 
 /** The outside world in small: everything that speaks the real wires, and the levers. */
@@ -28,6 +29,8 @@ export interface Sandbox {
   identity: IdentityOptions;
   graph: GraphOptions;
   twilio: TwilioOptions;
+  /** Where its customers send text messages. */
+  textNumber: string;
   photoStore: { url: string; token: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
@@ -88,11 +91,14 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
   };
 
+  let texts: SandboxTexts | null = null;
+
   const reset = async (): Promise<void> => {
     faults.clear();
     inbox.length = 0;
     people.reset();
     twilio.reset();
+    texts?.forget();
     await forgetAll(db);
     await store.clear();
     await seed(db, now());
@@ -106,6 +112,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     },
     graph: graph.options,
     twilio: twilio.options,
+    textNumber: SANDBOX_TEXT_NUMBER,
     photoStore: { url: store.url, token },
     clamd,
     smtpUrl: smtp.url,
@@ -117,9 +124,11 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       serveProvider(app, config, provider, people, { clientSecret, sendCode });
       twilio.serve(app);
       graph.serve(app);
-      serveControlRoom(app, services, { faults, inbox, reset });
+      texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
+      serveControlRoom(app, services, { faults, inbox, texts, reset });
     },
     close: async () => {
+      texts?.forget();
       await store.close();
       await clamd.close();
       await smtp.close();

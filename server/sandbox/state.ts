@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
+import { reportsByText } from '../domain/textsReceived.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outages.ts';
 import {
@@ -15,7 +16,9 @@ import {
   photos,
   registrations,
   sessions,
+  textMessages,
 } from '../store/schema.ts';
+import { textsInForce } from '../store/textMessages.ts';
 import type { Faults } from './faults.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
@@ -24,6 +27,9 @@ export type Inbox = z.output<typeof sandboxInbox>['messages'];
 export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
   const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
+  const texts = await db.select().from(textMessages).orderBy(asc(textMessages.receivedAt));
+  const inForce = await textsInForce(db);
+  const byText = reportsByText(inForce);
   const stored = await db.select().from(photos).orderBy(asc(photos.createdAt));
   const live = await db.select().from(sessions).innerJoin(customers, eq(customers.id, sessions.customerId));
   const photoOf = (read: (typeof reads)[number]) => {
@@ -68,13 +74,24 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
     })),
     outages: (await readOutages(db)).map((one) => outage.parse(one)),
     subscriptions: await subscriptionRows(db),
-    outageReports: reports.map((row) => ({
+    outageReports: [...reports, ...byText].map((row) => ({
       ...row.report,
       receivedDateTime: row.receivedAt.toISOString(),
       idempotencyKey: row.idempotencyKey,
       reference: reportReference(row),
       supersededBy: row.supersededBy,
+      priority: row.priority,
       flaggedForReview: row.flaggedForReview,
+      isByText: byText.includes(row),
+    })),
+    texts: texts.map(({ idempotencyKey, kind, sender, body, receivedAt, heldForReview }) => ({
+      idempotencyKey,
+      kind,
+      from: sender,
+      body,
+      receivedDateTime: receivedAt.toISOString(),
+      heldForReview,
+      isInForce: inForce.some((text) => text.idempotencyKey === idempotencyKey),
     })),
     payments: [],
     interactions: [],

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readForms } from '../http/forms.ts';
 import type { TwilioOptions } from '../providers/phone.ts';
-import { readForms } from './forms.ts';
 import type { Inbox } from './state.ts';
 
 const PREFIX = '/twilio';

@@ -1,5 +1,6 @@
-import { eq, getTableColumns, is } from 'drizzle-orm';
+import { and, eq, getTableColumns, is, isNull } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { scopeOf } from './idempotency.ts';
 import type { Db } from './open.ts';
 import * as schema from './schema.ts';
 
@@ -11,8 +12,6 @@ export const TABLES_OF_CUSTOMERS = Object.entries(schema).flatMap(([name, table]
   const owner = is(table, PgTable) ? (getTableColumns(table) as Record<string, PgColumn>).customerId : undefined;
   return owner ? [{ name, table: table as PgTable, owner }] : [];
 });
-
-const scopeOf = (customerId: string): string => `customer:${customerId}`;
 
 /** Everything that names this customer, by table. */
 export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record<string, KeptRow[]>> {
@@ -36,6 +35,11 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record
       .select()
       .from(schema.idempotencyKeys)
       .where(eq(schema.idempotencyKeys.scope, scopeOf(customerId))),
+    // What is held for review may be anybody's.
+    textMessages: await db
+      .select()
+      .from(schema.textMessages)
+      .where(and(eq(schema.textMessages.scope, scopeOf(customerId)), isNull(schema.textMessages.heldForReview))),
   };
   for (const { name, table, owner } of TABLES_OF_CUSTOMERS) {
     kept[name] = await db.select().from(table).where(eq(owner, customerId));
@@ -51,7 +55,7 @@ const NOBODY = 'deleted';
  * to be removed from the store: these are returned.
  */
 export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
-  const { customers, idempotencyKeys, meterReads, passkeyChallenges, photos } = schema;
+  const { customers, idempotencyKeys, meterReads, passkeyChallenges, photos, textMessages } = schema;
   await tx
     .update(meterReads)
     .set({ customerId: NOBODY, photoFileName: null, photoLength: null })
@@ -61,6 +65,7 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
     .where(eq(photos.customerId, customerId))
     .returning({ fileName: photos.fileName });
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, scopeOf(customerId)));
+  await tx.delete(textMessages).where(eq(textMessages.scope, scopeOf(customerId)));
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.customerId, customerId));
   await tx.delete(customers).where(eq(customers.id, customerId));
   return gone;

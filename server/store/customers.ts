@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { accounts, customers, formerAccounts } from './schema.ts';
+import { accounts, customers, formerAccounts, meters } from './schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
 export type Account = typeof accounts.$inferSelect;
@@ -121,4 +121,18 @@ export async function moveAccount(db: Db, now: Date, caAccount: string, to: stri
       .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt: now } });
     await tx.update(accounts).set({ customerId: to }).where(eq(accounts.caAccount, caAccount));
   });
+}
+
+/** The account that a meter belongs to, with its customer; null where there is no such meter. */
+export async function findAccountOfMeter(
+  db: Db,
+  meterNumber: string,
+): Promise<{ account: Account; customer: Customer } | null> {
+  const [row] = await db
+    .select({ account: accounts, customer: customers })
+    .from(meters)
+    .innerJoin(accounts, eq(accounts.caAccount, meters.caAccount))
+    .innerJoin(customers, eq(customers.id, accounts.customerId))
+    .where(eq(meters.meterNumber, meterNumber));
+  return row ?? null;
 }

@@ -37,6 +37,10 @@ export interface Told<T> extends Pick<Answer<T>, 'status' | 'body'> {
   replaced: boolean;
 }
 
+/** Under which a key stands: a customer's id, or null for what is submitted in nobody's name. */
+export const scopeOf = (customerId: string | null): string =>
+  customerId === null ? 'anonymous' : `customer:${customerId}`;
+
 /** Submissions being taken in by this process right now. */
 const inFlight = new Set<string>();
 
@@ -58,7 +62,7 @@ export async function once<T>(
   submission: Submission,
   effect: (tx: Db, replaces: readonly string[]) => Promise<Answer<T>>,
 ): Promise<Told<T>> {
-  const scope = submission.customerId === null ? 'anonymous' : `customer:${submission.customerId}`;
+  const scope = scopeOf(submission.customerId);
   const { before } = submission.derived ?? {};
   const named = submission.replaces?.filter((key) => key !== submission.key) ?? [];
   const names = [submission.key, ...(before ? [before.key] : []), ...named].map((key) => `${scope}/${key}`);
@@ -95,6 +99,17 @@ const busy = () => new Problem('inFlight', 'The same submission is being taken i
 async function lock(tx: Db, name: string): Promise<void> {
   const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
   if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
+}
+
+/** Waits until nobody takes in a submission under this key; whoever comes until the end of `tx` is told to ask again. */
+export async function waitForKey(tx: Db, scope: string, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}/${key}`}, 0))`);
+}
+
+/** What a key is answered with now; null where nothing was answered under it. */
+export async function answerInForce(tx: Db, scope: string, key: string): Promise<unknown | null> {
+  const known = await find(tx, scope, key);
+  return known ? (await replacementOf(tx, known)).answer : null;
 }
 
 /** These keys, and those that have taken their place since; the latter are locked too. */

@@ -9,11 +9,18 @@ export async function findReportOfKey(db: Db, key: string): Promise<OutageReport
   return row ?? null;
 }
 
+/** `id`: the number that a text message was answered with before; else the next one. */
 export async function insertOutageReport(
   tx: Db,
-  report: typeof outageReports.$inferInsert,
+  { id, ...report }: typeof outageReports.$inferInsert & { id?: number | undefined },
 ): Promise<Pick<OutageReportRow, 'id'>> {
-  const [row] = await tx.insert(outageReports).values(report).returning({ id: outageReports.id });
+  const rows = id
+    ? tx
+        .insert(outageReports)
+        .overridingSystemValue()
+        .values({ id, ...report })
+    : tx.insert(outageReports).values(report);
+  const [row] = await rows.returning({ id: outageReports.id });
   if (!row) throw new Error('an outage report was not written');
   return row;
 }

@@ -14,6 +14,7 @@ import { PARSED_BODY } from './bodyHash.ts';
 import { instant } from './instant.ts';
 
 export * from './outageSchema.ts';
+export * from './textSchema.ts';
 
 /** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */
 export type MeterFacts = z.input<typeof meterDetails>;
@@ -144,6 +145,8 @@ export const outageReports = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** The key of the report that replaced it; null while it is in force. */
     supersededBy: text('superseded_by'),
+    /** Low: perhaps a machine sent it. */
+    priority: text('priority').$type<'usual' | 'low'>().notNull().default('usual'),
     /** Why a person should look at it; null when nothing is odd. */
     flaggedForReview: text('flagged_for_review'),
   },

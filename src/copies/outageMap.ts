@@ -16,6 +16,8 @@ export interface OutageMapCopy extends Stamped {
   outages: Outage[];
   lastUpdated: string | null;
   pollMs?: number;
+  /** Where a text message may be sent in place of what waits (E.164). */
+  textNumber?: string | undefined;
 }
 
 export const outageMap = defineCopy<'outageMap', OutageMapCopy>({

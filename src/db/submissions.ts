@@ -60,6 +60,8 @@ export interface SubmissionRow extends SubmissionContext {
   replaces?: string[];
   /** Attempts whose bytes may have left this device. Undefined in old rows, where nobody counted. */
   tries?: number;
+  /** The customer opened it as a text message, and may have sent that. */
+  openedAsText?: boolean;
   /** What a step leaves for the one after it, an upload address for instance; null when there is nothing. */
   carried: unknown;
   /** The attachment's bytes left this device at least once, so "it exists already" may be our own doing. */

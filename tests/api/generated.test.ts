@@ -6,7 +6,10 @@ import { type AnyCall, APP_HEADER, appName, DEFAULT_SEGMENT, IDEMPOTENCY_HEADER,
 import { deleteAccountCall } from '#contracts/customerData.ts';
 import { outageImport } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
+import { TEXT_MESSAGE_PATH, TWILIO_SIGNATURE, textMessage } from '#contracts/textMessage.ts';
+import { writeText } from '#rules/textMessage.ts';
 import { bodyLimitOf } from '#server/http/bodyLimit.ts';
+import { twilioSignature } from '#server/providers/textCarrier.ts';
 import { DEEP, valuesOf, written } from '../contracts/generated.ts';
 import { calls } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
@@ -69,6 +72,31 @@ describeOnEachDatabase('A request made of its contract', (engine) => {
     const url = pathOf(outageMapCall, DEFAULT_SEGMENT);
     const headers = { authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': 'application/json' };
     await neverFails(outageImport, (value) => browser.go(url, { method: 'PUT', body: written(value), headers }));
+  });
+
+  it('a text message, signed by its carrier, never fails on our side', async () => {
+    const url = `${running.origin}${TEXT_MESSAGE_PATH.replace('{product}', DEFAULT_SEGMENT)}`;
+    const { authToken = '' } = running.server.sandbox?.twilio ?? {};
+    const hostile = fc.record({
+      kind: fc.constant('meterRead' as const),
+      key: fc.uuid(),
+      meterNumber: fc.constantFrom('404', ...known.filter((one) => /^\d{1,20}$/.test(one))),
+      meterRead: fc.stringMatching(/^\d{4,10}$/),
+      readDate: fc.constantFrom('9999-99-99', '0000-00-00', '2026-02-30', '2026-11-21'),
+    });
+    const readable = hostile.map((form) => writeText(form) ?? '');
+    let number = 0;
+    await neverFails(textMessage, async (value) => {
+      const made = Object.entries((value ?? {}) as object).map(([name, one]) => [name, String(one)]);
+      number += 1;
+      const form: Record<string, string> = {
+        ...Object.fromEntries(made),
+        ...(number % 3 === 0 && { MessageSid: `SM${String(number).padStart(32, '0')}`, From: '+13065550101' }),
+        ...(number % 6 === 0 && { Body: fc.sample(readable, { numRuns: 1, seed: number })[0] }),
+      };
+      const headers = { [TWILIO_SIGNATURE]: twilioSignature(authToken, url, form) };
+      return fetch(url, { method: 'POST', body: new URLSearchParams(form), headers });
+    });
   });
 
   async function neverFails(request: z.ZodMiniType, ask: (value: unknown) => Promise<Response>): Promise<void> {

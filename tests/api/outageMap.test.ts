@@ -25,7 +25,8 @@ const publish = (change: OutageChange | object) => running.sandbox('POST', '/out
 
 test('anyone gets an object: the outages as a JSON string, with the feed’s own time beside it [API2-20]', async () => {
   const body = (await get()).json();
-  expect(body).toEqual({ outages: expect.any(String), lastUpdated: expect.any(String), pollSeconds: 300 });
+  const beside = { lastUpdated: expect.any(String), pollSeconds: 300, textNumber: '+13065550100' };
+  expect(body).toEqual({ outages: expect.any(String), ...beside });
   const { outages: parsed, lastUpdated } = outageMapCall.reply.parse(body);
   expect(new Set(parsed.map(({ Planned }) => Planned))).toEqual(new Set(['Planned', 'Unplanned', 'None']));
   expect(Math.abs(Date.now() - Date.parse(lastUpdated ?? ''))).toBeLessThan(60_000);
@@ -149,7 +150,7 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
       return Reflect.get(target, name, receiver);
     },
   });
-  const source = outageSource(counting, content, 300);
+  const source = outageSource(counting, content, { pollSeconds: 300, textNumber: null });
   const [first] = await Promise.all(Array.from({ length: 1000 }, () => source.first()));
   // One look at the feed and one at the list.
   expect(asked).toBe(2);
@@ -166,6 +167,6 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
 
 test('where nothing was ever published it does not say that nobody is without power', async () => {
   const nothing = { select: () => ({ from: async () => [] }) } as never;
-  const source = outageSource(nothing, running.server.services.content, 300);
+  const source = outageSource(nothing, running.server.services.content, { pollSeconds: 300, textNumber: null });
   expect([await source.first(), source.current]).toEqual([null, null]);
 });

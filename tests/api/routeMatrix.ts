@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { REPORT_ACTION } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { KML_TYPE } from '#contracts/regions.ts';
+import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
 import { provinceKml } from '#server/seed/province.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { newGrantKey } from './grantKey.ts';
@@ -204,11 +206,25 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ installationNumber: '4020500029' }),
     expected: SAME_FOR_ALL,
   },
+  'GET /api/botCheck/challenge': { url: () => `/api/botCheck/challenge?key=${randomUUID()}`, expected: SAME_FOR_ALL },
+  // Not passed, and says so.
+  'POST /api/utility/verifyRecaptcha': {
+    url: () => '/api/utility/verifyRecaptcha',
+    body: () => ({ token: 'made up', expectedAction: REPORT_ACTION }),
+    expected: SAME_FOR_ALL,
+  },
   'POST /api/utility/createOutage': {
     url: () => '/api/utility/createOutage',
     body: () => outageReport(),
     headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
     expected: SAME_FOR_ALL,
+  },
+  // Its carrier signs it, over the address and what is in it.
+  'POST /api/utility/textMessages': {
+    url: () => '/api/utility/textMessages',
+    body: () => new URLSearchParams({ From: '+13065550101', Body: 'made up' }),
+    headers: () => ({ [TWILIO_SIGNATURE]: 'made up' }),
+    expected: [403, 403, 403, 403],
   },
   'POST /api/utility/uploadMeterPhoto': {
     url: () => '/api/utility/uploadMeterPhoto',

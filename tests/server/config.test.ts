@@ -39,6 +39,8 @@ describe('The configuration', () => {
     ['a native callback that is a script', { NATIVE_CALLBACK_URLS: 'javascript:alert(1)' }],
     ['a native callback that is no address', { NATIVE_CALLBACK_URLS: 'signed-in' }],
     ['half an account at Twilio', { TWILIO_ACCOUNT_SID: 'AC1' }],
+    ['a number for texts that is none', { TWILIO_TEXT_NUMBER: '306-555-0100' }],
+    ['a number for texts without an account', { ...OIDC, TWILIO_TEXT_NUMBER: '+13065550100' }],
     ['half an application at Graph', { GRAPH_TOKEN_URL: 'https://login.example/token' }],
     ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
     ['an implicit sandbox on a name that only looks like loopback', { HOST: '127.evil.example' }],

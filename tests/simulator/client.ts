@@ -14,9 +14,11 @@ export { putPhoto } from '#api/putPhoto.ts';
 export { OutboxDb } from '#db/outboxDb.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
 export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
+export { noteOpenedAsText } from '#outbox/engine/noteText.ts';
 export { sendAsItWas } from '#outbox/engine/reopen.ts';
 export { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
 export { discard, discardAll } from '#outbox/engine/withdraw.ts';
+export { textOf } from '#parts/submission/asText.ts';
 
 export { meterRead, outageArea, outageReport, thermostat };
 /** Those that customers were offered before there was a setting, and with them one that nobody is. */

@@ -13,6 +13,8 @@ export interface Customer {
   id: string;
   /** How the trace calls them. */
   name: string;
+  /** Their verified mobile. */
+  mobile: string;
   accounts: Account[];
 }
 
@@ -39,7 +41,7 @@ export class Customers {
   async pair(): Promise<[Customer, Customer]> {
     if (this.#next === this.#people.length) {
       await this.#db.execute(
-        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones`,
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages`,
       );
       this.#next = 0;
     }
@@ -56,8 +58,9 @@ export class Customers {
     const meterRows = [];
     for (let number = 0; number < count; number++) {
       const id = `simulated${number}`;
-      const customer: Customer = { id, name: number % 2 === 0 ? 'A' : 'B', accounts: [] };
-      owners.push({ id, subject: id, email: `${id}@sandbox.example`, name: id, contactNumber: '' });
+      const mobile = `+1306555${2000 + number}`;
+      const customer: Customer = { id, name: number % 2 === 0 ? 'A' : 'B', mobile, accounts: [] };
+      owners.push({ id, subject: id, email: `${id}@sandbox.example`, name: id, contactNumber: mobile });
       for (const position of [0, 1]) {
         const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S', regionId: 'SK-204' };
         const account = buildAccount(TODAY, { number: 1000 + number * 2 + position, ...place });

@@ -51,6 +51,8 @@ export class Device {
   choosesSettings = false;
   /** And outage areas. */
   choosesAreas = false;
+  /** And a phone that sends texts. */
+  sendsTexts = false;
   /** Its customers' sign-ins register submission grants. */
   hasGrants = false;
   readonly keys = new GrantKeys();

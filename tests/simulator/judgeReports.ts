@@ -3,6 +3,7 @@ import { ANYONE } from '#db/submissions.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { judgeChains } from './chains.ts';
 import { judgeLeaving } from './judgeRequests.ts';
+import { textsThatCount } from './judgeTexts.ts';
 import type { Simulation } from './simulation.ts';
 import type { SubmittedReport } from './submitted.ts';
 
@@ -10,6 +11,7 @@ import type { SubmittedReport } from './submitted.ts';
 export async function judgeReports({ device, reports, network, utility }: Simulation): Promise<string[]> {
   const complaints: string[] = [];
   const received = await utility.receivedReports();
+  const texts = await textsThatCount(utility);
   const rows = device.disk.rows().filter((row) => isOutageReport(row));
   const drafts = device.disk.peek<{ replaces?: string[] }>('drafts');
   const rowOf = (one: SubmittedReport) => rows.find(({ intent }) => intent.callerComments === one.words);
@@ -58,7 +60,12 @@ export async function judgeReports({ device, reports, network, utility }: Simula
       complaints.push('a report of nobody');
   }
   complaints.push(
-    ...judgeChains(reports.submitted, { name, rowOf, effectsOf: heldBy, keysPruned: utility.keysPruned }),
+    ...judgeChains(reports.submitted, {
+      name,
+      rowOf,
+      effectsOf: (one) => [...heldBy(one), ...texts.filter(({ idempotencyKey }) => idempotencyKey === one.id)],
+      keysPruned: utility.keysPruned,
+    }),
   );
   return complaints;
 }

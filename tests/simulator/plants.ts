@@ -4,6 +4,7 @@ import { plantsInBackups } from './plantsInBackups.ts';
 import { plantsInChanges } from './plantsInChanges.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
+import { plantsInTexts } from './plantsInTexts.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
 
 /** A bug that somebody could write, told as one replacement in the source. */
@@ -24,5 +25,6 @@ export const plants: readonly Plant[] = [
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInGrants,
+  ...plantsInTexts,
   ...plantsAtUtility,
 ];

@@ -9,6 +9,7 @@ import { judge } from './judge.ts';
 import { judgeAreas } from './judgeAreas.ts';
 import { judgeReports } from './judgeReports.ts';
 import { judgeSettings } from './judgeSettings.ts';
+import { judgeTexts } from './judgeTexts.ts';
 import { Network } from './network.ts';
 import { OutageAreas } from './outageAreas.ts';
 import { OutageReports } from './outageReports.ts';
@@ -16,11 +17,12 @@ import { begin, killAt, past } from './past.ts';
 import { Random } from './random.ts';
 import { RoomSettings } from './roomSettings.ts';
 import { Scheduler } from './scheduler.ts';
-import { AREAS_FROM, GRANTS_FROM, SETTINGS_FROM } from './seeds.ts';
+import { AREAS_FROM, GRANTS_FROM, SETTINGS_FROM, TEXTS_FROM } from './seeds.ts';
 import { Sessions } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
 import { storm } from './storm.ts';
 import { watchTabs } from './tabAccidents.ts';
+import { Texts } from './texts.ts';
 import { FIRST_DAY, type Utility } from './utility.ts';
 
 export interface Result {
@@ -56,21 +58,23 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   device.choosesSettings = seed >= SETTINGS_FROM;
   device.hasGrants = seed >= GRANTS_FROM;
   device.choosesAreas = seed >= AREAS_FROM;
+  device.sendsTexts = seed >= TEXTS_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);
   const settings = new RoomSettings(device, sessions);
   const areas = new OutageAreas(device, sessions);
+  const texts = new Texts(device, utility, customers);
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
   const around = { random, scheduler, device, network, utility, customers, sessions, onlooker };
-  const simulation: Simulation = { ...around, life, reports, settings, areas, struck };
+  const simulation: Simulation = { ...around, life, reports, settings, areas, texts, struck };
   network.onFault = struck;
   network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
-  scheduler.network = () => network.choices();
+  scheduler.network = () => (texts.isIdle() ? network.choices() : [...network.choices(), ...texts.choices()]);
   scheduler.watch = () => {
     life.changes.watch();
     reports.changes.watch();
@@ -97,6 +101,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
       await storm(simulation);
     } else await killAt(simulation, options.killAt);
     await new Calm(simulation).run();
+    await texts.deliverRest();
   } catch (error) {
     return result(`${error instanceof Error ? (error.stack ?? error.message) : error}`);
   } finally {
@@ -105,11 +110,13 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   }
   const complaints = [
     ...device.complaints,
+    ...texts.complaints,
     ...network.complaints,
     ...(await judge(simulation)),
     ...(await judgeReports(simulation)),
     ...(await judgeSettings(simulation)),
     ...(await judgeAreas(simulation)),
+    ...(await judgeTexts(simulation)),
   ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
 }

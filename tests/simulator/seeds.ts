@@ -4,3 +4,5 @@ export const SETTINGS_FROM = 1_000_000;
 export const GRANTS_FROM = 2_000_000;
 /** And these outage areas to choose. */
 export const AREAS_FROM = 2_000_000_000;
+/** And these may send what waits as a text message. */
+export const TEXTS_FROM = 3_200_000_000;

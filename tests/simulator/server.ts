@@ -6,6 +6,7 @@ export { pruneKeys } from '#server/store/idempotency.ts';
 export { keepOutageZones, outageZonesOf } from '#server/store/outageZones.ts';
 export { createSession, deleteSession, hashSecret, revokeSessions } from '#server/store/sessions.ts';
 export { endGrantsOf, grantOfSession, grantsOf, leaveGrant } from '#server/store/submissionGrants.ts';
+export { pruneTexts, textsInForce } from '#server/store/textMessages.ts';
 export { serveThermostat } from './thermostatServer.ts';
 
 export type ServerCode = typeof import('./server.ts');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Overrides, Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { twilioCarrier } from '#server/providers/textCarrier.ts';
 import { type Patch, serverCopy } from './planting.ts';
 import type { ServerCode } from './server.ts';
 import * as product from './server.ts';
@@ -32,6 +33,9 @@ export const otherVersion: readonly Patch[] = [
     replace: 'typed',
   },
 ];
+
+/** By which the servers know the carrier of text messages. */
+export const CARRIER_TOKEN = 'simulated';
 
 const directories: string[] = [];
 process.once('exit', () => {
@@ -78,6 +82,7 @@ export class Servers {
     for (const limits of Object.values(config.rateLimit)) limits.api = Number.MAX_SAFE_INTEGER;
     // Nobody signs in through a provider here, and everything else outside is given below.
     config.sandbox = 'off';
-    return code.buildServer(config, { ...this.#overrides, serveMore: code.serveThermostat });
+    const textCarrier = twilioCarrier({ authToken: CARRIER_TOKEN, number: null });
+    return code.buildServer(config, { ...this.#overrides, textCarrier, serveMore: code.serveThermostat });
   }
 }

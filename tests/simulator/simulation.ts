@@ -10,6 +10,7 @@ import type { Random } from './random.ts';
 import type { RoomSettings } from './roomSettings.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Sessions } from './sessions.ts';
+import type { Texts } from './texts.ts';
 import type { Utility } from './utility.ts';
 
 /** The parts of one schedule. */
@@ -26,6 +27,7 @@ export interface Simulation {
   onlooker: Onlooker;
   settings: RoomSettings;
   areas: OutageAreas;
+  texts: Texts;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;
 }

@@ -20,6 +20,7 @@ type Habit =
   | 'other device chooses'
   | 'choose an area'
   | 'other device chooses areas'
+  | 'send as a text'
   | 'remove'
   | 'change'
   | 'go on with a change'
@@ -50,6 +51,14 @@ const withAreas: typeof habits = [
   ['choose a setting', 1],
   ['choose an area', 5],
   ['other device chooses areas', 2],
+];
+const withTexts: typeof habits = [
+  ...habits,
+  ['report an outage', 3],
+  ['choose a setting', 1],
+  ['choose an area', 2],
+  ['other device chooses areas', 1],
+  ['send as a text', 8],
 ];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
@@ -82,7 +91,7 @@ const withGrants: typeof accidents = [
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
-  const usual = device.choosesAreas ? withAreas : device.choosesSettings ? withSettings : habits;
+  const usual = habitsOf(device);
   const steps: Step[] = ['submit'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
     steps.push(
@@ -94,12 +103,24 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const ends = random.pick(['grant revoked', 'grant expired', 'sign-out', 'other customer'] as const);
     steps.push('session over', 'try now', ends, random.pick(['submit', 'request forged', 'request forged'] as const));
   }
+  // A text goes where nothing else does.
+  if (device.sendsTexts && random.chance(0.6)) {
+    const what = random.pick(['report an outage', 'report an outage', 'submit'] as const);
+    const then = random.pick(['send as a text', 'change', 'try now', 'remove'] as const);
+    steps.push('network down', what, 'send as a text', then);
+  }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
   // What comes back after a loss must not be what was removed before.
   const lost = steps.indexOf('databases lost');
   if (lost > 0 && random.chance(0.3)) steps.splice(lost, 0, 'remove');
   return steps;
+}
+
+function habitsOf(device: Simulation['device']): typeof habits {
+  if (device.sendsTexts) return withTexts;
+  if (device.choosesAreas) return withAreas;
+  return device.choosesSettings ? withSettings : habits;
 }
 
 /** Somebody with a tab does something. */
@@ -111,6 +132,7 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   'report an outage': ({ reports }, tab) => reports.submit(tab),
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
   'choose an area': ({ areas }, tab) => areas.choose(tab),
+  'send as a text': ({ texts }, tab) => texts.send(tab),
   remove: (simulation, tab) => {
     const { areas, settings, random } = simulation;
     if (areas.submitted.length > 0 && random.chance(0.4)) areas.changes.remove(tab);
@@ -200,10 +222,11 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
     struck('server of another version');
     utility.serving = random.chance(0.5) ? ['otherVersion'] : ['first', 'otherVersion'];
   },
-  'keys pruned': async ({ network, scheduler, utility, struck }) => {
+  'keys pruned': async ({ network, scheduler, texts, utility, struck }) => {
     struck('keys pruned');
     // Nothing is on its way for that long.
     network.cut();
+    texts.lose();
     scheduler.now += DAYS_401;
     utility.now = scheduler.now;
     await scheduler.outside(() => utility.pruneKeys());

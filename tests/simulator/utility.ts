@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '#server/jobs/jobs.ts';
 import { makeLog } from '#server/log.ts';
+import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import {
   accounts,
@@ -13,7 +14,9 @@ import {
   outageReports,
   photos,
   submissionGrants,
+  textMessages,
 } from '#server/store/schema.ts';
+import type { TextRow } from '#server/store/textMessages.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
 import { ON_MAP } from './outageAreas.ts';
 import type { Patch } from './planting.ts';
@@ -48,6 +51,8 @@ export interface World {
   customers: Customers;
   /** Whether an outage may have been reported since the reports were cleared away, to whichever server. */
   reported: boolean;
+  /** The same of text messages. */
+  texted: boolean;
   /** Accounts that belong to somebody else than at first, with whose they were. */
   moved: Map<string, string>;
 }
@@ -115,7 +120,7 @@ export class Utility {
     }
     await createThermostatTables(store.db);
     await store.db.insert(outageRegions).values(ON_MAP);
-    return { store, customers: await Customers.in(store.db), reported: false, moved: new Map() };
+    return { store, customers: await Customers.in(store.db), reported: false, texted: false, moved: new Map() };
   }
 
   /** The utility whose servers have these patches; `name` tells it from every other one of this process. */
@@ -175,6 +180,8 @@ export class Utility {
       await this.#db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, 'anonymous'));
       this.#world.reported = false;
     }
+    if (this.#world.texted) await this.#db.delete(textMessages);
+    this.#world.texted = false;
     return this.#world.customers.pair();
   }
 
@@ -213,15 +220,18 @@ export class Utility {
   }
 
   /** Every key that is old enough is forgotten, as by the nightly job. */
-  pruneKeys(): Promise<number> {
+  async pruneKeys(): Promise<number> {
     this.keysPruned = true;
-    return this.#code.pruneKeys(this.#db, new Date(this.now));
+    const now = new Date(this.now);
+    if (this.#world.texted) await this.#code.pruneTexts(this.#db, daysBefore(now, KEEP_DAYS.keys));
+    return this.#code.pruneKeys(this.#db, now);
   }
 
   /** Works off one request, from its first byte to the last of its answer. */
   async deliver(request: WireRequest, diesBefore = Number.POSITIVE_INFINITY): Promise<WireReply> {
     Utility.#diesBefore = diesBefore;
     this.#world.reported ||= request.url.endsWith('/createOutage');
+    this.#world.texted ||= request.url.endsWith('/textMessages');
     const which = this.serving[this.#turn++ % this.serving.length] ?? 'first';
     const { app } = await this.#servers.at(which);
     Utility.#underWay++;
@@ -265,6 +275,10 @@ export class Utility {
   /** Of the outages; nobody has to ask where no report came. */
   async receivedReports(): Promise<ReceivedReport[]> {
     return this.#world.reported ? this.#db.select().from(outageReports) : [];
+  }
+  /** What came by text message and was not completed, as the utility sees it. */
+  async textsInForce(): Promise<TextRow[]> {
+    return this.#world.texted ? this.#code.textsInForce(this.#db) : [];
   }
   thermostatOf({ id }: Customer): Promise<Thermostat> {
     return thermostatOf(this.#db, id);

@@ -16,6 +16,7 @@ import { createAttempt, createHandover, takeAttempt, takeHandover } from '../../
 import { hashSecret, newSecret } from '../../store/sessions.ts';
 import { readCookie, setShortCookie } from '../cookies.ts';
 import { logProblem } from '../errors.ts';
+import { readForms } from '../forms.ts';
 import { openSession } from '../openSession.ts';
 import { guardedRoute, route } from '../route.ts';
 import { STRICT } from './signIn.ts';
@@ -40,10 +41,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
   });
 
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(scope, FORM_LIMIT);
     const what = {
       method: 'POST',
       path: NATIVE_SIGN_IN_PATH,

@@ -4,6 +4,7 @@ import { withCaptureTime } from '../../domain/captureTime.ts';
 import { takeInOutageReport } from '../../domain/takeInOutageReport.ts';
 import type { Services } from '../../services.ts';
 import { submissionRoute } from '../submissionRoute.ts';
+import { failsBotCheck } from './botCheck.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -11,8 +12,10 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
   submissionRoute(app, services, createOutageCall, {
     // Whoever stands in the dark: their sign-in may have ended, and the report is the same one under any.
     auth: 'public',
-    takeIn: ({ tx, now, input, key, replaces }) =>
-      takeInOutageReport(tx, now, withCaptureTime(input, now), { key, replaces }),
+    takeIn: async ({ tx, now, input, key, replaces, request }) => {
+      const failedBotCheck = await failsBotCheck(services, request, key);
+      return takeInOutageReport(tx, now, withCaptureTime(input, now), { key, replaces, failedBotCheck });
+    },
     replacedBy: (answer) => ({ ...answer, replaced: true }),
     // Who reports the same once more when an hour has passed wants to be heard again.
     same: { of: ({ capturedDateTime: _, ...said }) => said, withinMs: HOUR_MS },

@@ -6,7 +6,7 @@ import { type SubmissionEvent, type SubmissionState, submissionMachine } from '#
 export const hasArrived = ({ done, counting }: SubmissionRow): boolean => done > counting;
 
 /** Whether the utility may have it already, though no answer came back. */
-export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0;
+export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0 || row.openedAsText === true;
 
 /** To be changed or taken back: not while it is on its way, and not once the utility has it. */
 export const canChange = (row: SubmissionRow): boolean =>

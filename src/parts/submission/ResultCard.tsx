@@ -7,6 +7,7 @@ import { asPeopleSay, shortDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import type { Description } from './describeSubmission.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
+import { SendAsText } from './SendAsText.tsx';
 import { Timeline, type TimelineStep } from './Timeline.tsx';
 import { useDescription } from './useDescription.ts';
 import { useWhenItGoes } from './useWhenItGoes.ts';
@@ -62,6 +63,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         {text && <p>{text}</p>}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
+        <SendAsText row={row} />
         {receipt && <ReceiptActions text={receipt} />}
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { asPeopleSay } from '#ui/dates.ts';
 import { ItemActions } from './ItemActions.tsx';
+import { SendAsText } from './SendAsText.tsx';
 import { SubmissionState } from './SubmissionState.tsx';
 
 /** One submission: what, for which account, when, and where it stands. */
@@ -17,6 +18,7 @@ export function SubmissionItem({ row, onReopened }: ComponentProps<typeof ItemAc
       <p className="text-small text-soft">{said ? words('detail', { where: said.place(row), when }) : when}</p>
       <SubmissionState row={row} />
       <ItemActions row={row} onReopened={onReopened} />
+      <SendAsText row={row} />
     </>
   );
 }

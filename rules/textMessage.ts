@@ -1,0 +1,107 @@
+import { CHECKED_KEY_SIGNS, readCheckedKey, writeCheckedKey } from './checkedKey.ts';
+
+/** What one text message carries everywhere, of the signs that every phone has. */
+export const TEXT_LENGTH = 160;
+
+interface Keyed {
+  /** The submission's key, a UUID: what it arrives under over the network too. */
+  key: string;
+}
+
+/**
+ * A reading. `meterRead`: as it is submitted. `readDate`: Regina day, `YYYY-MM-DD`. All of it is checked.
+ */
+export interface ReadingText extends Keyed {
+  kind: 'meterRead';
+  meterNumber: string;
+  meterRead: string;
+  readDate: string;
+}
+
+/**
+ * An outage. `installationNumber`, '' where nobody looked it up, is checked; `said` is for people: whom to call and where
+ * it is, as far as it fitted and arrived.
+ */
+export interface OutageText extends Keyed {
+  kind: 'outageReport';
+  installationNumber: string;
+  said: string;
+}
+
+export type TextForm = ReadingText | OutageText;
+
+/** Letters without their accents, and nothing else that would make a text of 160 signs two. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w ,.:;'()/+#&-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const shortened = (text: string, most: number): string => plain(text).slice(0, most).trim();
+
+const METER_NUMBER = /^[A-Z0-9-]{1,40}$/i;
+const INSTALLATION = /^\d{0,20}$/;
+
+/** What must arrive unchanged, for the check. */
+const factsOf = (form: TextForm): string =>
+  form.kind === 'meterRead'
+    ? ['M', form.meterNumber.toUpperCase(), form.meterRead, form.readDate].join('/')
+    : ['O', form.installationNumber].join('/');
+
+/**
+ * The body of a text message, at most {@link TEXT_LENGTH} signs. What is checked stands before the key, so that a body
+ * that was cut is either whole in it or has no key. Null where it has no place in a text.
+ */
+export function writeText(form: TextForm): string | null {
+  const code = writeCheckedKey(form.key, factsOf(form));
+  if (code === null) return null;
+  if (form.kind === 'meterRead') {
+    const { meterNumber, meterRead, readDate } = form;
+    return METER_NUMBER.test(meterNumber)
+      ? `Meter ${meterNumber} reads ${meterRead} on ${readDate}. Ref ${code}.`
+      : null;
+  }
+  if (!INSTALLATION.test(form.installationNumber)) return null;
+  const where = form.installationNumber && ` at installation ${form.installationNumber}`;
+  return shortened(`Power out${where}. Ref ${code}. ${form.said}`, TEXT_LENGTH);
+}
+
+/** What stands at the end of an outage's text: whom to call first, for the place may be longer than what is left. */
+export const saidOfOutage = (report: {
+  callbackPhoneNumber: string;
+  callerName: string;
+  callbackAddress: string;
+}): string =>
+  `Call ${shortened(report.callbackPhoneNumber, 20)}, ${shortened(report.callerName, 20)}. At ${plain(report.callbackAddress)}`;
+
+const CODE = `((?:[0-9a-z][ -]*){${CHECKED_KEY_SIGNS - 1}}[0-9a-z])(?![0-9a-z])`;
+const READING = new RegExp(
+  String.raw`\bmeter ([a-z0-9-]{1,40}) reads (\d{4,10}) on (\d{4}-\d\d-\d\d)[ .]*ref[ .:]*${CODE}`,
+  'i',
+);
+const OUTAGE = new RegExp(String.raw`\bpower out(?: at installation (\d{1,20}))?[ .]*ref[ .:]*${CODE}[ .]*(.*)`, 'i');
+
+/** Longer bodies than a phone sends are not looked through. */
+const LONGEST_BODY = 1600;
+
+/**
+ * Reads a body that `writeText` wrote, also where somebody wrote before or behind it, typed it off or had it in other
+ * letters. Null for anything else, for one that was cut before its end, and for one in which the check finds a mistake.
+ */
+export function readText(body: string): TextForm | null {
+  const bare = body.slice(0, LONGEST_BODY).replace(/\s+/g, ' ').trim();
+  const reading = READING.exec(bare);
+  if (reading) {
+    const [, meterNumber = '', meterRead = '', readDate = '', code = ''] = reading;
+    return withKey({ kind: 'meterRead', meterNumber: meterNumber.toUpperCase(), meterRead, readDate, key: '' }, code);
+  }
+  const [, installationNumber = '', code, said = ''] = OUTAGE.exec(bare) ?? [];
+  return code === undefined ? null : withKey({ kind: 'outageReport', installationNumber, said, key: '' }, code);
+}
+
+function withKey<Form extends TextForm>(form: Form, code: string): Form | null {
+  const key = readCheckedKey(code, factsOf(form));
+  return key === null ? null : { ...form, key };
+}

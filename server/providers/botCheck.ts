@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+
+/** Asks whoever submits without a session for some work, and knows the proof of it. */
+export interface BotCheck {
+  /** `about`: the key of what it is for. @returns JSON. */
+  challenge(about: string): Promise<string>;
+  /** Whether this proves work that was asked for a short while ago; `about` null: for anything. Never throws. */
+  isProof(token: string, about: string | null): Promise<boolean>;
+}
+
+/** From the question to the answer: a slow phone on a slow line, and a customer who reads what they confirm. */
+const GOOD_MS = 20 * 60_000;
+/** About 3 ms a try on a computer and 20 on a cheap phone; so many tries at least, and at most. */
+const COST = 5_000;
+const TRIES = [60, 180] as const;
+
+interface Options {
+  /** The same on every server; null: of this process. */
+  secret: string | null;
+  cost?: number;
+}
+
+/** ALTCHA: proof of work, without anybody else's service. */
+export function altchaCheck({ secret, cost = COST }: Options): BotCheck {
+  const key = secret ?? randomBytes(32).toString('hex');
+  const secrets = { hmacSignatureSecret: `${key} challenge`, hmacKeySignatureSecret: `${key} solution` };
+  return {
+    async challenge(about) {
+      const challenge = await createChallenge({
+        ...secrets,
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(...TRIES),
+        deriveKey,
+        data: { about },
+        expiresAt: new Date(Date.now() + GOOD_MS),
+      });
+      return JSON.stringify(challenge);
+    },
+    async isProof(token, about) {
+      try {
+        const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+        if (about !== null && challenge.parameters.data?.about !== about) return false;
+        return (await verifySolution({ ...secrets, challenge, solution, deriveKey })).verified;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

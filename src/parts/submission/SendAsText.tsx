@@ -1,0 +1,77 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Suspense, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { noteOpenedAsText } from '#outbox/engine/noteText.ts';
+import { textLink, textOf } from './asText.ts';
+
+/** Offers what waits as a text message, on a phone, where the utility takes them. It goes over the network all the same. */
+export function SendAsText({ row }: { row: SubmissionRow }) {
+  const body = textOf(row);
+  if (body === null || !textLink(navigator.userAgent, '', '')) return null;
+  // Its words come a moment later: the item need not wait for them.
+  return (
+    <Suspense fallback={null}>
+      <Offer row={row} body={body} />
+    </Suspense>
+  );
+}
+
+function Offer({ row, body }: { row: SubmissionRow; body: string }) {
+  const words = useWords('text-message');
+  const number = useLiveQuery(async () => (await cacheDb.outageMap.get('current'))?.textNumber);
+  const link = number && textLink(navigator.userAgent, number, body);
+  if (!link) return null;
+  return (
+    <div className="flex flex-col gap-1 print:hidden">
+      <div className="-ml-2 flex flex-wrap gap-x-2">
+        <a
+          href={link}
+          onClick={() => void noteOpenedAsText(outboxDb, row.id)}
+          className="flex min-h-11 items-center rounded-control px-2 font-bold text-act"
+        >
+          {words('send')}
+        </a>
+      </div>
+      <p role="status" className="text-small empty:hidden">
+        {row.openedAsText && words('opened')}
+      </p>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-small text-act underline underline-offset-4 marker:content-none">
+          {words('toCopy')}
+        </summary>
+        <dl className="flex flex-col gap-2">
+          <ToCopy name="number" value={number} />
+          <ToCopy name="body" value={body} />
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function ToCopy({ name, value }: { name: 'number' | 'body'; value: string }) {
+  const words = useWords('text-message');
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <div>
+      <dt className="text-small text-soft">{words(name)}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3">
+        <span className="break-words select-all">{value}</span>
+        <button
+          type="button"
+          onClick={() => void copy()}
+          className="-ml-2 min-h-11 rounded-control px-2 font-bold text-act"
+        >
+          {words(isCopied ? 'copied' : `${name}.copy`)}
+        </button>
+      </dd>
+    </div>
+  );
+}

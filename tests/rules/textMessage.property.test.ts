@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCheckedKey, writeCheckedKey } from '#rules/checkedKey.ts';
+import { readText, saidOfOutage, TEXT_LENGTH, type TextForm, writeText } from '#rules/textMessage.ts';
+import { HOSTILE, QUICK, quickest } from '../contracts/hostileTexts.ts';
+
+const key = fc.uuid();
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const reading = fc.record({
+  kind: fc.constant('meterRead' as const),
+  key,
+  meterNumber: fc.stringMatching(/^[A-Z0-9-]{1,40}$/),
+  meterRead: fc.stringMatching(/^\d{4,10}$/),
+  readDate: day,
+});
+const outage = fc
+  .record({
+    key,
+    installationNumber: fc.stringMatching(/^(\d{1,20})?$/),
+    callbackPhoneNumber: fc.string({ maxLength: 60, unit: 'grapheme' }),
+    callerName: fc.string({ maxLength: 100, unit: 'grapheme' }),
+    callbackAddress: fc.string({ maxLength: 300, unit: 'grapheme' }),
+  })
+  .map(({ key, installationNumber, ...report }) => ({
+    kind: 'outageReport' as const,
+    key,
+    installationNumber,
+    said: saidOfOutage(report),
+  }));
+const form: fc.Arbitrary<TextForm> = fc.oneof(reading, outage);
+const bodyOf = (one: TextForm): string => writeText(one) ?? expect.fail('it has no place in a text');
+
+/** Without what is for people alone. */
+function checked(one: TextForm | null) {
+  if (one?.kind !== 'outageReport') return one;
+  const { said: _, ...rest } = one;
+  return rest;
+}
+
+test('what is written into a text is read from it again', () => {
+  fc.assert(
+    fc.property(form, (one) => {
+      expect(checked(readText(bodyOf(one)))).toEqual(checked(one));
+    }),
+  );
+});
+
+test('a text is one of 160 signs that every phone has', () => {
+  fc.assert(
+    fc.property(form, (one) => {
+      expect(bodyOf(one).length).toBeLessThanOrEqual(TEXT_LENGTH);
+      expect(bodyOf(one)).toMatch(/^[\w ,.:;'()/+#&-]+$/);
+    }),
+  );
+});
+
+test('cut anywhere, also behind other words, it is read as it was written or not at all', () => {
+  fc.assert(
+    fc.property(form, fc.stringMatching(/^[A-Za-z ,]{0,40}$/), fc.nat(TEXT_LENGTH + 40), (one, before, at) => {
+      const read = readText(`${before}${before && '. '}${bodyOf(one)}`.slice(0, at));
+      if (read) expect(checked(read)).toEqual(checked(one));
+    }),
+  );
+});
+
+test('typed off in small letters, with blanks for hyphens, O for 0 and I for 1, it is still read', () => {
+  fc.assert(
+    fc.property(form, (one) => {
+      const [facts = '', rest = ''] = bodyOf(one).split(/(?<=Ref )/);
+      const typed = rest.slice(0, 35).toLowerCase().replaceAll('-', '  ').replaceAll('0', 'o').replaceAll('1', 'i');
+      expect(
+        checked(readText(`  hello,\n${facts.toLowerCase()}\n${typed}${rest.slice(35)} \n sent from my phone`)),
+      ).toEqual(checked(one));
+    }),
+  );
+});
+
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('one wrong sign, and two that changed places, are found, in the key and in the figures', () => {
+  fc.assert(
+    fc.property(reading, fc.nat(), fc.nat(), fc.boolean(), (one, where, what, swaps) => {
+      const body = bodyOf(one);
+      // Each sign of the figures and of the key.
+      const places = [...body.matchAll(/(?<=reads \d*)\d|(?<=Ref [\w-]*)\w/g)].map(({ index }) => index);
+      const at = places[where % places.length] ?? 0;
+      const next = swaps ? (body[at + 1] ?? '') : '';
+      const other = /\d/.test(body[at] ?? '') && at < body.indexOf('Ref') ? String(what % 10) : SIGNS[what % 32];
+      const wrong = swaps && /\w/.test(next) ? next + body[at] : `${other}${next}`;
+      const typo = body.slice(0, at) + wrong + body.slice(at + wrong.length);
+      if (typo !== body) expect(readText(typo)).toBeNull();
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('anything else is no submission, and is judged at once however long it is', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (body) => readText(body) === null));
+  for (const body of ['', 'Power is out!', 'STOP', 'Meter 12345 reads 48211', 'Power out. Ref 00000-00000.']) {
+    expect(readText(body)).toBeNull();
+  }
+  const slow = Object.entries(HOSTILE).filter(([, hostile]) => quickest(() => readText(hostile(64 * 1024))) > QUICK);
+  const dashes = `Power out. Ref ${'A- '.repeat(500)}`;
+  expect([slow.map(([name]) => name), quickest(() => readText(dashes)) > QUICK]).toEqual([[], false]);
+});
+
+test('what has no place in a text is not offered as one', () => {
+  const at = { kind: 'meterRead', meterRead: '48211', readDate: '2027-01-05' } as const;
+  expect(writeText({ ...at, key: 'not a UUID', meterNumber: '7' })).toBeNull();
+  expect(writeText({ ...at, key: '5f0c3a52-30b2-4c5e-9f39-9a8f3d1a9b10', meterNumber: 'Nr. 7' })).toBeNull();
+  expect(writeText({ ...at, key: '5f0c3a52-30b2-4c5e-9f39-9a8f3d1a9b10', meterNumber: '70412011' })).toBe(
+    'Meter 70412011 reads 48211 on 2027-01-05. Ref 2Z1GX-54C5J-9HF9Y-ECTHW-YHN6R-G8F8Y.',
+  );
+});
+
+test('a key that would need more than 128 bits is none', () => {
+  const written = writeCheckedKey('ffffffff-ffff-ffff-ffff-ffffffffffff', '') ?? '';
+  expect(written.slice(0, 1)).toBe('7');
+  expect(readCheckedKey(`8${written.slice(1)}`, '')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { TextRow } from '#server/store/textMessages.ts';
+import type { Effect } from './chains.ts';
+import type { Simulation } from './simulation.ts';
+import type { Utility } from './utility.ts';
+
+/** The texts that count at the utility, as effects of their submissions. */
+export async function textsThatCount(utility: Utility): Promise<(TextRow & Effect)[]> {
+  const texts = await utility.textsInForce();
+  return texts.filter(({ heldForReview }) => heldForReview === null).map((text) => ({ ...text, supersededBy: null }));
+}
+
+/**
+ * What must be true at rest: the utility has one effect for each key, whatever came first, the text or the whole; and a
+ * report has one number in both answers.
+ *
+ * @returns what is wrong, in words.
+ */
+export async function judgeTexts({ customers, device, reports, texts, utility }: Simulation): Promise<string[]> {
+  if (texts.takenIn.length === 0) return [];
+  const complaints: string[] = [];
+  const wholes: Effect[] = [
+    ...(await utility.received(customers.map(({ id }) => id))),
+    ...(await utility.receivedReports()),
+  ];
+  const inForce = await utility.textsInForce();
+  const rows = device.disk.rows();
+  for (const key of new Set(texts.takenIn.map((one) => one.key))) {
+    const say = (what: string) => complaints.push(`text ${key.slice(0, 8)} ${what}`);
+    const ofKey = (one: Effect | TextRow) => one.idempotencyKey === key;
+    const effects = [...wholes, ...inForce].filter(ofKey).length;
+    if (effects > 1) say(`has ${effects} effects at the utility`);
+    const row = rows.find(({ id }) => id === key);
+    const isAnswered = row?.state === 'received' || row?.state === 'notAccepted';
+    if (isAnswered && inForce.some(ofKey) && wholes.some(ofKey)) say('counts though its whole was answered');
+    // Nobody has it any more to send it, and it was not changed: then the text is all that there is.
+    if (row?.state === 'held' && effects === 0 && !utility.keysPruned) say('was taken in and is gone');
+    const numbers = new Set(texts.takenIn.filter((one) => one.key === key).map(({ answer }) => numberIn(answer)));
+    if (row?.kind === 'outageReport' && row.state === 'received' && row.answer?.reference && !row.answer.replaced) {
+      numbers.add(row.answer.reference);
+    }
+    const isChanged = reports.submitted.some(({ replaces }) => replaces?.id === key);
+    if (numbers.size > 1 && !isChanged && !utility.keysPruned) say(`has several numbers: ${[...numbers].join(', ')}`);
+  }
+  return complaints;
+}
+
+const numberIn = (answer: string): string => /\bO-\d+\b/.exec(answer)?.[0] ?? '';

@@ -1,0 +1,29 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in how text messages are taken in. */
+export const plantsInTexts: readonly Plant[] = [
+  {
+    name: 'server-text-and-whole-both-count',
+    file: 'server/store/textMessages.ts',
+    find: 'exists(answer), exists(report), exists(read)',
+    replace: 'sql`false`',
+    seed: 3_200_000_002,
+    why: 'the full submission after the text is a second effect',
+  },
+  {
+    name: 'server-text-number-not-kept',
+    file: 'server/domain/takeInOutageReport.ts',
+    find: 'const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;',
+    replace: 'const id = undefined;',
+    seed: 3_200_000_002,
+    why: 'the device shows another number than the text was answered with',
+  },
+  {
+    name: 'server-text-late-has-own-number',
+    file: 'server/domain/takeInText.ts',
+    find: 'if (answer) return says(answer.reference);\n  const whole = await findReportOfKey(tx, key);\n  if (whole) return says(reportReference(whole));',
+    replace: '',
+    seed: 3_200_000_021,
+    why: 'a text that comes after the full submission is taken for a new report',
+  },
+];
