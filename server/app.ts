@@ -187,6 +187,7 @@ function makeServices(
     content,
     outages,
     regions,
+    madeUpPremises: sandbox?.madeUpPremises ?? null,
     identity,
     directory,
     email,
