@@ -28,6 +28,10 @@ export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
 /** There is one: whoever uses the device reports one outage at a time. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';
 
+/** As far as the utility named them. */
+const premisesIn = ({ installationNumber, callbackAddress }: OutageReport) =>
+  installationNumber ? { addressString: callbackAddress, installationNumber } : null;
+
 export const isOutageReport = (row: SubmissionRow | null | undefined): row is OutageReportRow =>
   row?.kind === outageReport.name;
 
@@ -55,11 +59,11 @@ export const outageReport = defineKind({
   draft: {
     keyOf: () => OUTAGE_REPORT_DRAFT,
     entryOf: ({ intent }): OutageReportEntry => ({
-      step: intent.installationNumber ? 'result' : 'location',
+      step: intent.location ? 'location' : 'result',
       breakerChecked: true,
-      premises: intent.installationNumber
-        ? { addressString: intent.callbackAddress, installationNumber: intent.installationNumber }
-        : null,
+      premises: intent.location ? null : premisesIn(intent),
+      found: intent.location ? premisesIn(intent) : null,
+      statusChecked: false,
       lookupType: intent.location?.lookupType ?? 'Civic_Address',
       outageAddress: intent.location?.outageAddress ?? {},
       contactName: intent.callerName,
