@@ -68,7 +68,7 @@ export class OutageReports {
 
   #report({ words, reporter }: SubmittedReport) {
     const capturedDateTime = reginaIso(new Date(this.#device.now()));
-    return { reporter, intent: outageReport({ callerComments: words, capturedDateTime }) };
+    return { reporter, statusChecked: true, intent: outageReport({ callerComments: words, capturedDateTime }) };
   }
 
   #keepDraft(tab: Tab, { words, reporter }: SubmittedReport, replaces: readonly string[]): Promise<boolean> {

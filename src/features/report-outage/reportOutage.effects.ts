@@ -20,7 +20,9 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
       checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
-        const id = await outbox.enqueue(outageReport, { reporter, intent, draftKey: OUTAGE_REPORT_DRAFT, replaces });
+        const { statusChecked } = input;
+        const given = { reporter, intent, statusChecked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
+        const id = await outbox.enqueue(outageReport, given);
         askToKeep();
         sendSoon();
         return id;
