@@ -83,15 +83,7 @@ const typed = ({
 const generated = walks(reportOutageMachine, {}, events, (snapshot) => {
   const { context, value } = snapshot as Snapshot;
   const wrong = STAGES.map((stage) => Object.keys(whatIsWrong(stage, context)));
-  return JSON.stringify([
-    value,
-    context.premises,
-    context.found,
-    context.lookupType,
-    wrong,
-    Object.keys(context.problems),
-    context.submissionId,
-  ]);
+  return JSON.stringify([value, context.premises !== null, wrong, Object.keys(context.problems)]);
 });
 
 test('generated walks take every transition of the outage report', () => {
@@ -102,6 +94,9 @@ test('generated walks take every transition of the outage report', () => {
 
 test('every walk of an outage report, with a real actor [REP-12]', async () => {
   for (const walk of generated) {
+    const last = walk.events.at(-1);
+    // Only who asked can hear of an answer.
+    if (walk.last === null && last && isAnswer(last)) continue;
     /** Who waits for an answer, by the state that asked. */
     const asked = new Map<string, { done: (answer: never) => void; failed: (error: Error) => void; with: unknown }>();
     const waits = (state: string) =>
