@@ -75,6 +75,7 @@ export interface Overrides {
   phone?: Services['phone'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
+  madeUpPremises?: Services['madeUpPremises'];
   patience?: Partial<Patience>;
   /** Calls of its own, beside those of the product. */
   serveMore?: (api: FastifyInstance, services: Services) => void;
@@ -187,7 +188,7 @@ function makeServices(
     content,
     outages,
     regions,
-    madeUpPremises: sandbox?.madeUpPremises ?? null,
+    madeUpPremises: own.madeUpPremises ?? sandbox?.madeUpPremises ?? null,
     identity,
     directory,
     email,

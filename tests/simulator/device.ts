@@ -51,6 +51,8 @@ export class Device {
   choosesSettings = false;
   /** And outage areas. */
   choosesAreas = false;
+  /** Reports are written where nobody can be asked about their place. */
+  looksPlacesUp = false;
   /** Its customers' sign-ins register submission grants. */
   hasGrants = false;
   readonly keys = new GrantKeys();

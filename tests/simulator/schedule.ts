@@ -16,7 +16,7 @@ import { begin, killAt, past } from './past.ts';
 import { Random } from './random.ts';
 import { RoomSettings } from './roomSettings.ts';
 import { Scheduler } from './scheduler.ts';
-import { AREAS_FROM, GRANTS_FROM, SETTINGS_FROM } from './seeds.ts';
+import { AREAS_FROM, GRANTS_FROM, PLACES_FROM, SETTINGS_FROM } from './seeds.ts';
 import { Sessions } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
 import { storm } from './storm.ts';
@@ -56,6 +56,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   device.choosesSettings = seed >= SETTINGS_FROM;
   device.hasGrants = seed >= GRANTS_FROM;
   device.choosesAreas = seed >= AREAS_FROM;
+  device.looksPlacesUp = seed >= PLACES_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);

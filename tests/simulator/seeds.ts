@@ -4,3 +4,5 @@ export const SETTINGS_FROM = 1_000_000;
 export const GRANTS_FROM = 2_000_000;
 /** And these outage areas to choose. */
 export const AREAS_FROM = 2_000_000_000;
+/** And in these the place of a report is looked up when it is sent. */
+export const PLACES_FROM = 3_000_000_000;

@@ -16,6 +16,7 @@ type Habit =
   | 'submit'
   | 'submit several'
   | 'report an outage'
+  | 'answer a question'
   | 'choose a setting'
   | 'other device chooses'
   | 'choose an area'
@@ -51,6 +52,7 @@ const withAreas: typeof habits = [
   ['choose an area', 5],
   ['other device chooses areas', 2],
 ];
+const withPlaces: typeof habits = [...withAreas, ['report an outage', 6], ['answer a question', 4]];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -80,9 +82,15 @@ const withGrants: typeof accidents = [
   ['request forged', 3],
 ];
 
+function habitsOf({ looksPlacesUp, choosesAreas, choosesSettings }: Simulation['device']): typeof habits {
+  if (looksPlacesUp) return withPlaces;
+  if (choosesAreas) return withAreas;
+  return choosesSettings ? withSettings : habits;
+}
+
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
-  const usual = device.choosesAreas ? withAreas : device.choosesSettings ? withSettings : habits;
+  const usual = habitsOf(device);
   const steps: Step[] = ['submit'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
     steps.push(
@@ -109,6 +117,11 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     for (let more = 2; more > 0; more--) life.submit(tab, { photo: 'none', sendAtOnce: true });
   },
   'report an outage': ({ reports }, tab) => reports.submit(tab),
+  'answer a question': ({ device, random, reports }, tab) => {
+    reports.decide(tab);
+    // In another tab too.
+    if (random.chance(0.5)) reports.decide(random.pick(device.awake().filter(({ ready }) => ready)));
+  },
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
   'choose an area': ({ areas }, tab) => areas.choose(tab),
   remove: (simulation, tab) => {

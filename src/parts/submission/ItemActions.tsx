@@ -133,9 +133,9 @@ function changeWord({ state }: SubmissionRow) {
 
 /** `isWide`: a line of its own. */
 function Action({ onClick, children, isWide }: { onClick: () => void; children: string; isWide?: boolean }) {
-  const width = isWide ? 'w-full text-left' : '';
+  const shape = isWide ? 'mb-2 ml-2 w-[calc(100%-0.5rem)] border border-line py-2.5 pl-3 text-left' : '';
   return (
-    <button type="button" onClick={onClick} className={`min-h-11 rounded-control px-2 font-bold text-act ${width}`}>
+    <button type="button" onClick={onClick} className={`min-h-11 rounded-control px-2 font-bold text-act ${shape}`}>
       {children}
     </button>
   );
