@@ -63,11 +63,15 @@ export function ItemActions({ row, onReopened }: Props) {
   if (!changeable && !removable && !goOn && asking === null) return null;
   return (
     <div className="-ml-2 flex flex-wrap gap-x-2">
-      {choices.map(({ id, words: said }) => (
-        <Action key={id} onClick={() => void decide(id)} isWide>
-          {words(said.key, said.values)}
-        </Action>
-      ))}
+      {choices.length > 0 && (
+        <div className="flex w-full flex-col gap-2 py-2 pl-2">
+          {choices.map(({ id, words: said }) => (
+            <Action key={id} onClick={() => void decide(id)} look="border border-line text-left">
+              {words(said.key, said.values)}
+            </Action>
+          ))}
+        </div>
+      )}
       {goOn && <Action onClick={() => void outbox.goOnWithoutPart(row.id)}>{words(goOn)}</Action>}
       {changeable && <Action onClick={() => void change()}>{words(changeWord(row))}</Action>}
       {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
@@ -131,11 +135,9 @@ function changeWord({ state }: SubmissionRow) {
   return state === 'notAccepted' ? 'action.again' : 'action.change';
 }
 
-/** `isWide`: a line of its own. */
-function Action({ onClick, children, isWide }: { onClick: () => void; children: string; isWide?: boolean }) {
-  const shape = isWide ? 'mb-2 ml-2 w-[calc(100%-0.5rem)] border border-line py-2.5 pl-3 text-left' : '';
+function Action({ onClick, children, look = '' }: { onClick: () => void; children: string; look?: string }) {
   return (
-    <button type="button" onClick={onClick} className={`min-h-11 rounded-control px-2 font-bold text-act ${shape}`}>
+    <button type="button" onClick={onClick} className={`min-h-11 rounded-control px-2 font-bold text-act ${look}`}>
       {children}
     </button>
   );
