@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
 import { outageLocation } from './outageReport.ts';
-import { filledLineOrNumber, line } from './text.ts';
+import { filledLineOrNumber, line, lineOrNumber } from './text.ts';
 
 /**
  * Where the power comes in (REP-24). `addressString`: the place in one line, as the utility writes it;
- * `installationNumber`: by which it knows it.
+ * `installationNumber`: by which it knows it; empty where it says none (REP-33).
  */
-export const premises = z.object({ addressString: line, installationNumber: filledLineOrNumber });
+export const premises = z.object({ addressString: line, installationNumber: lineOrNumber });
 export type Premises = z.output<typeof premises>;
 
 /** Where the customer stands, in degrees. */

@@ -103,6 +103,8 @@ export const sandboxState = z.object({
       location: z.optional(outageLocation),
       receivedDateTime: line,
       idempotencyKey: line,
+      /** When it was confirmed: `capturedDateTime` under the name that scripts look for. */
+      capturedAt: line,
       reference: line,
       /** The key of what replaced it; null while it is in force. */
       supersededBy: z.nullable(line),

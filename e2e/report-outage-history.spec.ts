@@ -117,6 +117,8 @@ test('once a report is saved its steps are left behind: Back leads to the page b
   await page.getByRole('option', { name: 'Meter number' }).click();
   await box(page, 'Meter number').fill('70412011');
   await next(page);
+  await button(page, 'Confirm').click();
+  await expect(step(page, 2)).toBeVisible();
   await next(page);
   await box(page, 'Your name').fill('Ada Farmer');
   await box(page, 'Phone number').fill('306-555-0142');

@@ -38,14 +38,14 @@ test('a visitor reports without a connection and closes the tab; it arrives once
   await expect(page.getByText('Your reports on this device')).toBeHidden();
   expect((await server.state()).outageReports).toMatchObject([
     {
-      installationNumber: '',
+      installationNumber: expect.stringMatching(/^790\d{7}$/),
       callbackAddress: '12 MAIN ST, WAKAW',
       callerName: 'Ada Farmer',
       callbackPhoneNumber: '306-555-0142',
       callbackType: 'Phone',
       callbackEmail: '',
       callerComments: '',
-      flaggedForReview: 'installation to be looked up',
+      flaggedForReview: null,
       location: {
         lookupType: 'Civic_Address',
         outageAddress: { house: '12', streetName: 'MAIN ST', cityTown: 'WAKAW' },

@@ -95,7 +95,7 @@ const PLACES = [
     'Apartment 5, House 12, One Arrow',
     'REP-22',
   ],
-  ['Meter number', { 'Meter number': '70412011' }, 'Meter 70412011', 'REP-23'],
+  ['Meter number', { 'Meter number': '70412011' }, '218 Second Avenue West, Kindersley SK S0L 1S0', 'REP-23'],
 ] as const;
 
 const rows = PLACES.map(([, , , row]) => `[${row}]`).join(' ');
@@ -122,6 +122,7 @@ test(`each way to say the place asks for what it needs, and is shown in one line
     }
     await expect(page.getByText('This field is required')).toHaveCount(0);
     await next(page);
+    if (type === 'Meter number') await button(page, 'Confirm').click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await button(page, 'Back one step').click();
   }
@@ -297,6 +298,9 @@ test('the whole report by keyboard alone', async ({ page, server }) => {
   await tabTo('Meter number');
   await page.keyboard.type('70412011');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm address' })).toBeVisible();
+  await tabTo('Confirm');
+  await page.keyboard.press('Enter');
   await expect(step(page, 2)).toBeFocused();
   await tabTo('Next');
   await page.keyboard.press('Enter');
@@ -315,7 +319,9 @@ test('the whole report by keyboard alone', async ({ page, server }) => {
   await tabTo('Confirm');
   await page.keyboard.press('Enter');
   await expect(received(page)).toBeVisible();
-  expect((await server.state()).outageReports).toMatchObject([{ callbackAddress: 'Meter 70412011' }]);
+  expect((await server.state()).outageReports).toMatchObject([
+    { callbackAddress: '218 Second Avenue West, Kindersley SK S0L 1S0', location: { lookupType: 'Meter_Number' } },
+  ]);
 });
 
 test('every stage is accessible, right and wrong, by day and by night, narrow and wide', async ({ page, context }) => {

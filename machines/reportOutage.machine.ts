@@ -1,12 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import type { LookupType } from '#contracts/outageReport.ts';
+import type { LookupType, OutageLocation } from '#contracts/outageReport.ts';
 import {
   begin,
   type Contact,
   type Extras,
   hasProblems,
   type Problems,
+  placeOf,
+  premisesOf,
   type ReportContext,
   type ReportInput,
   STEPS,
@@ -33,11 +35,16 @@ export type ReportEvent =
   /** The browser's history leads to this step. */
   | { type: 'GO'; step: Step }
   | { type: 'CONFIRM' }
-  | { type: 'CHANGE' };
+  | { type: 'CHANGE' }
+  /** A question is closed without an answer. */
+  | { type: 'DISMISS' };
 
 /** The problems that are left once these boxes were changed. */
 const without = (problems: Problems, ...names: string[]): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)));
+
+/** Another place: nothing that the utility said of the one before is true of it. */
+const UNASKED = { found: null, statusChecked: false, trouble: null };
 
 function changed(context: ReportContext, event: ReportEvent): Partial<ReportContext> {
   const { problems, outageAddress } = context;
@@ -45,11 +52,12 @@ function changed(context: ReportContext, event: ReportEvent): Partial<ReportCont
     case 'BREAKER':
       return { breakerChecked: event.checked, problems: {} };
     case 'PICK':
-      return { premises: event.premises, statusFailed: false };
+      return { premises: event.premises, statusChecked: false, trouble: null };
     case 'PLACE_TYPE':
-      return { lookupType: event.lookupType, problems: {} };
+      return { lookupType: event.lookupType, ...UNASKED, problems: {} };
     case 'PLACE':
       return {
+        ...UNASKED,
         outageAddress: { ...outageAddress, [event.name]: event.typed },
         problems: without(problems, event.name),
       };
@@ -68,12 +76,22 @@ const LOAD_LIMITED = 200114;
 
 const isRight = (params: { stage: Stage }) => ({ type: 'isRight', params }) as const;
 const tell = (params: { stage: Stage }) => ({ type: 'tellWhatIsWrong', params }) as const;
+/** To where the place is chosen or typed. */
+const toPlace = <Actions extends string>(...actions: Actions[]) => [
+  { guard: 'isPicked' as const, target: 'result' as const, actions },
+  { target: 'location' as const, actions },
+];
 const says = (...codes: number[]) => ({ type: 'says', params: { codes } }) as const;
 /** On to the next stage when this one is right; else the customer is told why not. */
 const next = <Target extends string>(stage: Stage, target: Target) => [
   { guard: isRight({ stage }), target },
   { actions: tell({ stage }) },
 ];
+/** The boxes of a place, and where they are typed. */
+const typing = {
+  PLACE_TYPE: { target: 'location', actions: 'set' },
+  PLACE: { target: 'location', actions: 'set' },
+} as const;
 /** The state that a step is. */
 const stateOf = (step: Step) => (step === 'confirm' ? 'confirming' : step);
 const goes = STEPS.map((step) => ({
@@ -88,14 +106,19 @@ const go = (stage: Stage) => [...goes, { actions: tell({ stage }) }];
  * One outage report, from the first word to "Saved on this device" (part 2 §4).
  *
  * intro → result → location → info → contact → extras → confirming → saving → saved. Premises chosen from the list of
- * `result` need no location; what the utility knows of them is asked first (`checking`), where it can be. What becomes of
- * a saved report is the outbox's task; the screen follows it in the database.
+ * `result` need no location; a place that is typed in is looked up (`lookingUp`). What the utility knows of the premises
+ * is asked before step 2 (`checking`). Where nobody can be asked the report goes on: the outbox asks before it sends it.
+ * What becomes of a saved report is the outbox's task too; the screen follows it in the database.
  */
 export const reportOutageMachine = setup({
   types: { input: {} as ReportInput, context: {} as ReportContext, events: {} as ReportEvent },
   actors: {
     /** The premises near the customer, null where they cannot be known: no position, no answer. */
     findNearby: fromPromise<readonly Premises[] | null>(() => Promise.reject(new Error('no look-up was given'))),
+    /** The premises at a place as it was typed, null where nobody can be asked. Fails where the answer is none. */
+    lookUp: fromPromise<readonly Premises[] | null, OutageLocation | undefined>(() =>
+      Promise.reject(new Error('no look-up was given')),
+    ),
     /** The code of API2-22, null where nobody can be asked. Fails where the answer is none. */
     checkStatus: fromPromise<number | null, { installationNumber: string }>(() =>
       Promise.reject(new Error('no status check was given')),
@@ -107,14 +130,28 @@ export const reportOutageMachine = setup({
     leadsTo: ({ context, event }, { step }: { step: Step }) =>
       event.type === 'GO' && event.step === step && wrongBefore(step, context) === undefined,
     isRight: ({ context }, { stage }: { stage: Stage }) => !hasProblems(whatIsWrong(stage, context)),
-    hasPremises: ({ context }) => context.premises !== null,
+    isPicked: ({ context }) => context.premises !== null,
+    /** Of what is picked or was found. */
+    lacksNumber: ({ context, event }) =>
+      (event.type === 'PICK' ? event.premises : premisesOf(context))?.installationNumber === '',
+    isMeter: ({ context }) => context.lookupType === 'Meter_Number',
+    isUnasked: ({ event }) => (event as { output?: unknown }).output === null,
+    found: ({ event }, { count }: { count: number }) =>
+      (event as { output?: readonly unknown[] }).output?.length === count,
     says: ({ event }, { codes }: { codes: number[] }) => codes.includes((event as { output?: number }).output ?? 0),
   },
   actions: {
     set: assign(({ context, event }) => changed(context, event)),
     tellWhatIsWrong: assign(({ context }, { stage }: { stage: Stage }) => ({ problems: whatIsWrong(stage, context) })),
-    forgetProblems: assign({ problems: {}, statusFailed: false }),
-    typeItIn: assign({ premises: null }),
+    forgetProblems: assign({ problems: {}, trouble: null }),
+    typeItIn: assign({ premises: null, statusChecked: false }),
+    findOne: assign({ found: ({ event }) => (event as { output?: readonly Premises[] }).output?.[0] ?? null }),
+    listMatches: assign({ matches: ({ event }) => (event as { output?: readonly Premises[] }).output ?? [] }),
+    pickMatch: assign(({ event }) => (event.type === 'PICK' ? { found: event.premises } : {})),
+    tellFailure: assign({ trouble: 'failed' as const }),
+    missNumber: assign({ trouble: 'numberMissing' as const }),
+    forgetFound: assign({ found: null }),
+    noteStatus: assign({ statusChecked: true }),
   },
 }).createMachine({
   id: 'reportOutage',
@@ -130,7 +167,10 @@ export const reportOutageMachine = setup({
         onError: { actions: assign({ nearby: null }) },
       },
       on: {
-        PICK: { target: 'checking', actions: 'set' },
+        PICK: [
+          { guard: 'lacksNumber', actions: 'missNumber' },
+          { target: 'checking', actions: 'set' },
+        ],
         LOOK: { target: 'result', reenter: true },
         NEXT: { target: 'location', actions: 'typeItIn' },
         BACK: { target: 'intro', actions: 'forgetProblems' },
@@ -140,36 +180,68 @@ export const reportOutageMachine = setup({
     checking: {
       invoke: {
         src: 'checkStatus',
-        input: ({ context }) => ({ installationNumber: context.premises?.installationNumber ?? '' }),
+        input: ({ context }) => ({ installationNumber: premisesOf(context)?.installationNumber ?? '' }),
         onDone: [
           { guard: says(LOAD_LIMITED), target: 'loadLimited' },
           { guard: says(...REPORTED_HERE), target: 'reportedHere' },
           { guard: says(REPORTED), target: 'reported' },
-          { target: 'info' },
+          { guard: 'isUnasked', target: 'info' },
+          { target: 'info', actions: 'noteStatus' },
         ],
-        onError: { target: 'result', actions: assign({ statusFailed: true }) },
+        onError: toPlace('tellFailure'),
       },
-      on: { BACK: 'result', GO: goes },
+      on: { BACK: toPlace(), GO: goes },
     },
     /** The power is held back here for a reason of its own (REP-29): there is nothing to report. */
-    loadLimited: { on: { BACK: 'result', GO: goes } },
+    loadLimited: { on: { BACK: toPlace(), GO: goes } },
     /** This very place is known to be out (REP-30). */
-    reportedHere: { on: { BACK: 'result', GO: goes } },
+    reportedHere: { on: { BACK: toPlace(), GO: goes } },
     /** Reported by somebody; the customer decides whether to report it too (REP-31). */
-    reported: { on: { CONFIRM: 'info', CHANGE: 'result', GO: goes } },
+    reported: { on: { CONFIRM: { target: 'info', actions: 'noteStatus' }, CHANGE: toPlace(), GO: goes } },
     location: {
       on: {
-        PLACE_TYPE: { actions: 'set' },
-        PLACE: { actions: 'set' },
-        NEXT: next('location', 'info'),
+        ...typing,
+        NEXT: next('location', 'lookingUp'),
         BACK: { target: 'result', actions: 'forgetProblems' },
         GO: go('location'),
       },
     },
+    /** REP-25. Whoever goes on typing is at step 1 again. */
+    lookingUp: {
+      entry: 'forgetProblems',
+      invoke: {
+        src: 'lookUp',
+        input: ({ context }) => placeOf(context),
+        onDone: [
+          { guard: 'isUnasked', target: 'info' },
+          { guard: { type: 'found', params: { count: 0 } }, target: 'notFound' },
+          { guard: { type: 'found', params: { count: 1 } }, target: 'identified', actions: 'findOne' },
+          { target: 'choosing', actions: 'listMatches' },
+        ],
+        onError: { target: 'location', actions: 'tellFailure' },
+      },
+      on: { ...typing, BACK: 'location', GO: goes },
+    },
+    /** No such place: tried again, or left; closed without an answer, the customer is told what else there is (REP-26). */
+    notFound: { on: { CHANGE: 'location', DISMISS: 'noLocation', GO: goes } },
+    noLocation: { on: { BACK: 'location', GO: goes } },
+    /** Several premises at one place: the customer picks theirs (REP-24). */
+    choosing: { on: { PICK: { target: 'identified', actions: 'pickMatch' }, BACK: 'location', GO: goes } },
+    identified: {
+      always: [
+        { guard: 'lacksNumber', target: 'location', actions: ['forgetFound', 'missNumber'] },
+        { guard: 'isMeter', target: 'confirmingAddress' },
+        { target: 'checking' },
+      ],
+    },
+    /** A meter tells no address, so the customer sees whose it is (REP-27). */
+    confirmingAddress: {
+      on: { CONFIRM: 'checking', CHANGE: { target: 'location', actions: 'forgetFound' }, GO: goes },
+    },
     info: {
       on: {
         NEXT: 'contact',
-        BACK: [{ guard: 'hasPremises', target: 'result' }, { target: 'location' }],
+        BACK: toPlace(),
         GO: go('info'),
       },
     },

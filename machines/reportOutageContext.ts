@@ -29,6 +29,10 @@ export interface ReportEntry {
    * there for the other, and whoever changes the type and changes it back finds everything again.
    */
   outageAddress: Record<string, string>;
+  /** The premises that the utility found at the typed place; null until it was asked. */
+  found: Premises | null;
+  /** What the utility knows of the premises was asked and told. */
+  statusChecked: boolean;
   contactName: string;
   phoneNumber: string;
   additionalInfo: string;
@@ -54,13 +58,20 @@ export type Problem = { kind: 'required' | 'invalid' } | { kind: 'tooLong'; most
 /** By the box's name. */
 export type Problems = Record<string, Problem>;
 
+/**
+ * Why the flow does not lead on from the place. failed: what the utility said could not be understood (REP-32, REP-47);
+ * numberMissing: it named premises without their number (REP-33).
+ */
+export type Trouble = 'failed' | 'numberMissing';
+
 export interface ReportContext extends ReportEntry {
   /** Found by the last Next; a box that is changed since is no longer among them. */
   problems: Problems;
   /** The premises near the customer; undefined while they are looked for, null where that cannot be known. */
   nearby: readonly Premises[] | null | undefined;
-  /** What the utility said of the premises could not be understood (REP-32). */
-  statusFailed: boolean;
+  /** All that were found at the typed place, to pick from. */
+  matches: readonly Premises[];
+  trouble: Trouble | null;
   /** The saved report, once there is one. */
   submissionId: string | null;
 }
@@ -76,6 +87,8 @@ const FRESH: ReportEntry = {
   premises: null,
   lookupType: 'Civic_Address',
   outageAddress: {},
+  found: null,
+  statusChecked: false,
   contactName: '',
   phoneNumber: '',
   additionalInfo: '',
@@ -92,7 +105,8 @@ export function begin({ draft, known = {} }: ReportInput): ReportContext {
     ...typed,
     problems: {},
     nearby: undefined,
-    statusFailed: false,
+    matches: [],
+    trouble: null,
     submissionId: null,
   };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) context[name] ||= value;
@@ -164,6 +178,7 @@ export function whatIsWrong(stage: Stage, context: ReportEntry): Problems {
       if (by === 'Text') found.alternativeContactNumber = judge(callbackPhone, context.alternativeContactNumber);
       if (by === 'Email') found.alternativeContactEmail = judge(callbackEmail, context.alternativeContactEmail);
       found.privacyPolicyChecked = context.privacyPolicyChecked ? null : { kind: 'required' };
+      if (premisesOf(context)?.installationNumber === '') found.installationNumber = { kind: 'required' };
     }
   }
   return Object.fromEntries(Object.entries(found).filter((one): one is [string, Problem] => one[1] !== null));
@@ -181,10 +196,13 @@ export function placeOf({ premises, lookupType, outageAddress }: ReportEntry): O
   });
 }
 
-/** The place in one line: as the utility writes it where it was chosen, else as it was typed. */
+/** The premises that the report is about, as far as the utility named them. */
+export const premisesOf = ({ premises, found }: ReportEntry): Premises | null => premises ?? found;
+
+/** The place in one line: as the utility writes it where it knows it, else as it was typed. */
 export function placeText(entry: ReportEntry): string {
   const place = placeOf(entry);
-  return place ? locationText(place) : (entry.premises?.addressString ?? '');
+  return premisesOf(entry)?.addressString ?? (place ? locationText(place) : '');
 }
 
 /** Whom to reach, and how (API2-23): the alternative number for Text, else the one of step 3. */

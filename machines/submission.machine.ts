@@ -31,6 +31,7 @@ export type SubmissionState =
   | 'signInNeeded'
   | 'held'
   | 'changing'
+  | 'needsDecision'
   | 'partRefused'
   | 'received'
   | 'notAccepted';
@@ -50,6 +51,10 @@ export type SubmissionEvent =
   | { type: 'WITHOUT_PART'; steps: number; counting: number }
   /** Another one took the place of what the utility has: what is left of it need not go. */
   | { type: 'SUPERSEDED' }
+  /** A step found what the customer must decide about. */
+  | { type: 'ASKED' }
+  /** They decided: so many steps it has now, and this is the one that counts. */
+  | { type: 'DECIDED'; steps: number; counting: number }
   /** The customer opens it again to change it, or has it go unchanged after all. */
   | { type: 'CHANGE' }
   | { type: 'AS_IT_WAS' };
@@ -84,8 +89,8 @@ export const submissionMachine = setup({
     ),
     skipBackOff: assign({ nextAttemptAt: ({ context }) => context.notBefore }),
     forgetFailure: assign({ nextAttemptAt: ({ context }) => context.notBefore, failure: null }),
-    dropPart: assign(({ context, event }) =>
-      event.type === 'WITHOUT_PART'
+    takeSteps: assign(({ context, event }) =>
+      event.type === 'WITHOUT_PART' || event.type === 'DECIDED'
         ? {
             steps: event.steps,
             counting: event.counting,
@@ -96,6 +101,7 @@ export const submissionMachine = setup({
         : {},
     ),
     dropRest: assign(({ context }) => ({ steps: context.done, attempts: 0, failure: null })),
+    ask: assign({ attempts: 0, failure: null }),
     keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
     backOffPatiently: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
@@ -145,6 +151,7 @@ export const submissionMachine = setup({
           { guard: 'isLastStep', target: 'received', actions: 'countStep' },
           { target: 'waiting', actions: 'countStep' },
         ],
+        ASKED: { target: 'needsDecision', actions: 'ask' },
         FAILED: [
           {
             guard: { type: 'is', params: { kinds: ['offline', 'retryLater'] } },
@@ -177,13 +184,15 @@ export const submissionMachine = setup({
     },
     /** Opened again: it stays until its replacement is confirmed, and goes unchanged when the customer says so. */
     changing: { on: { AS_IT_WAS: { target: 'waiting', actions: 'forgetFailure' } } },
+    /** What a step found leaves the customer a choice: it waits for that, however long. */
+    needsDecision: { on: { DECIDED: { target: 'waiting', actions: 'takeSteps' }, CHANGE: 'changing' } },
     /** A part of it will not be taken: the customer decides whether it goes on without. */
     partRefused: {
       on: {
         SUPERSEDED: superseded,
         WITHOUT_PART: [
-          { guard: 'nothingIsLeft', target: 'received', actions: 'dropPart' },
-          { target: 'waiting', actions: 'dropPart' },
+          { guard: 'nothingIsLeft', target: 'received', actions: 'takeSteps' },
+          { target: 'waiting', actions: 'takeSteps' },
         ],
       },
     },

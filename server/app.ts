@@ -81,6 +81,7 @@ export interface Overrides {
   textCarrier?: Services['textCarrier'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
+  madeUpPremises?: Services['madeUpPremises'];
   patience?: Partial<Patience>;
   /** Calls of its own, beside those of the product. */
   serveMore?: (api: FastifyInstance, services: Services) => void;
@@ -199,6 +200,7 @@ function makeServices(
     content,
     outages,
     regions,
+    madeUpPremises: own.madeUpPremises ?? sandbox?.madeUpPremises ?? null,
     identity,
     directory,
     email,

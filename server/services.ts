@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { MadeUpPremises } from './domain/findPremises.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
@@ -30,6 +31,8 @@ export interface Services {
   outages: OutageSource;
   /** The map of outage regions, as the utility last sent it. */
   regions: RegionSource;
+  /** Premises of places that the utility does not know; null: there are none. */
+  madeUpPremises: MadeUpPremises | null;
   identity: Identity;
   directory: Directory;
   email: Email;

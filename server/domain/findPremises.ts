@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { installationLookupCall, Premises } from '#contracts/installation.ts';
+import type { OutageLocation } from '#contracts/outageReport.ts';
 import { locationText } from '#rules/locationText.ts';
 import { regionAt } from '#rules/outageRegions.ts';
 import type { Db } from '../store/open.ts';
@@ -11,27 +12,45 @@ const REPORTED = 200111;
 /** Whoever reports after that may mean another outage. */
 const REPORT_LASTS_MS = 24 * 60 * 60 * 1000;
 
+/** Premises that are not the utility's own: a sandbox has one for every place that anybody types in. */
+export interface MadeUpPremises {
+  /** `text`: the place in one line. */
+  at(place: OutageLocation, text: string): Premises[];
+  /** The code of API2-22; null where the premises are none of these. */
+  statusOf(installationNumber: string): number | null;
+}
+
+interface Known {
+  db: Db;
+  now: () => Date;
+  madeUpPremises: MadeUpPremises | null;
+}
+
 /**
  * The premises at a place. Near a point are those of the outage region around it: the utility's sandbox knows of no
  * premises where they lie.
  */
 export async function findPremises(
-  db: Db,
+  { db, madeUpPremises }: Known,
   asked: z.output<typeof installationLookupCall.request>,
 ): Promise<Premises[]> {
-  switch (asked.lookupType) {
-    case 'Geospatial': {
-      const { longitude, latitude } = asked.outageAddress;
-      const region = regionAt(await readRegions(db), [longitude, latitude]);
-      return region ? premisesInRegion(db, region.regionId) : [];
-    }
-    case 'Meter_Number':
-      return premisesOfMeter(db, asked.outageAddress.meterNumber);
-    default:
-      return premisesAt(db, locationText(asked));
+  if (asked.lookupType === 'Geospatial') {
+    const { longitude, latitude } = asked.outageAddress;
+    const region = regionAt(await readRegions(db), [longitude, latitude]);
+    return region ? premisesInRegion(db, region.regionId) : [];
   }
+  const text = locationText(asked);
+  const own =
+    asked.lookupType === 'Meter_Number'
+      ? await premisesOfMeter(db, asked.outageAddress.meterNumber)
+      : await premisesAt(db, text);
+  return own.length > 0 ? own : (madeUpPremises?.at(asked, text) ?? []);
 }
 
 /** The code of API2-22. */
-export const outageStatus = async (db: Db, now: Date, installationNumber: string): Promise<number> =>
-  (await isReportedSince(db, installationNumber, new Date(now.getTime() - REPORT_LASTS_MS))) ? REPORTED : 0;
+export async function outageStatus({ db, now, madeUpPremises }: Known, installationNumber: string): Promise<number> {
+  const madeUp = madeUpPremises?.statusOf(installationNumber) ?? null;
+  if (madeUp !== null) return madeUp;
+  const since = new Date(now().getTime() - REPORT_LASTS_MS);
+  return (await isReportedSince(db, installationNumber, since)) ? REPORTED : 0;
+}

@@ -17,6 +17,7 @@ import { type Faults, makeFaults } from './faults.ts';
 import { forgetAll } from './forgetAll.ts';
 import { sandboxGraph } from './graph.ts';
 import { makeProvider, sandboxIssuer, sandboxOidc, serveProvider } from './identity.ts';
+import { madeUpPremises } from './madeUpPremises.ts';
 import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
 import { startSmtp } from './smtp.ts';
@@ -34,6 +35,8 @@ export interface Sandbox {
   photoStore: { url: string; token: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
+  /** Of every place that is typed in and nobody seeded. */
+  madeUpPremises: typeof madeUpPremises;
   faults: Faults;
   inbox: Inbox;
   /** Its customers' dates are relative to today. */
@@ -116,6 +119,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     photoStore: { url: store.url, token },
     clamd,
     smtpUrl: smtp.url,
+    madeUpPremises,
     faults,
     inbox,
     reseed: () => seed(db, now()),

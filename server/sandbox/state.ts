@@ -76,6 +76,7 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
     subscriptions: await subscriptionRows(db),
     outageReports: [...reports, ...byText].map((row) => ({
       ...row.report,
+      capturedAt: row.report.capturedDateTime,
       receivedDateTime: row.receivedAt.toISOString(),
       idempotencyKey: row.idempotencyKey,
       reference: reportReference(row),

@@ -23,7 +23,14 @@ export interface SettingPlace {
 export const ANYONE = 'anyone';
 
 /** States in which something still has to happen before the utility has it all. */
-export const UNSENT_STATES: readonly SubmissionState[] = ['waiting', 'sending', 'signInNeeded', 'held', 'changing'];
+export const UNSENT_STATES: readonly SubmissionState[] = [
+  'waiting',
+  'sending',
+  'signInNeeded',
+  'held',
+  'changing',
+  'needsDecision',
+];
 
 /** What the utility said of anything submitted; of every kind its answer is told in these words. */
 export interface UtilityAnswer {
@@ -58,10 +65,14 @@ export interface SubmissionRow extends SubmissionContext {
   body?: string;
   /** Ids of the submissions it takes the place of, newest first; the utility settles them together with it. */
   replaces?: string[];
-  /** Attempts whose bytes may have left this device. Undefined in old rows, where nobody counted. */
+  /** Attempts after which the utility may have it, or more of it. Undefined in old rows, where nobody counted. */
   tries?: number;
   /** The customer opened it as a text message, and may have sent that. */
   openedAsText?: boolean;
+  /** What the customer is to decide; only while they are. Its kind says what stands in it. */
+  question?: unknown;
+  /** A step, or the customer, changed what is sent since its backup copy was written. */
+  backupIsOld?: true;
   /** What a step leaves for the one after it, an upload address for instance; null when there is nothing. */
   carried: unknown;
   /** The attachment's bytes left this device at least once, so "it exists already" may be our own doing. */

@@ -2,6 +2,7 @@ import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
 import { advance } from './engine/advance.ts';
+import { decide } from './engine/decide.ts';
 import { drainLane } from './engine/drain.ts';
 import { type DueWork, dueWork } from './engine/dueWork.ts';
 import { enqueue, submissionOf } from './engine/enqueue.ts';
@@ -89,6 +90,8 @@ export function createOutbox(environment: OutboxEnvironment) {
     /** Gives the submission's id, which is also its idempotency key. */
     enqueue: save,
     reopen: (id: string, how?: Parameters<typeof reopen>[2]) => reopen(environment, id, how),
+    /** The customer answers what a step asked. */
+    decide: (id: string, choice: string) => decide(environment, id, choice),
     goOnWithoutPart: (id: string) => goOnWithoutPart(environment, id),
     exportUnsent: (rows: readonly SubmissionRow[]) => exportUnsent(environment, rows),
 

@@ -30,6 +30,7 @@ describeOnEachDatabase('Looking premises up', (engine) => {
     outageStatusCall.reply.parse(
       await (await running.browser().post('/api/utility/outageStatus', { installationNumber })).json(),
     );
+  const street = (streetName: string) => ({ house: '12', streetName, cityTown: 'Wakaw' });
   const found = (...addressArray: object[]) => ({ errorCode: 0, addressArray });
 
   it('finds them by address, meter and land description, however it is written [API2-21] [REP-24]', async () => {
@@ -43,9 +44,51 @@ describeOnEachDatabase('Looking premises up', (engine) => {
   });
 
   it('finds none where there is none [API2-21]', async () => {
-    expect(await lookUp('Civic_Address', { house: '12', streetName: 'Main St', cityTown: 'Wakaw' })).toEqual(found());
-    expect(await lookUp('Meter_Number', { meterNumber: '1' })).toEqual(found());
+    expect(await lookUp('Civic_Address', street('Nowhere Road'))).toEqual(found());
+    expect(await lookUp('Meter_Number', { meterNumber: '000' })).toEqual(found());
     expect(await lookUp('Geospatial', { latitude: 0, longitude: 0 })).toEqual(found());
+  });
+
+  it('of a place that nobody seeded the sandbox makes one up, the same each time', async () => {
+    const main = await lookUp('Civic_Address', street('Main St'));
+    expect(main).toEqual(
+      found({ addressString: '12 MAIN ST, WAKAW', installationNumber: expect.stringMatching(/^790\d{7}$/) }),
+    );
+    expect(await lookUp('Civic_Address', street('MAIN ST'))).toEqual(main);
+    expect(await lookUp('Civic_Address', { ...street('Main St'), house: '14' })).not.toEqual(main);
+    const survey = { section: '36', township: '42', range: '25', meridian: '2' };
+    const places = [
+      ['Lot_Block', { lot: '7', block: '3', cityTown: 'Wakaw' }],
+      ['LLD', { quarter: 'NE', ...survey }],
+      ['River_Lot', { riverLot: '12', township: '42', range: '25', meridian: '2', quarter: 'R0' }],
+      ['First_Nations', { firstNation: 'One Arrow', house: '12' }],
+      ['LSD', { lsd: '13', ...survey }],
+      ['Meter_Number', { meterNumber: '123' }],
+    ] as const;
+    const all = await Promise.all(places.map(([type, at]) => lookUp(type, at)));
+    const numbers = all.map(({ addressArray }) => addressArray.map(({ installationNumber }) => installationNumber));
+    expect(numbers.map(({ length }) => length)).toEqual(places.map(() => 1));
+    expect(new Set(numbers.flat()).size).toBe(places.length);
+  });
+
+  it('a street with TWIN in it is found three times, each with a number of its own', async () => {
+    const { addressArray } = await lookUp('Civic_Address', street('Twin Road'));
+    expect(addressArray.map(({ addressString }) => addressString)).toEqual([
+      'Unit 1, 12 TWIN ROAD, WAKAW',
+      'Unit 2, 12 TWIN ROAD, WAKAW',
+      'Unit 3, 12 TWIN ROAD, WAKAW',
+    ]);
+    expect(new Set(addressArray.map(({ installationNumber }) => installationNumber)).size).toBe(3);
+  });
+
+  it.each([
+    ['Main St', 0],
+    ['Reported Road', 200111],
+    ['Known Road', 200112],
+    ['Limited Road', 200114],
+  ])('what is known of made-up premises stands in the street: %s [API2-22]', async (name, errorCode) => {
+    const { addressArray } = await lookUp('Civic_Address', street(name));
+    expect(await status(addressArray[0]?.installationNumber ?? '')).toEqual({ errorCode });
   });
 
   it('finds those of the outage region around a point, at most twenty [API2-21]', async () => {

@@ -51,7 +51,10 @@ test.each([
   expect(actor.getSnapshot().value).toBe('checking');
   await vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
   expect(asked).toEqual([{ installationNumber: HOME.installationNumber }]);
-  expect(actor.getSnapshot().context).toMatchObject({ premises: HOME, statusFailed: status instanceof Error });
+  expect(actor.getSnapshot().context).toMatchObject({
+    premises: HOME,
+    trouble: status instanceof Error ? 'failed' : null,
+  });
 });
 
 test('an address that was reported already is reported too, or another one is chosen [REP-31]', async () => {

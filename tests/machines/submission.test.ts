@@ -39,6 +39,8 @@ const events: SubmissionEvent[] = [
   { type: 'RELEASED' },
   WITHOUT_FIRST,
   WITHOUT_LAST,
+  { type: 'ASKED' },
+  { type: 'DECIDED', steps: 3, counting: 1 },
   { type: 'CHANGE' },
   { type: 'AS_IT_WAS' },
   { type: 'SUPERSEDED' },

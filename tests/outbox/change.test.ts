@@ -20,7 +20,11 @@ async function atHome(): Promise<{ device: Device; tab: Tab }> {
   return { device, tab };
 }
 const stateOf = async ({ db }: Tab, id: string) => (await db.submissions.get(id))?.state;
-const report = (callerComments: string) => ({ reporter: null, intent: outageReport({ callerComments }) });
+const report = (callerComments: string) => ({
+  reporter: null,
+  statusChecked: true,
+  intent: outageReport({ callerComments }),
+});
 const typed = (digits: string, replaces: readonly string[] = []) => ({
   entry: { digits: [...digits], date: '2026-11-21', photo: null, box: null },
   replaces,

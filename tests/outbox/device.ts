@@ -86,7 +86,7 @@ export class Device {
       sendCall: (async (
         call: { path: string },
         request: unknown,
-        { idempotencyKey: key, owner, body, replaces, fetch }: CallOptions,
+        { idempotencyKey: key, owner, body, replaces, fetch }: CallOptions = {},
       ) => this.#send({ path: call.path, key, owner, request, body, replaces }, fetch)) as never,
       upload: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer, options?: CallOptions) =>
         this.#send(

@@ -20,8 +20,8 @@ test('at sign-out what the utility has in full goes, of this customer alone; eve
   await device.signedIn(tab);
   device.answer = taken;
   await outbox.enqueue(meterRead, reading());
-  await outbox.enqueue(outageReport, { intent: report(), reporter: 'customer-1' });
-  const othersReport = await outbox.enqueue(outageReport, { intent: report(), reporter: null });
+  await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: 'customer-1' });
+  const othersReport = await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: null });
   await outbox.sendNow();
   expect((await db.submissions.toArray()).map(({ state }) => state)).toEqual(['received', 'received', 'received']);
   const other = await outbox.enqueue(meterRead, reading('22222', { owner: 'customer-2' }));
@@ -78,7 +78,7 @@ test('a receipt stays for 90 days, whoever entered it; what waits stays however 
   await device.signedIn(tab);
   device.answer = taken;
   await outbox.enqueue(meterRead, reading());
-  await outbox.enqueue(outageReport, { intent: report(), reporter: null });
+  await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: null });
   await outbox.sendNow();
   device.answer = () => OFFLINE;
   const waiting = await outbox.enqueue(meterRead, reading('31250'));

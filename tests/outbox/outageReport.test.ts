@@ -7,7 +7,7 @@ import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading } from './device.ts';
 
 const received = { ok: true, reply: { errorCode: 0, reference: 'O-7301' } } as const;
-const report = (reporter: string | null = null) => ({ reporter, intent: outageReport() });
+const report = (reporter: string | null = null) => ({ reporter, statusChecked: true, intent: outageReport() });
 type Tab = ReturnType<Device['tab']>;
 const rowOf = (tab: Tab, id: string) => tab.db.submissions.get(id);
 const sentTo = (device: Device) => device.sent.map(({ path }) => path.split('/').pop());

@@ -75,7 +75,7 @@ test('only what the contract names settles a reading or a report for good', asyn
     await tab.outbox.drain();
     expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'notAccepted', failure: { code, message: 'No.' } });
   }
-  const reports = { reporter: null, intent: outageReport() };
+  const reports = { reporter: null, statusChecked: true, intent: outageReport() };
   device.answer = () => failing(told(422, ours('keyReused')));
   const refused = await tab.outbox.enqueue(outageReportKind, reports);
   await tab.outbox.drain();

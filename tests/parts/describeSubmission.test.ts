@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#contracts/failure.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import { kinds } from '#outbox/kinds/all.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };
 
@@ -25,6 +26,22 @@ function said(row: SubmissionRow): [state: string, text: string] {
   const text = (words as Record<string, string>)[detail?.key ?? ''] ?? '';
   return [(words as Record<string, string>)[`state.${word}`] ?? '', text.replace('{message}', detail?.message ?? '')];
 }
+
+test.each(['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'])(
+  'a report that asks about its place says what: %s',
+  (about) => {
+    const row = { ...refused('outageReport', null), state: 'needsDecision', question: { about, matches: [] } };
+    const [state, text] = said(row as never);
+    expect([state, text]).toEqual(['Needs you', (words as Record<string, string>)[`question.${about}`]]);
+    expect(text).toMatch(/./);
+    for (const { key } of kinds
+      .get('outageReport')
+      ?.question?.choices(row as never)
+      .map(({ words }) => words) ?? []) {
+      expect(words).toHaveProperty([key]);
+    }
+  },
+);
 
 const READING = 'We could not accept this reading. Check the figures and the date and send it again, or call us.';
 const REPORT = 'We could not accept this report. Check what you wrote and send it again, or call us.';

@@ -87,13 +87,31 @@ export class Calm {
     const rows = () => this.#rows().filter(({ kind }) => kind === 'outageReport');
     const done = () => rows().every(({ state, version }) => atRest(state) && version === ROW_VERSION);
     await this.#finishChanges(reports.changes, rows, tab);
-    if (done()) return;
+    if (done()) return this.#decide(tab, done);
     // The app is looked at, in the version that knows every row.
     device.disk.rewrite((row) => {
       if (row.kind === 'outageReport') row.version = ROW_VERSION;
     });
     this.#sendNow(tab);
     await this.#until('the reports are sent', done, { tab });
+    await this.#decide(tab, done);
+  }
+
+  /** Nearly everybody answers what is asked of their reports; what is asked then too. */
+  async #decide(tab: Tab, done: () => boolean): Promise<void> {
+    const { random, reports, scheduler } = this.#simulation;
+    for (let round = 0; round < 3; round++) {
+      if (!this.#rows().some(({ state }) => state === 'needsDecision') || !random.chance(0.9)) return;
+      reports.decide(tab);
+      const end = scheduler.now + 2 * MINUTE;
+      await scheduler.run(
+        () => null,
+        0,
+        () => scheduler.now >= end,
+      );
+      this.#sendNow(tab);
+      await this.#until('the answered reports are sent', done, { tab });
+    }
   }
 
   #sendNow(tab: Tab): void {

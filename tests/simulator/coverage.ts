@@ -7,6 +7,7 @@ export const states: readonly SubmissionState[] = [
   'signInNeeded',
   'held',
   'changing',
+  'needsDecision',
   'partRefused',
   'received',
   'notAccepted',

@@ -53,6 +53,8 @@ export class Device {
   choosesAreas = false;
   /** And a phone that sends texts. */
   sendsTexts = false;
+  /** Reports are written where nobody can be asked about their place. */
+  looksPlacesUp = false;
   /** Its customers' sign-ins register submission grants. */
   hasGrants = false;
   readonly keys = new GrantKeys();

@@ -6,9 +6,12 @@ import { judgeLeaving } from './judgeRequests.ts';
 import { textsThatCount } from './judgeTexts.ts';
 import type { Simulation } from './simulation.ts';
 import type { SubmittedReport } from './submitted.ts';
+import type { ReceivedReport } from './utility.ts';
 
 /** What must be true at rest: every report that was shown as saved is at the utility once, in nobody's name. */
-export async function judgeReports({ device, reports, network, utility }: Simulation): Promise<string[]> {
+export async function judgeReports(simulation: Simulation): Promise<string[]> {
+  const { device, reports, network, utility } = simulation;
+  const isDeviceRestored = device.isRestored || reports.historyIsLost;
   const complaints: string[] = [];
   const received = await utility.receivedReports();
   const texts = await textsThatCount(utility);
@@ -40,12 +43,15 @@ export async function judgeReports({ device, reports, network, utility }: Simula
     if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
     if (row.owner !== ANYONE) say('became somebody’s');
     const about = (asked: string) => asked.startsWith(row.id);
+    if (row.state === 'received' && !isDeviceRestored) judgePlace(one, there[0], simulation, say);
     if (row.state === 'received') {
       const shown = there[0]?.idempotencyKey === row.id || row.answer?.replaced;
       if (!shown) say('is shown as received and the utility does not have it');
     } else if (row.state === 'notAccepted') {
       const refused = network.answers.some((answer) => answer.forged && about(answer.about));
       if (!refused) say(`is not accepted (${JSON.stringify(row.failure)}) and the utility had no reason`);
+    } else if (row.state === 'needsDecision') {
+      if (one.street === null || one.street === 'MAIN ST') say('asks what is no question');
     } else if (row.state === 'changing') {
       if (!drafts.some(({ replaces }) => replaces?.[0] === row.id)) say('is being changed in no draft');
     } else if (row.state !== 'held' || !network.strangers.some(about)) {
@@ -68,4 +74,22 @@ export async function judgeReports({ device, reports, network, utility }: Simula
     }),
   );
   return complaints;
+}
+
+/** What was found of the place, or chosen, is what the utility has. */
+function judgePlace(
+  { street, decision }: SubmittedReport,
+  there: ReceivedReport | undefined,
+  { network }: Simulation,
+  say: (what: string) => void,
+): void {
+  const number = there?.report.installationNumber;
+  if (number === undefined) return;
+  const chosen = decision === 'asItIs' ? null : decision;
+  if (chosen !== null && number !== chosen) say(`is of ${number} and was decided to be of ${chosen}`);
+  // A look-up that is out of order holds nothing back for ever: it may have been tried three times, or met an odd answer.
+  const asked = network.seen.filter(({ path }) => path.endsWith('installationLookup')).length;
+  const answered = network.answers.filter(({ about }) => about.includes('installationLookup')).length;
+  const isOutOfOrder = asked >= 3 || answered < asked;
+  if (street === 'MAIN ST' && number === '' && !isOutOfOrder) say('was sent without the place that was found');
 }

@@ -4,7 +4,7 @@ import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
 import { ignore } from './simulation.ts';
-import { newlySubmitted, remember, type SubmittedReport } from './submitted.ts';
+import { newlySubmitted, remember, STREETS, type SubmittedReport } from './submitted.ts';
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
@@ -21,7 +21,7 @@ export class OutageReports {
       mine: () => this.submitted.filter(({ reporter }) => reporter === null || reporter === this.#reporter()),
       keyOf: () => KEY,
       draftOwner: () => this.#reporter() ?? 'anyone',
-      changed: (one) => this.#note({ ...one, ...newlySubmitted(), words: this.#newWords() }),
+      changed: (one) => this.#note({ ...one, ...this.#newPlace(), ...newlySubmitted(), words: this.#newWords() }),
       keep: (tab, one, replaces) => this.#keepDraft(tab, one, replaces),
       confirm: (tab, one, replaces) => this.#enqueue(tab, { ...this.#report(one), draftKey: KEY, replaces }),
       draftDiscarded: () => {},
@@ -36,6 +36,12 @@ export class OutageReports {
     return `Report ${this.submitted.length} ${this.#device.random.uuid()}`;
   }
 
+  /** Nobody has asked the utility about it. */
+  #newPlace(): Pick<SubmittedReport, 'street' | 'decision'> {
+    const { looksPlacesUp, random } = this.#device;
+    return { street: looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null, decision: null };
+  }
+
   #note(one: SubmittedReport): SubmittedReport {
     this.submitted.push(one);
     return one;
@@ -47,7 +53,8 @@ export class OutageReports {
   }
 
   submit(tab: Tab): void {
-    const one = this.#note({ ...newlySubmitted(), words: this.#newWords(), reporter: this.#reporter() });
+    const place = this.#newPlace();
+    const one = this.#note({ ...newlySubmitted(), ...place, words: this.#newWords(), reporter: this.#reporter() });
     tab.start(
       async () => {
         one.reporter = this.#reporter();
@@ -62,21 +69,49 @@ export class OutageReports {
     );
   }
 
+  /** Answers everything that is asked, after a while; perhaps otherwise in another tab meanwhile. */
+  decide(tab: Tab): void {
+    const { disk, product, random, scheduler } = this.#device;
+    for (const row of disk.rows()) {
+      if (row.state !== 'needsDecision') continue;
+      const { id: choice } = random.pick(product.outageReport.question?.choices(row as never) ?? []);
+      const thinksMs = random.pick([0, 0, 5_000, 60_000]);
+      tab.start(
+        async () => {
+          if (thinksMs > 0) await new Promise<void>((done) => scheduler.timer(tab.actor, thinksMs, done));
+          if (!(await tab.outbox.decide(row.id, choice))) return;
+          const one = this.submitted.find(({ id }) => id === row.id);
+          if (one) one.decision = choice;
+          if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
+        },
+        undefined,
+        ignore,
+      );
+    }
+  }
+
   #enqueue(tab: Tab, report: NewOutageReport): Promise<string> {
     return tab.outbox.enqueue(this.#device.product.outageReport, report);
   }
 
-  #report({ words, reporter }: SubmittedReport) {
+  #report({ words, reporter, street }: SubmittedReport) {
     const capturedDateTime = reginaIso(new Date(this.#device.now()));
-    return { reporter, intent: outageReport({ callerComments: words, capturedDateTime }) };
+    const intent = outageReport({ callerComments: words, capturedDateTime });
+    if (street === null) return { reporter, statusChecked: true, intent };
+    const outageAddress = { house: '12', streetName: street, cityTown: 'WAKAW' };
+    const location = { lookupType: 'Civic_Address' as const, outageAddress };
+    return { reporter, statusChecked: false, intent: { ...intent, location } };
   }
 
-  #keepDraft(tab: Tab, { words, reporter }: SubmittedReport, replaces: readonly string[]): Promise<boolean> {
-    const { intent } = this.#report({ ...newlySubmitted(), words, reporter });
+  #keepDraft(tab: Tab, one: SubmittedReport, replaces: readonly string[]): Promise<boolean> {
+    const { words, reporter } = one;
+    const { intent } = this.#report(one);
     const entry = {
       step: 'location' as const,
       breakerChecked: true,
       premises: null,
+      found: null,
+      statusChecked: false,
       lookupType: intent.location.lookupType,
       outageAddress: intent.location.outageAddress,
       contactName: intent.callerName,

@@ -30,6 +30,8 @@ const withGrants = [...withSettings, ...Array<'sessionOver'>(4).fill('sessionOve
 
 const withAreas = [...withGrants, ...Array<'areas'>(10).fill('areas')] as const;
 
+const withPlaces = [...withAreas, ...Array<'question'>(15).fill('question')] as const;
+
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
   signInNeeded: ['401'],
@@ -56,7 +58,8 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
   const known = device.hasGrants ? withGrants : device.choosesSettings ? withSettings : pasts;
-  const state = random.pick(device.choosesAreas ? withAreas : known);
+  const more = device.looksPlacesUp ? withPlaces : withAreas;
+  const state = random.pick(device.choosesAreas ? more : known);
   const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
   if (!state || !tab) return;
@@ -68,6 +71,7 @@ export async function past(simulation: Simulation): Promise<void> {
   if (state === 'twoReports') return changesTwo(simulation, tab);
   if (state === 'settings') return choosesAgain(simulation, tab);
   if (state === 'areas') return choosesAreas(simulation, tab);
+  if (state === 'question') return asksAboutPlace(simulation, tab);
   if (state === 'sessionOver') return sessionOver(simulation, tab);
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
   const faults = first[state];
@@ -101,6 +105,22 @@ async function changesTwo(simulation: Simulation, tab: Tab): Promise<void> {
   reports.changes.change(tab, { goesOn: false });
   await until(simulation, () => rows().some(({ state }) => state === 'changing'));
   reports.changes.change(tab);
+}
+
+/** A report was written without a connection; by now it is looked up, or asks something, or is answered. */
+async function asksAboutPlace(simulation: Simulation, tab: Tab): Promise<void> {
+  const { device, network, random, reports, sessions } = simulation;
+  const rows = () => device.disk.rows();
+  if (random.chance(0.3)) await sessions.signOut(tab);
+  for (let report = random.between(1, 2); report > 0; report--) reports.submit(tab);
+  const path = random.pick(['createOutage', 'outageStatus', 'installationLookup']);
+  const fault = random.pick(['replyLost', 'requestLate', '503 Retry-After', '500 before'] as const);
+  if (random.chance(0.5)) network.script.push({ method: 'POST', path, fault });
+  tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
+  const isAsked = () => rows().some(({ state }) => state === 'needsDecision');
+  await until(simulation, () => rows().length > 0 && (isAsked() || rows().every(({ done }) => done > 0)));
+  network.script = [];
+  if (random.chance(0.3)) reports.decide(tab);
 }
 
 /** A reading whose session is over at the utility; perhaps somebody else uses the device meanwhile. */

@@ -3,6 +3,7 @@ import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInBackups } from './plantsInBackups.ts';
 import { plantsInChanges } from './plantsInChanges.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
+import { plantsInPlaces } from './plantsInPlaces.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsInTexts } from './plantsInTexts.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
@@ -24,6 +25,7 @@ export const plants: readonly Plant[] = [
   ...plantsInBackups,
   ...plantsInSettings,
   ...plantsInAreas,
+  ...plantsInPlaces,
   ...plantsInGrants,
   ...plantsInTexts,
   ...plantsAtUtility,

@@ -290,7 +290,7 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'tries-not-written-down',
     file: 'src/outbox/engine/claim.ts',
-    find: 'tries: (row.tries ?? 1) + 1,',
+    find: 'tries: (row.tries ?? 1) + countsAsTry(row),',
     replace: '',
     seed: 1,
     why: 'the customer is told that it never left the device',

@@ -4,5 +4,11 @@ export const SETTINGS_FROM = 1_000_000;
 export const GRANTS_FROM = 2_000_000;
 /** And these outage areas to choose. */
 export const AREAS_FROM = 2_000_000_000;
-/** And these may send what waits as a text message. */
+/** And in these the place of a report is looked up when it is sent. */
+export const PLACES_FROM = 3_000_000_000;
+/** In these it is not; what waits may be sent as a text message. */
 export const TEXTS_FROM = 3_200_000_000;
+/** From here on both. */
+export const ALL_FROM = 3_500_000_000;
+
+export const looksPlacesUp = (seed: number): boolean => seed >= ALL_FROM || (seed >= PLACES_FROM && seed < TEXTS_FROM);

@@ -1,6 +1,6 @@
 // `npm run simulate -- --schedules N --seed S`: plays generated fault schedules against the real outbox and
 // the real server (tests/simulator). One schedule alone tells its whole trace. With `--plants`: looks for the
-// first of N seeds that finds each planted bug. With `--cover`: as few of the first N seeds as fill every cell of the
+// first of N seeds that finds each planted bug. With `--cover`: as few of the N seeds as fill every cell of the
 // table (tests/simulator/cover.ts). `--threads N`: in so many processes instead of one a core.
 import { parseArgs } from 'node:util';
 import { huntPlants, playSchedules, playTwice, tell, tellPlant } from './campaign.ts';
@@ -20,7 +20,7 @@ const schedules = Number(values.schedules);
 const seed = Number(values.seed);
 
 if (values.cover) {
-  const { seeds, empty } = await findCover(schedules);
+  const { seeds, empty } = await findCover(schedules, seed);
   console.log(`${seeds.length} seeds: ${seeds.join(', ')}`);
   for (const cell of empty) console.log(`EMPTY: ${cell}`);
   process.exitCode = empty.length > 0 ? 1 : 0;

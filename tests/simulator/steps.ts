@@ -16,6 +16,7 @@ type Habit =
   | 'submit'
   | 'submit several'
   | 'report an outage'
+  | 'answer a question'
   | 'choose a setting'
   | 'other device chooses'
   | 'choose an area'
@@ -60,6 +61,8 @@ const withTexts: typeof habits = [
   ['other device chooses areas', 1],
   ['send as a text', 8],
 ];
+const withPlaces: typeof habits = [...withAreas, ['report an outage', 6], ['answer a question', 4]];
+const withAll: typeof habits = [...withPlaces, ['send as a text', 6]];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -89,6 +92,13 @@ const withGrants: typeof accidents = [
   ['request forged', 3],
 ];
 
+function habitsOf(device: Simulation['device']): typeof habits {
+  if (device.sendsTexts) return device.looksPlacesUp ? withAll : withTexts;
+  if (device.looksPlacesUp) return withPlaces;
+  if (device.choosesAreas) return withAreas;
+  return device.choosesSettings ? withSettings : habits;
+}
+
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
   const usual = habitsOf(device);
@@ -117,12 +127,6 @@ export function drawSteps({ device, random }: Simulation): Step[] {
   return steps;
 }
 
-function habitsOf(device: Simulation['device']): typeof habits {
-  if (device.sendsTexts) return withTexts;
-  if (device.choosesAreas) return withAreas;
-  return device.choosesSettings ? withSettings : habits;
-}
-
 /** Somebody with a tab does something. */
 const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | Promise<void>>> = {
   submit: ({ life }, tab) => life.submit(tab),
@@ -130,6 +134,11 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     for (let more = 2; more > 0; more--) life.submit(tab, { photo: 'none', sendAtOnce: true });
   },
   'report an outage': ({ reports }, tab) => reports.submit(tab),
+  'answer a question': ({ device, random, reports }, tab) => {
+    reports.decide(tab);
+    // In another tab too.
+    if (random.chance(0.5)) reports.decide(random.pick(device.awake().filter(({ ready }) => ready)));
+  },
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
   'choose an area': ({ areas }, tab) => areas.choose(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),

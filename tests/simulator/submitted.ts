@@ -44,12 +44,20 @@ export interface SubmittedReading extends Submitted {
   atLoss: 'received' | 'open' | null;
 }
 
+/** Streets of which the utility finds one place, three, none, or one that somebody reported. */
+export const STREETS = ['MAIN ST', 'TWIN ROAD', 'NOWHERE ROAD', 'REPORTED ROAD'] as const;
+export type Street = (typeof STREETS)[number];
+
 /** An outage report. */
 export interface SubmittedReport extends Submitted {
   /** No two are alike, so it also tells them apart. */
   words: string;
   /** Who was signed in. */
   reporter: string | null;
+  /** Where it is; null where its place was looked up before. */
+  street: Street | null;
+  /** What they answered last to what was asked of it, where they lived to see that it counts. */
+  decision: string | null;
 }
 
 /**

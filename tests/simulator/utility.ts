@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Work } from '#server/jobs/jobs.ts';
 import { makeLog } from '#server/log.ts';
+import { madeUpPremises } from '#server/sandbox/madeUpPremises.ts';
 import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import {
@@ -132,6 +133,7 @@ export class Utility {
       now: () => new Date(here()?.now ?? FIRST_DAY),
       log: makeLog('silent'),
       jobs: false,
+      madeUpPremises,
       photoStore: {
         put: (blob, jpeg) => here().photoStore.put(blob, jpeg),
         read: (blob) => here().photoStore.read(blob),

@@ -8,12 +8,12 @@ import { route } from '../route.ts';
 export function serveInstallations(app: FastifyInstance, services: Services): void {
   route(app, services, installationLookupCall, {
     auth: 'public',
-    handler: async ({ input }) => ({ errorCode: 0, addressArray: await findPremises(services.db, input) }),
+    handler: async ({ input }) => ({ errorCode: 0, addressArray: await findPremises(services, input) }),
   });
   route(app, services, outageStatusCall, {
     auth: 'public',
     handler: async ({ input }) => ({
-      errorCode: await outageStatus(services.db, services.now(), input.installationNumber),
+      errorCode: await outageStatus(services, input.installationNumber),
     }),
   });
 }

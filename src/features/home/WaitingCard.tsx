@@ -1,26 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { countRefusedFor, unsentListedFor } from '#parts/submission/unsent.ts';
+import { countForThem, unsentListedFor } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
 /**
- * How much of what was submitted still waits, and what the utility did not take in, and the way to it; nothing where
- * there is nothing.
+ * How much of what was submitted still waits, what the customer is to decide, and what the utility did not take in, and
+ * the way to it; nothing where there is nothing.
  */
 export function WaitingCard() {
   const words = useWords('home');
-  const { waiting, refused } =
+  const { waiting, asked, refused } =
     useLiveQuery(async () => {
       const customer = await currentCustomer();
       if (!customer) return undefined;
-      const [unsent, refused] = await Promise.all([
+      const [unsent, asked, refused] = await Promise.all([
         unsentListedFor(outboxDb, customer.customerId),
-        countRefusedFor(outboxDb, customer.customerId),
+        countForThem(outboxDb, customer.customerId, 'needsDecision'),
+        countForThem(outboxDb, customer.customerId, 'notAccepted'),
       ]);
-      return { waiting: unsent.length, refused };
+      return { waiting: unsent.length - asked, asked, refused };
     }) ?? {};
   return (
     <>
@@ -30,6 +31,14 @@ export function WaitingCard() {
           icon={{ name: 'warning', tone: 'unplanned' }}
           title={words('refused.title')}
           detail={words(refused === 1 ? 'refused.one' : 'refused.many', { count: refused ?? 0 })}
+        />
+      )}
+      {Boolean(asked) && (
+        <CardLink
+          to="/outbox"
+          icon={{ name: 'warning', tone: 'unplanned' }}
+          title={words('asked.title')}
+          detail={words(asked === 1 ? 'asked.one' : 'asked.many', { count: asked ?? 0 })}
         />
       )}
       {Boolean(waiting) && (

@@ -41,7 +41,7 @@ export function OutboxPage() {
     ['unsent', unsent],
     ['done', rows.filter((row) => !isUnsent(row))],
   ] as const;
-  const canGo = unsent.some((row) => row.state !== 'changing');
+  const canGo = unsent.some(({ state }) => state !== 'changing' && state !== 'needsDecision');
   const mustSignIn = unsent.some(needsSignIn);
 
   async function open(row: SubmissionRow) {

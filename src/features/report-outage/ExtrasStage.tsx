@@ -6,6 +6,7 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
+import { TroubleNote } from './TroubleNote.tsx';
 import { useProblemText } from './useProblemText.ts';
 import type { Flow } from './useReportOutage.ts';
 
@@ -20,6 +21,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
   return (
     <>
       <StageHeading stage="extras" />
+      <TroubleNote trouble={context.problems.installationNumber ? 'numberMissing' : null} />
       <TextArea
         label={words('optional', { label: words('additionalInfo') })}
         description={words('additionalInfo.count', { count: context.additionalInfo.length, most: COMMENTS_LENGTH })}

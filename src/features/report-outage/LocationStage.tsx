@@ -5,6 +5,7 @@ import { placeBoxes } from '#machines/reportOutageContext.ts';
 import { Dropdown } from '#ui/Dropdown.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
+import { TroubleNote } from './TroubleNote.tsx';
 import { useProblemText } from './useProblemText.ts';
 import type { Flow } from './useReportOutage.ts';
 
@@ -16,11 +17,12 @@ const HAS_HELP = ['section', 'township', 'range', 'meridian', 'riverLot', 'lsd',
 /** Step 1: one of seven ways to say where, and what it asks for (REP-15 to REP-23). */
 export function LocationStage({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
-  const { lookupType, outageAddress, problems } = state.context;
+  const { lookupType, outageAddress, problems, trouble } = state.context;
   const problem = useProblemText(problems);
   return (
     <>
       <StageHeading stage="location" />
+      <TroubleNote trouble={trouble} />
       <Dropdown
         label={words('lookupType')}
         options={TYPES.map((id) => ({ id, text: words(`lookupType.${id}`) }))}

@@ -1,5 +1,6 @@
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
+import { ChoiceStage } from './ChoiceStage.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ContactStage } from './ContactStage.tsx';
 import { DangerCall } from './DangerCall.tsx';
@@ -7,11 +8,11 @@ import { ExtrasStage } from './ExtrasStage.tsx';
 import { InfoStage } from './InfoStage.tsx';
 import { IntroStage } from './IntroStage.tsx';
 import { LocationStage } from './LocationStage.tsx';
-import { ReportedQuestion } from './ReportedQuestion.tsx';
+import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { ResultStage } from './ResultStage.tsx';
 import { SavedReport } from './SavedReport.tsx';
 import { StageActions } from './StageActions.tsx';
-import { StatusScreen } from './StatusScreen.tsx';
+import { STATUS_SCREENS, StatusScreen } from './StatusScreen.tsx';
 import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
 import { useStageFocus } from './useStageFocus.ts';
 import { WaitingReports } from './WaitingReports.tsx';
@@ -25,8 +26,6 @@ const STAGE = {
   extras: ExtrasStage,
 };
 
-const STATUS = ['loadLimited', 'reportedHere'] as const;
-
 /** One report: a few questions, confirmed, saved; and on the first screen what became of those before. */
 export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & { onReopened: () => void }) {
   const flow = useReportOutage(props);
@@ -34,8 +33,9 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
   const form = useStageFocus(stage, state.context.problems);
   const { submissionId } = state.context;
   if (submissionId) return <SavedReport submissionId={submissionId} onGone={onReopened} />;
-  const status = STATUS.find((name) => state.matches(name));
+  const status = STATUS_SCREENS.find((name) => state.matches(name));
   if (status) return <StatusScreen flow={flow} name={status} />;
+  if (state.matches('choosing')) return <ChoiceStage flow={flow} />;
   const Stage = STAGE[stage];
   return (
     <>
@@ -56,7 +56,7 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
         <StageActions flow={flow} />
       </form>
       {stage === 'intro' && <WaitingReports reporter={props.reporter} onReopened={onReopened} />}
-      <ReportedQuestion flow={flow} />
+      <PlaceQuestion flow={flow} />
       <Confirmation flow={flow} />
     </>
   );

@@ -1,10 +1,9 @@
 import { useWords } from '#content/useWords.ts';
 import type { Premises } from '#contracts/installation.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { IconTile } from '#ui/IconTile.tsx';
-import { Note } from '#ui/Note.tsx';
 import { SearchableDropdown } from '#ui/SearchableDropdown.tsx';
+import { Places } from './Places.tsx';
 import { StageHeading } from './StageHeading.tsx';
+import { TroubleNote } from './TroubleNote.tsx';
 import type { Flow } from './useReportOutage.ts';
 
 /** So many stand as rows of their own; all of them are found by the search. */
@@ -13,7 +12,7 @@ const SHOWN = 4;
 /** The customer's own places first, then the addresses near them (REP-07, REP-08). */
 export function ResultStage({ flow: { state, send, own } }: { flow: Flow }) {
   const words = useWords('report-outage');
-  const { nearby, statusFailed } = state.context;
+  const { nearby, trouble } = state.context;
   const isChecking = state.matches('checking');
   const isOwn = new Set(own.map(({ installationNumber }) => installationNumber));
   const others = (nearby ?? []).filter(({ installationNumber }) => !isOwn.has(installationNumber));
@@ -25,11 +24,7 @@ export function ResultStage({ flow: { state, send, own } }: { flow: Flow }) {
       <div role="status" className="text-soft empty:hidden">
         {isChecking && words('checking')}
       </div>
-      {statusFailed && (
-        <div role="alert">
-          <Note>{words('statusFailed')}</Note>
-        </div>
-      )}
+      <TroubleNote trouble={trouble} />
       <fieldset disabled={isChecking} className="contents">
         <Places title={words('result.own')} places={own.slice(0, SHOWN)} onPick={pick} isOwn />
         <Places title={words('result.nearby')} places={others.slice(0, SHOWN)} onPick={pick} />
@@ -55,41 +50,5 @@ export function ResultStage({ flow: { state, send, own } }: { flow: Flow }) {
         )}
       </fieldset>
     </>
-  );
-}
-
-type PlacesProps = {
-  title: string;
-  places: readonly (Premises & { name?: string })[];
-  onPick: (premises: Premises) => void;
-  isOwn?: boolean;
-};
-
-function Places({ title, places, onPick, isOwn = false }: PlacesProps) {
-  if (places.length === 0) return null;
-  return (
-    <section aria-label={title} className="flex max-w-xl flex-col gap-2">
-      <h3 className="text-small font-bold">{title}</h3>
-      <ul className="flex flex-col gap-2">
-        {places.map(({ name, ...premises }) => (
-          <li key={premises.installationNumber}>
-            <button
-              type="button"
-              onClick={() => onPick(premises)}
-              className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-card p-3.5 text-left hover:border-edge active:bg-wash disabled:opacity-60"
-            >
-              {isOwn && <IconTile name="home" />}
-              <span className="min-w-0 flex-1">
-                <span className="block font-bold">{name ?? premises.addressString}</span>
-                {name && name !== premises.addressString && (
-                  <span className="block text-small text-soft">{premises.addressString}</span>
-                )}
-              </span>
-              <Icon name="chevron" className="size-5 text-soft" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -11,6 +11,9 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { ReportOutcome } from './ReportOutcome.tsx';
 
+/** What waits for the customer alone. */
+const FOR_THEM: readonly string[] = ['notAccepted', 'needsDecision'];
+
 type Props = {
   submissionId: string;
   /** It was taken back, to be changed or for good. */
@@ -30,7 +33,7 @@ export function SavedReport({ submissionId, onGone }: Props) {
     <TwoColumns>
       <ResultCard row={row} title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}>
         <ReportOutcome row={row} />
-        {row.state === 'notAccepted' && <ItemActions row={row} onReopened={onGone} />}
+        {FOR_THEM.includes(row.state) && <ItemActions row={row} onReopened={onGone} />}
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
         {row.state === 'received' && <InstallCard />}

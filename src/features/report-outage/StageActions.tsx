@@ -7,7 +7,7 @@ import type { Flow } from './useReportOutage.ts';
 const LEADS_ON: Partial<Record<Stage, string>> = { result: 'typeIn', extras: 'review' };
 
 /** On, and one step back (REP-12). */
-export function StageActions({ flow: { goBack, stage } }: { flow: Flow }) {
+export function StageActions({ flow: { goBack, stage, state } }: { flow: Flow }) {
   const words = useWords('report-outage');
   return (
     <ActionBar>
@@ -23,7 +23,12 @@ export function StageActions({ flow: { goBack, stage } }: { flow: Flow }) {
             {words('back')}
           </Button>
         )}
-        <Button type="submit" className="flex-[2]">
+        <Button
+          type="submit"
+          className="flex-[2]"
+          busy={stage === 'location' && (state.matches('lookingUp') || state.matches('checking'))}
+          busyLabel={words('lookingUp')}
+        >
           {words(LEADS_ON[stage] ?? 'next')}
         </Button>
       </div>

@@ -1,28 +1,33 @@
 import { useWords } from '#content/useWords.ts';
+import { placeText } from '#machines/reportOutageContext.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import type { Flow } from './useReportOutage.ts';
+import { focusAtOnce } from './useStageFocus.ts';
 
-/** Why there is nothing to report for the chosen premises (REP-29, REP-30), and what to do instead. */
-export function StatusScreen({ flow: { state, send }, name }: { flow: Flow; name: 'loadLimited' | 'reportedHere' }) {
+export const STATUS_SCREENS = ['loadLimited', 'reportedHere', 'noLocation'] as const;
+type Props = { flow: Flow; name: (typeof STATUS_SCREENS)[number] };
+
+/** Why the place cannot be reported (REP-26, REP-29, REP-30), and what to do instead. */
+export function StatusScreen({ flow: { state, send }, name }: Props) {
   const words = useWords('report-outage');
   return (
     <>
       <Card tone="unplanned" className="max-w-xl">
-        <h2 tabIndex={-1} className="text-large outline-none">
+        <h2 ref={focusAtOnce} tabIndex={-1} className="text-large outline-none">
           {words(`${name}.title`)}
         </h2>
-        <p className="mt-1 font-bold">{state.context.premises?.addressString}</p>
+        <p className="mt-1 font-bold">{placeText(state.context)}</p>
         <p className="mt-2">{words(`${name}.text`)}</p>
       </Card>
       <ContactCards list="emergency" urgent />
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>
         <Button look="quiet" onClick={() => send({ type: 'BACK' })}>
-          {words('otherPlace')}
+          {words(`${name}.back`)}
         </Button>
       </ActionBar>
     </>

@@ -1,4 +1,6 @@
+import type { Failure } from '#contracts/failure.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
+import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
@@ -20,14 +22,27 @@ export async function findNearby(): Promise<readonly Premises[] | null> {
 }
 
 /**
+ * The premises at a place as it was typed; null where the utility cannot be asked now.
+ *
+ * @throws where its answer is none (REP-47)
+ */
+export async function lookUp(place: OutageLocation): Promise<readonly Premises[] | null> {
+  const outcome = await callAsAnyone(installationLookupCall, place, { timeoutMs: PATIENCE_MS });
+  if (!outcome.ok) return notAsked(outcome.failure);
+  return isSuccess(outcome.reply.errorCode) ? outcome.reply.addressArray : [];
+}
+
+/**
  * What the utility knows of these premises, by its code; null where it cannot be asked now.
  *
  * @throws where its answer is none (REP-32)
  */
 export async function checkStatus(installationNumber: string): Promise<number | null> {
   const outcome = await callAsAnyone(outageStatusCall, { installationNumber }, { timeoutMs: PATIENCE_MS });
-  if (outcome.ok) return outcome.reply.errorCode;
-  const { kind } = outcome.failure;
-  if (kind === 'incompatible' || kind === 'refused') throw new Error(`the outage status failed: ${kind}`);
+  return outcome.ok ? outcome.reply.errorCode : notAsked(outcome.failure);
+}
+
+function notAsked({ kind }: Failure): null {
+  if (kind === 'incompatible' || kind === 'refused') throw new Error(`no answer to go by: ${kind}`);
   return null;
 }

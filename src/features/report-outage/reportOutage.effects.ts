@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { callbackOf, placeOf, placeText, type ReportEntry } from '#machines/reportOutageContext.ts';
+import { callbackOf, placeOf, placeText, premisesOf, type ReportEntry } from '#machines/reportOutageContext.ts';
 import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
-import { checkStatus, findNearby } from './findPremises.ts';
+import { checkStatus, findNearby, lookUp } from './findPremises.ts';
 
 /**
  * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
@@ -16,10 +16,13 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
   return reportOutageMachine.provide({
     actors: {
       findNearby: fromPromise(findNearby),
+      lookUp: fromPromise(async ({ input }) => (input ? lookUp(input) : [])),
       checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
-        const id = await outbox.enqueue(outageReport, { reporter, intent, draftKey: OUTAGE_REPORT_DRAFT, replaces });
+        const { statusChecked } = input;
+        const given = { reporter, intent, statusChecked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
+        const id = await outbox.enqueue(outageReport, given);
         askToKeep();
         sendSoon();
         return id;
@@ -32,8 +35,8 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
 function toReport(entry: ReportEntry, now: Date): OutageReport {
   const location = placeOf(entry);
   return {
-    // Empty: nobody has looked it up. The utility does, by the place.
-    installationNumber: entry.premises?.installationNumber ?? '',
+    // Empty: nobody could look it up. The utility does, by the place.
+    installationNumber: premisesOf(entry)?.installationNumber ?? '',
     ...callbackOf(entry),
     callerName: entry.contactName.trim(),
     callerComments: entry.additionalInfo.trim(),

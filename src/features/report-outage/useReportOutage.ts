@@ -61,13 +61,23 @@ export function useReportOutage({ reporter, known, own, draft, at, onLost }: Rep
   return { state, send, stage, replaces, own, goBack };
 }
 
-/** What is asked and told of chosen premises before the steps. */
-const AT_RESULT = ['checking', 'loadLimited', 'reportedHere', 'reported'] as const;
+/** What is asked and told of the place before step 2. */
+const AT_PLACE = [
+  'lookingUp',
+  'notFound',
+  'noLocation',
+  'choosing',
+  'confirmingAddress',
+  'checking',
+  'loadLimited',
+  'reportedHere',
+  'reported',
+] as const;
 
 /** Null once the report is saved. */
 function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
   if (state.matches('saved')) return null;
-  if (AT_RESULT.some((name) => state.matches(name))) return 'result';
+  if (AT_PLACE.some((name) => state.matches(name))) return state.context.premises ? 'result' : 'location';
   return STAGES.find((stage) => state.matches(stage)) ?? 'confirm';
 }
 
@@ -76,7 +86,7 @@ function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
  * copy it came from may be sealed.
  */
 function asDraft(context: ReportContext, step: Stage, known: Known): OutageReportEntry {
-  const { problems: _, submissionId: __, nearby: ___, statusFailed: ____, ...entry } = context;
+  const { problems: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...entry } = context;
   const typed = { ...entry, step };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {
     if (typed[name] === value) typed[name] = '';

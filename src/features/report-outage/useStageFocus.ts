@@ -4,6 +4,11 @@ import { hasProblems, type Problems, type Stage } from '#machines/reportOutageCo
 /** React Aria marks the field around its button. */
 const FIRST_WRONG = '[aria-invalid], [data-invalid] button';
 
+/** For the heading of a screen that takes a step's place; a dialog that closes gives its focus back before. */
+export const focusAtOnce = (heading: HTMLElement | null) => {
+  requestAnimationFrame(() => heading?.focus());
+};
+
 /**
  * Where the focus goes by itself: to the heading of a new stage, so that a screen reader starts there, and to the
  * first box that is wrong.

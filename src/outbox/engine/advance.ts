@@ -5,8 +5,11 @@ import { type SubmissionEvent, type SubmissionState, submissionMachine } from '#
 /** The utility has what was submitted; a step that comes after may be left, nothing else. */
 export const hasArrived = ({ done, counting }: SubmissionRow): boolean => done > counting;
 
-/** Whether the utility may have it already, though no answer came back. */
+/** Whether the utility may have it already, though no answer came back: what counts was sent, or nobody knows. */
 export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0 || row.openedAsText === true;
+
+/** 1 where the next step sends what the customer submitted, or something after it; 0 where it prepares that. */
+export const countsAsTry = ({ done, counting }: SubmissionRow): number => (done >= counting ? 1 : 0);
 
 /** To be changed or taken back: not while it is on its way, and not once the utility has it. */
 export const canChange = (row: SubmissionRow): boolean =>
@@ -23,6 +26,6 @@ export function advance<Row extends SubmissionRow>(row: Row, event: SubmissionEv
     context: { steps, done, counting, attempts, nextAttemptAt, notBefore, failure },
   });
   const [{ context, value }] = transition(submissionMachine, before, event);
-  const { restWaits: _, ...after } = { ...row, ...context, state: value as SubmissionState };
+  const { restWaits: _, question: __, ...after } = { ...row, ...context, state: value as SubmissionState };
   return (isUnsent(after as Row) && hasArrived(after as Row) ? { ...after, restWaits: 1 } : after) as Row;
 }

@@ -1,5 +1,6 @@
 import type { BackupCopy } from '#db/backupCopies.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 
 /** Keeps a backup copy, where the device lets us: the first one is on the disk already. */
 export async function keepBackup(db: OutboxDb, copy: BackupCopy): Promise<void> {
@@ -9,6 +10,16 @@ export async function keepBackup(db: OutboxDb, copy: BackupCopy): Promise<void> 
     // Removed in another tab while the copy was being written: the copy would bring it back.
     if (!(await db.submissions.get(id))) await db.backupCopies.drop([id]);
   });
+}
+
+/**
+ * Before what was changed since its backup copy was written is sent: should the database be lost after that, the same
+ * bytes go under its key again, from the step that it had come to.
+ */
+export async function renewBackup(db: OutboxDb, row: SubmissionRow): Promise<void> {
+  const { backupIsOld: _, ...renewed } = row;
+  const attachment = (await db.attachments.get(row.id)) ?? null;
+  await keepBackup(db, { row: { ...renewed, state: 'waiting', lease: null }, attachment });
 }
 
 /**

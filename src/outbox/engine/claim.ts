@@ -2,7 +2,7 @@ import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { upgradeRow } from '#db/upgradeRow.ts';
-import { advance } from './advance.ts';
+import { advance, countsAsTry } from './advance.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kinds } from './kind.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
@@ -64,7 +64,7 @@ async function claim(
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
     // Written down before the bytes leave: killed from here on, nobody knows whether they did.
-    tries: (row.tries ?? 1) + 1,
+    tries: (row.tries ?? 1) + countsAsTry(row),
     lease: token,
     signIn: session?.signIn,
     byGrant: byGrant.has(row.owner) ? (true as const) : undefined,

@@ -8,6 +8,13 @@ import type { StepResult } from './kind.ts';
 import { sendable } from './senders.ts';
 import { finalOrHeld } from './sendStep.ts';
 
+/** The content in a row, as it goes over the wire from now on. */
+export const contentOf = (intent: object): Pick<SubmissionRow, 'intent' | 'body' | 'backupIsOld'> => ({
+  intent,
+  body: JSON.stringify(intent),
+  backupIsOld: true,
+});
+
 /** What travels with the content on every attempt. */
 export const keyed = (row: SubmissionRow): CallOptions => ({
   idempotencyKey: row.id,

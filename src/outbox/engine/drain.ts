@@ -1,5 +1,5 @@
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import { dropNeedlessBackups } from './backupCopies.ts';
+import { dropNeedlessBackups, renewBackup } from './backupCopies.ts';
 import { takeLane } from './claim.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { asOnlySender } from './senderLock.ts';
@@ -19,6 +19,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     let otherHasWork = false;
     const sendOneAfterAnother = async (first: SubmissionRow) => {
       for (let row: SubmissionRow | undefined = first; row; ) {
+        if (row.backupIsOld) await renewBackup(environment.db, row);
         const sent = await sendStep(environment, row);
         const { next, crossed } = await settleAndClaimNext(environment, lane, token, row, sent);
         otherHasWork ||= crossed;

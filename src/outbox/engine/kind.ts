@@ -26,6 +26,8 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
    * settles the whole. What comes after the one that counts they may always go without.
    */
   optional?(row: Row): readonly NoInfer<StepName>[];
+  /** What its steps may ask of the customer; left out where they ask nothing. */
+  question?: QuestionRule<Row, NoInfer<StepName>>;
   /** The account whose copies stay when the disk is full and others make room. */
   account?(row: Row): string;
   /** How it becomes a draft again, to be changed; null where there is nothing to change. */
@@ -90,10 +92,15 @@ export interface Step<Row extends SubmissionRow> {
   send(environment: OutboxEnvironment, row: Row): Promise<StepResult>;
 }
 
-/** What a step leaves behind in its row, and when the next one may go. */
+/**
+ * What a step leaves behind in its row, and when the next one may go. `intent`: what is submitted is more than the
+ * customer confirmed; only before the step that counts has sent it.
+ */
 export type StepResult =
-  | { ok: true; learned?: { answer?: UtilityAnswer; carried?: unknown }; waitMs?: number }
+  | { ok: true; learned?: { answer?: UtilityAnswer; carried?: unknown; intent?: object }; waitMs?: number }
   | { ok: false; failure: Failure }
+  /** It does not go on before the customer has decided. */
+  | { ok: false; asks: object }
   /** The utility's own no, in an answer to a call that went well. */
   | { ok: false; declined: Declined; learned?: { answer: UtilityAnswer }; detaches?: boolean };
 
@@ -101,6 +108,23 @@ export interface Declined {
   status: number;
   code: string;
   message: string;
+}
+
+/** What the customer may answer to a question of a step. `values` fill the words. */
+export interface Choice {
+  id: string;
+  words: { key: string; values?: Record<string, string> };
+}
+
+export interface QuestionRule<Row extends SubmissionRow, StepName extends string> {
+  /** What is asked, as a key of content/en/outbox.json. */
+  words(row: Row): string;
+  choices(row: Row): readonly Choice[];
+  /**
+   * What is submitted after that choice, and which steps are left, the one that counts among them. Null: there is no
+   * such choice.
+   */
+  decide(row: Row, choice: string): { intent: Row['intent']; steps: readonly StepName[] } | null;
 }
 
 export interface SettingRule<Row extends SubmissionRow> {

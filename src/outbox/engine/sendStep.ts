@@ -1,12 +1,12 @@
 import type { Failure } from '#contracts/failure.ts';
 import { ROW_VERSION, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import type { AnyKind, Step } from './kind.ts';
+import type { AnyKind, Step, StepResult } from './kind.ts';
 import { underGrant } from './underGrant.ts';
 
 /** What came of a step, as the queue settles it. */
 export type Sent =
-  | { ok: true; learned?: { answer?: UtilityAnswer; carried?: unknown }; waitMs?: number }
+  | Extract<StepResult, { ok: true } | { asks: object }>
   | { ok: false; failure: Failure; learned?: { answer: UtilityAnswer }; detaches?: boolean };
 
 /** The step that comes next; undefined when all are done, or the kind has no such step. */
@@ -28,6 +28,7 @@ export async function sendStep(environment: OutboxEnvironment, row: SubmissionRo
       ? await underGrant(environment, row, (signing) => step.send(signing, row))
       : await step.send(environment, row);
     if (result.ok) return result;
+    if ('asks' in result) return kind.question ? result : { ok: false, failure: { kind: 'bug', detail: 'unasked' } };
     if ('failure' in result) return { ok: false, failure: finalOrHeld(result.failure, step.finalRefusals) };
     const { declined, learned, detaches } = result;
     return { ok: false, failure: { kind: 'refused', ...declined }, learned, detaches };

@@ -12,7 +12,15 @@ import { rowsOf } from './rows.ts';
  */
 
 /** States of a setting that the utility has not settled. */
-const UNSETTLED = ['waiting', 'sending', 'signInNeeded', 'held', 'partRefused', 'notAccepted'] as const;
+const UNSETTLED = [
+  'waiting',
+  'sending',
+  'signInNeeded',
+  'held',
+  'needsDecision',
+  'partRefused',
+  'notAccepted',
+] as const;
 
 /** The order is known when it is saved. */
 export const placeOf = <Row extends SubmissionRow>(rule: SettingRule<Row>, intent: Row['intent']): SettingPlace => ({

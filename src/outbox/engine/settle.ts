@@ -1,8 +1,9 @@
 import type { Failure } from '#contracts/failure.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
-import { advance, hasArrived } from './advance.ts';
+import { advance, countsAsTry, hasArrived } from './advance.ts';
 import { claimNext } from './claim.ts';
+import { contentOf } from './content.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kinds } from './kind.ts';
 import { takesGrant } from './senders.ts';
@@ -48,17 +49,19 @@ async function settle(
   if (row?.lease !== token) return undefined;
   const kind = kinds.get(row.kind);
   const waitMs = sent.ok ? (sent.waitMs ?? 0) : 0;
-  const failure = sent.ok ? null : await aboutThisSignIn(db, row, sent.failure);
+  const failure = 'failure' in sent ? await aboutThisSignIn(db, row, sent.failure) : null;
   const optional = kind?.optional?.(row).includes(row.stepNames[row.done] ?? '') === true;
   const after = withoutRestIfSuperseded({
     ...advance(
       row,
       failure
         ? { type: 'FAILED', failure, now: at, random: random(), optional }
-        : { type: 'STEP_DONE', notBefore: at + waitMs },
+        : sent.ok
+          ? { type: 'STEP_DONE', notBefore: at + waitMs }
+          : { type: 'ASKED' },
     ),
-    ...sent.learned,
-    tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? 1 : 0),
+    ...leftBy(sent),
+    tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? countsAsTry(row) : 0),
     lease: null,
   });
   const isOver = after.state === 'signInNeeded';
@@ -69,11 +72,18 @@ async function settle(
   if (settled) after.settledAt = new Date(at).toISOString();
   if (after.state !== 'received' && (await hasNewer(db, after))) await db.submissions.delete(id);
   else await db.submissions.put(after);
-  const detached = after.state === 'partRefused' && !sent.ok && sent.detaches;
+  const detached = after.state === 'partRefused' && 'failure' in sent && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (hasArrived(after)) await markSuperseded(db, after, at);
   if (isOver) await pauseOwner(db, kinds, row.owner, isGranted);
   return after.lane;
+}
+
+/** What a step leaves in its row. */
+function leftBy(sent: Sent): Partial<SubmissionRow> {
+  if ('asks' in sent) return { question: sent.asks };
+  const { intent, ...learned } = { intent: undefined, ...sent.learned };
+  return { ...learned, ...(intent && contentOf(intent)) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ANYONE, SubmissionRow } from '#db/submissions.ts';
 import type { ReportEntry } from '#machines/reportOutageContext.ts';
 import { answered, keyed } from '../engine/content.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
+import { placeQuestion, placeSteps } from './outagePlace.ts';
 
 export interface OutageReportRow extends SubmissionRow {
   kind: 'outageReport';
@@ -13,6 +14,8 @@ export interface OutageReportRow extends SubmissionRow {
 export interface NewOutageReport extends Submitted {
   /** Who is signed in on this device, or null. */
   reporter: string | null;
+  /** What the utility knows of the place was asked and told already, or the customer wants no more questions. */
+  statusChecked: boolean;
   intent: OutageReport;
 }
 
@@ -28,14 +31,26 @@ export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
 /** There is one: whoever uses the device reports one outage at a time. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';
 
+/** As far as the utility named them. */
+const premisesIn = ({ installationNumber, callbackAddress }: OutageReport) =>
+  installationNumber ? { addressString: callbackAddress, installationNumber } : null;
+
 export const isOutageReport = (row: SubmissionRow | null | undefined): row is OutageReportRow =>
   row?.kind === outageReport.name;
+
+/** What is known need not be asked again. */
+function stepsOf({ statusChecked, intent }: NewOutageReport): (keyof typeof placeSteps | 'report')[] {
+  if (statusChecked) return ['report'];
+  if (intent.installationNumber) return ['status', 'report'];
+  return intent.location ? ['lookup', 'status', 'report'] : ['report'];
+}
 
 /** An outage reported by whoever is in the dark, signed in or not. */
 export const outageReport = defineKind({
   name: 'outageReport',
   owner: 'anyone',
   steps: {
+    ...placeSteps,
     report: {
       lane: 'small',
       finalRefusals: createOutageCall.finalRefusals ?? [],
@@ -48,18 +63,20 @@ export const outageReport = defineKind({
     },
   },
   counting: 'report',
-  begin({ reporter, intent }: NewOutageReport) {
+  question: placeQuestion,
+  begin(given: NewOutageReport) {
+    const { reporter, intent } = given;
     const row = { intent, capturedAt: intent.capturedDateTime, deadline: null };
-    return { enteredBy: reporter, steps: ['report'], row, attachment: null };
+    return { enteredBy: reporter, steps: stepsOf(given), row, attachment: null };
   },
   draft: {
     keyOf: () => OUTAGE_REPORT_DRAFT,
     entryOf: ({ intent }): OutageReportEntry => ({
-      step: intent.installationNumber ? 'result' : 'location',
+      step: intent.location ? 'location' : 'result',
       breakerChecked: true,
-      premises: intent.installationNumber
-        ? { addressString: intent.callbackAddress, installationNumber: intent.installationNumber }
-        : null,
+      premises: intent.location ? null : premisesIn(intent),
+      found: intent.location ? premisesIn(intent) : null,
+      statusChecked: false,
       lookupType: intent.location?.lookupType ?? 'Civic_Address',
       outageAddress: intent.location?.outageAddress ?? {},
       contactName: intent.callerName,

@@ -6,7 +6,7 @@ import { canChange, mayHaveLeft } from '#outbox/engine/advance.ts';
 import { canCorrect, sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
-import { outbox, tryNow } from '#outbox/syncTriggers.ts';
+import { outbox, sendSoon, tryNow } from '#outbox/syncTriggers.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -17,7 +17,7 @@ type Props = {
   onReopened: (row: SubmissionRow) => void;
 };
 
-/** What the customer can do about one item: change it, take it back, or go on without a part that was refused. */
+/** What the customer can do about one item: answer what is asked of it, change it, take it back, or go on without a part that was refused. */
 export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
   const kind = kinds.get(row.kind);
@@ -39,6 +39,12 @@ export function ItemActions({ row, onReopened }: Props) {
     if (await sendAsItWas(outboxDb, row.id)) tryNow();
   }
 
+  async function decide(choice: string) {
+    const isDecided = await outbox.decide(row.id, choice);
+    setProblem(isDecided ? null : 'decided');
+    if (isDecided) sendSoon();
+  }
+
   async function remove() {
     setRemoving(true);
     setProblem(null);
@@ -51,11 +57,21 @@ export function ItemActions({ row, onReopened }: Props) {
   const isKnown = row.state === 'notAccepted' && kind?.words.isKnown?.(row) === true;
   const changeable = (kind?.draft && canChange(row) && !isKnown) || correctable;
   const removable = canChange(row);
+  const choices = row.state === 'needsDecision' ? (kind?.question?.choices(row) ?? []) : [];
   const goOn = row.state === 'partRefused' && kind?.words.rest?.goOn;
   // A question that is open stays, also in the moment in which the item is tried once more.
   if (!changeable && !removable && !goOn && asking === null) return null;
   return (
     <div className="-ml-2 flex flex-wrap gap-x-2">
+      {choices.length > 0 && (
+        <div className="flex w-full flex-col gap-2 py-2 pl-2">
+          {choices.map(({ id, words: said }) => (
+            <Action key={id} onClick={() => void decide(id)} look="border border-line text-left">
+              {words(said.key, said.values)}
+            </Action>
+          ))}
+        </div>
+      )}
       {goOn && <Action onClick={() => void outbox.goOnWithoutPart(row.id)}>{words(goOn)}</Action>}
       {changeable && <Action onClick={() => void change()}>{words(changeWord(row))}</Action>}
       {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
@@ -104,6 +120,8 @@ const PROBLEM = {
   tooLate: 'action.tooLate',
   /** What takes its place waits to be sent itself. */
   hasReplacement: 'action.hasReplacement',
+  /** Another tab was quicker. */
+  decided: 'action.decided',
   /** A second copy of it might bring it back. */
   notCertain: 'remove.notCertain',
 };
@@ -117,9 +135,9 @@ function changeWord({ state }: SubmissionRow) {
   return state === 'notAccepted' ? 'action.again' : 'action.change';
 }
 
-function Action({ onClick, children }: { onClick: () => void; children: string }) {
+function Action({ onClick, children, look = '' }: { onClick: () => void; children: string; look?: string }) {
   return (
-    <button type="button" onClick={onClick} className="min-h-11 rounded-control px-2 font-bold text-act">
+    <button type="button" onClick={onClick} className={`min-h-11 rounded-control px-2 font-bold text-act ${look}`}>
       {children}
     </button>
   );

@@ -40,6 +40,8 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
     }
     case 'changing':
       return saying('needsYou', 'detail.changing');
+    case 'needsDecision':
+      return saying('needsYou', known.get(row.kind)?.question?.words(row) ?? 'detail.held');
     case 'signInNeeded':
     case 'held':
     case 'waiting':

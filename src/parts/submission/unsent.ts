@@ -19,11 +19,18 @@ export const isListedFor =
 export const unsentListedFor = async (db: OutboxDb, customerId?: string): Promise<SubmissionRow[]> =>
   (await unsentOf(db, ANYONE, customerId)).filter(isListedFor(customerId));
 
-/** How many stand in their list that the utility did not take in, and were neither changed nor removed since. */
-export const countRefusedFor = (db: OutboxDb, customerId: string): Promise<number> =>
+/**
+ * How many stand in their list that wait for them alone: the utility did not take them in (`notAccepted`), or they are
+ * to decide something (`needsDecision`).
+ */
+export const countForThem = (
+  db: OutboxDb,
+  customerId: string,
+  state: 'notAccepted' | 'needsDecision',
+): Promise<number> =>
   db.submissions
     .where('[owner+state]')
-    .anyOf([ANYONE, customerId].map((owner) => [owner, 'notAccepted']))
+    .anyOf([ANYONE, customerId].map((owner) => [owner, state]))
     .filter(isListedFor(customerId))
     .count();
 

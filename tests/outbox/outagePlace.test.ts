@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
+import type { OutageReport } from '#contracts/outageReport.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
+import { loadDraft } from '#outbox/engine/drafts.ts';
+import type { Kinds } from '#outbox/engine/kind.ts';
+import { discard } from '#outbox/engine/withdraw.ts';
+import { kinds } from '#outbox/kinds/all.ts';
+import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
+import { outageReport } from '../outages/outageReport.ts';
+import { type Answer, Device, failing, networkGone, type Sent } from './device.ts';
+
+/* A report that was written without a connection: its place is looked up, and the status checked, when it is sent. */
+
+const ONE = { addressString: 'Unit 1, 12 MAIN ST, WAKAW', installationNumber: '7900000001' };
+const TWO = { addressString: 'Unit 2, 12 MAIN ST, WAKAW', installationNumber: '7900000002' };
+const received: Answer = { ok: true, reply: { errorCode: 0, reference: 'O-7301' } };
+const BUSY = failing({ kind: 'retryLater', reason: 'busy' });
+
+interface Utility {
+  found?: object[] | Answer;
+  status?: number | Answer;
+  report?: Answer;
+}
+
+const isAnswer = (one: unknown): one is Answer => typeof one === 'object' && one !== null && 'ok' in one;
+
+const answering =
+  ({ found = [ONE], status = 0, report = received }: Utility) =>
+  ({ path }: Sent): Answer => {
+    if (path === installationLookupCall.path) {
+      return isAnswer(found) ? found : { ok: true, reply: { errorCode: 0, addressArray: found } };
+    }
+    if (path === outageStatusCall.path) return isAnswer(status) ? status : { ok: true, reply: { errorCode: status } };
+    return report;
+  };
+
+/** A device on which a report waits. */
+async function waiting(utility: Utility, more: Partial<OutageReport> = {}, replaces: string[] = []) {
+  const device = new Device();
+  const tab = device.tab();
+  device.answer = answering(utility);
+  const intent = outageReport(more as object);
+  const id = await tab.outbox.enqueue(outageReportKind, { reporter: null, intent, statusChecked: false, replaces });
+  const row = async () => (await tab.db.submissions.get(id)) as SubmissionRow & { intent: OutageReport };
+  const sent = () => device.sent.map(({ path }) => path.split('/').pop());
+  const bodies = () => device.sent.flatMap(({ path, body }) => (path.endsWith('createOutage') ? (body ?? '') : []));
+  return { device, tab, id, intent, row, sent, bodies };
+}
+
+test('one match is put into the report, its status checked, then it goes [REP-28]', async () => {
+  const { tab, intent, row, sent, bodies, device } = await waiting({});
+  await tab.outbox.drain();
+  expect(sent()).toEqual(['installationLookup', 'outageStatus', 'createOutage']);
+  expect(device.sent[0]).toMatchObject({ request: intent.location, key: undefined });
+  expect(device.sent[1]?.request).toEqual({ installationNumber: ONE.installationNumber });
+  expect(JSON.parse(bodies()[0] ?? '')).toEqual({
+    ...intent,
+    installationNumber: ONE.installationNumber,
+    callbackAddress: ONE.addressString,
+  });
+  expect(await row()).toMatchObject({ state: 'received', answer: { reference: 'O-7301' } });
+});
+
+test.each([
+  ['nothing', { installationNumber: ONE.installationNumber }, ['outageStatus', 'createOutage']],
+  ['no place to look up', { location: undefined }, ['createOutage']],
+])('a report takes only the steps that are left: with %s to look up', async (_, more, steps) => {
+  const { tab, sent } = await waiting({}, more as Partial<OutageReport>);
+  await tab.outbox.drain();
+  expect(sent()).toEqual(steps);
+});
+
+test('every attempt sends the same bytes, whatever the look-up would find by then', async () => {
+  const { device, tab, row, bodies, sent } = await waiting({ report: networkGone });
+  await tab.outbox.drain();
+  expect(await row()).toMatchObject({ state: 'waiting', done: 2, tries: 1 });
+  device.answer = answering({ found: [TWO] });
+  await tab.outbox.tryNow();
+  expect(bodies()).toHaveLength(2);
+  expect(new Set(bodies()).size).toBe(1);
+  expect(sent().filter((path) => path === 'installationLookup')).toHaveLength(1);
+});
+
+test('after the loss of the databases the same bytes go again, and the report is not asked about itself', async () => {
+  const { device, tab, id, bodies } = await waiting({ report: networkGone });
+  await tab.outbox.drain();
+  device.losesItsDatabases();
+  device.answer = answering({ found: [TWO], status: 200111 });
+  const after = device.tab();
+  await after.outbox.sendNow();
+  expect(new Set(bodies()).size).toBe(1);
+  expect(await after.db.submissions.get(id)).toMatchObject({ state: 'received' });
+});
+
+test('of several matches the customer picks one, without a connection too; that one goes [REP-24]', async () => {
+  const { device, tab, id, row, bodies, sent } = await waiting({ found: [ONE, TWO] });
+  await tab.outbox.drain();
+  expect(await row()).toMatchObject({
+    state: 'needsDecision',
+    question: { about: 'several', matches: [ONE, TWO] },
+    lease: null,
+    tries: 0,
+  });
+  expect([await tab.outbox.nextAttempt(), device.unsent]).toEqual([null, 1]);
+  // Nothing goes before they decided, whoever asks.
+  await tab.outbox.sendNow();
+  expect(sent()).toEqual(['installationLookup']);
+  device.answer = () => networkGone;
+  expect(await tab.outbox.decide(id, 'nothing like it')).toBe(false);
+  expect(await tab.outbox.decide(id, TWO.installationNumber)).toBe(true);
+  expect(await row()).toMatchObject({ state: 'waiting', stepNames: ['status', 'report'], done: 0, counting: 1 });
+  expect(await row()).not.toHaveProperty('question');
+  // Another tab was quicker.
+  expect(await device.tab().outbox.decide(id, ONE.installationNumber)).toBe(false);
+  await tab.outbox.drain();
+  device.answer = answering({});
+  await tab.outbox.tryNow();
+  expect(bodies().map((body) => JSON.parse(body).installationNumber)).toEqual([TWO.installationNumber]);
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+const AS_IT_IS = [
+  ['no match', { found: [] }, 'noMatch', ''],
+  ['a code of the look-up', { found: { ok: true, reply: { errorCode: 7, addressArray: [ONE] } } }, 'noMatch', ''],
+  ['a match without a number', { found: [{ ...ONE, installationNumber: '' }] }, 'noMatch', ''],
+  ['several matches', { found: [ONE, TWO] }, 'several', ''],
+  ['reported by somebody', { status: 200111 }, 'reported', ONE.installationNumber],
+  ['reported at this place', { status: 200112 }, 'reportedHere', ONE.installationNumber],
+  ['reported at this place too', { status: 200113 }, 'reportedHere', ONE.installationNumber],
+  ['load limited', { status: 200114 }, 'loadLimited', ONE.installationNumber],
+] as [string, Utility, string, string][];
+
+test.each(AS_IT_IS)(
+  '%s is asked of the customer, who may send it as it is [REP-25] [REP-29] [REP-30] [REP-31]',
+  async (_, utility, about, number) => {
+    const { tab, id, row, bodies, sent } = await waiting(utility);
+    await tab.outbox.drain();
+    expect(await row()).toMatchObject({ state: 'needsDecision', question: { about } });
+    expect(bodies()).toEqual([]);
+    const asked = sent().length;
+    expect(await tab.outbox.decide(id, 'asItIs')).toBe(true);
+    await tab.outbox.drain();
+    expect(sent().slice(asked)).toEqual(['createOutage']);
+    expect(JSON.parse(bodies()[0] ?? '').installationNumber).toBe(number);
+  },
+);
+
+test('a question is changed or removed like anything that waits', async () => {
+  const { device, tab, id, row } = await waiting({ found: [ONE, TWO] });
+  await tab.outbox.drain();
+  expect(await tab.outbox.reopen(id)).toBe('opened');
+  expect(await row()).toMatchObject({ state: 'changing' });
+  const draft = await loadDraft<OutageReportEntry>(tab.db, 'outageReport', 'anyone');
+  expect(draft?.entry).toMatchObject({ step: 'location', outageAddress: { house: '12' }, premises: null, found: null });
+  expect(await tab.outbox.decide(id, ONE.installationNumber)).toBe(false);
+  const other = await waiting({ found: [] });
+  await other.tab.outbox.drain();
+  expect(await discard(other.tab.db, other.id)).toBe('removed');
+  expect(other.device.backupCopies.size).toBe(0);
+  expect(device.backupCopies.size).toBe(1);
+});
+
+test('a question is saved as a file, and comes back after the loss of the databases', async () => {
+  const { device, tab, id, row } = await waiting({ found: [] });
+  await tab.outbox.drain();
+  expect(await tab.outbox.exportUnsent([await row()])).toMatchObject([{ id, state: 'needsDecision' }]);
+  device.losesItsDatabases();
+  const after = device.tab();
+  await after.outbox.sendNow();
+  expect(await after.db.submissions.get(id)).toMatchObject({ state: 'needsDecision', question: { about: 'noMatch' } });
+});
+
+test('what took the place of a report of their own is not stopped by that one', async () => {
+  const { tab, row } = await waiting({ status: 200111 }, {}, ['an-earlier-report']);
+  await tab.outbox.drain();
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('a look-up that is out of order holds a report back three times, and no longer', async () => {
+  const { tab, row, sent, bodies } = await waiting({ found: BUSY, status: BUSY });
+  for (let attempt = 0; attempt < 3; attempt++) await tab.outbox.tryNow();
+  expect(sent()).toEqual(['installationLookup', 'installationLookup', 'installationLookup', 'createOutage']);
+  expect(JSON.parse(bodies()[0] ?? '').installationNumber).toBe('');
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('without a network the look-up waits, however long', async () => {
+  const { device, tab, row, sent } = await waiting({ found: networkGone });
+  for (let attempt = 0; attempt < 5; attempt++) await tab.outbox.tryNow();
+  expect(new Set(sent())).toEqual(new Set(['installationLookup']));
+  device.answer = answering({ found: [] });
+  await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'needsDecision' });
+});
+
+test.each([
+  ['incompatible', failing({ kind: 'incompatible', detail: 'odd' })],
+  ['refused', failing({ kind: 'refused', status: 400, code: 'badRequest', message: 'no' })],
+])('a look-up whose answer is none does not hold a report back: %s [REP-32]', async (_, answer) => {
+  const { tab, row, sent } = await waiting({ found: answer });
+  await tab.outbox.drain();
+  expect(sent()).toEqual(['installationLookup', 'createOutage']);
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('an older version of the app, which knows no such step, holds the report until the app is renewed', async () => {
+  const { device, tab, id, row } = await waiting({});
+  const { lookup: _, status: __, ...steps } = outageReportKind.steps;
+  const older = { ...outageReportKind, steps, question: undefined };
+  device.kinds = new Map([...kinds, ['outageReport', older]]) as unknown as Kinds;
+  const worker = device.tab();
+  await worker.outbox.drain();
+  expect(await row()).toMatchObject({ state: 'held', failure: { kind: 'incompatible' } });
+  expect(device.sent).toEqual([]);
+  await tab.outbox.sendNow();
+  expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'received' });
+});

@@ -1,0 +1,29 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in how the place of a report is looked up when it is sent, and in what is asked about it. */
+export const plantsInPlaces: readonly Plant[] = [
+  {
+    name: 'found-place-not-sent',
+    file: 'src/outbox/engine/settle.ts',
+    find: '...(intent && contentOf(intent))',
+    replace: '...(intent && { intent })',
+    seed: 3_000_000_002,
+    why: 'the report goes as it was confirmed, without the place that was found for it',
+  },
+  {
+    name: 'question-dropped',
+    file: 'src/outbox/engine/settle.ts',
+    find: "if (after.state !== 'received' && (await hasNewer(db, after)))",
+    replace: "if (after.state === 'needsDecision' || (after.state !== 'received' && (await hasNewer(db, after))))",
+    seed: 3_000_000_005,
+    why: 'what needs the customer is gone before they saw it',
+  },
+  {
+    name: 'decision-not-sent',
+    file: 'src/outbox/engine/decide.ts',
+    find: '...contentOf(decided.intent), stepNames',
+    replace: 'intent: decided.intent, stepNames',
+    seed: 3_000_000_794,
+    why: 'what the customer chose is shown to them and not sent',
+  },
+];
