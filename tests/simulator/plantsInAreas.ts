@@ -23,7 +23,7 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/kinds/outageAreas.ts',
     find: 'partOf: ({ regionId }) => regionId,',
     replace: 'partOf: ({ regionName }) => regionName,',
-    seed: 2_000_000_113,
+    seed: 2000000012,
     why: 'of a region that got another name an older choice that comes late takes effect after the newer one',
   },
   {
@@ -31,7 +31,7 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/engine/content.ts',
     find: "untilUnlocked(outcome.failure) };\n    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };",
     replace: 'untilUnlocked(outcome.failure) };',
-    seed: 2_000_100_529,
+    seed: 2000100648,
     why: 'what the utility has is asked again after somebody else signed in',
   },
   {

@@ -7,7 +7,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
-    seed: 1_000_055,
+    seed: 1000080,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
