@@ -69,8 +69,21 @@ export function createOutbox(environment: OutboxEnvironment) {
       return dueWork(environment);
     });
 
+  /** The settings that are being saved, one after the other. */
+  let settingsSaved: Promise<unknown> = Promise.resolve();
+
+  /**
+   * A choice that has to wait for room on the disk must not take the place of one that was made after it: the next one is
+   * saved when it is.
+   */
+  function inTurn(work: () => Promise<string>): Promise<string> {
+    const mine = settingsSaved.then(work);
+    settingsSaved = mine.catch(() => {});
+    return mine;
+  }
+
   /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
-  async function save<Given extends Submitted>(
+  async function saved<Given extends Submitted>(
     kind: Kind<SubmissionRow, Given, string>,
     given: NoInfer<Given>,
   ): Promise<string> {
@@ -85,6 +98,8 @@ export function createOutbox(environment: OutboxEnvironment) {
     }
     return row.id;
   }
+
+  const save: typeof saved = (kind, given) => (kind.setting ? inTurn(() => saved(kind, given)) : saved(kind, given));
 
   return {
     /** Gives the submission's id, which is also its idempotency key. */

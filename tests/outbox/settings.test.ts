@@ -42,6 +42,36 @@ async function house() {
 
 const stateOf = (rows: readonly SubmissionRow[], id: string) => rows.find((row) => row.id === id)?.state;
 
+test('a choice that waits for room on the disk does not take the place of one that was made after it', async () => {
+  const { tab, utility, choose, rows } = await house();
+  let isFull = true;
+  tab.db.submissions.hook('creating', () => {
+    if (isFull) throw new DOMException('no space', 'QuotaExceededError');
+  });
+  tab.environment.makeRoom = async () => {
+    isFull = false;
+    // Long enough for another choice to be saved, were it not kept waiting.
+    await tab.db.submissions.count();
+    await tab.db.submissions.count();
+  };
+  const [first, second] = [choose('kitchen', '20'), choose('kitchen', '22')];
+  await Promise.all([first, second]);
+  expect((await rows()).map(({ id, replaces }) => [id, replaces])).toEqual([[await second, [await first]]]);
+  await tab.outbox.drain();
+  expect(utility.rooms).toMatchObject({ kitchen: '22' });
+});
+
+test('a choice that cannot be saved keeps nobody from saving the next one', async () => {
+  const { tab, choose, rows } = await house();
+  let fails = 1;
+  tab.db.submissions.hook('creating', () => {
+    if (fails-- > 0) throw new DOMException('broken', 'UnknownError');
+  });
+  await expect(choose('kitchen', '20')).rejects.toThrow();
+  const second = await choose('kitchen', '22');
+  expect((await rows()).map(({ id }) => id)).toEqual([second]);
+});
+
 test('settings of one thing go in the order in which they were chosen, one after the other', async () => {
   const { device, tab, utility, choose, changes } = await house();
   await choose('kitchen', '20');

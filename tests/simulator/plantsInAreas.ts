@@ -23,7 +23,7 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/kinds/outageAreas.ts',
     find: 'partOf: ({ regionId }) => regionId,',
     replace: 'partOf: ({ regionName }) => regionName,',
-    seed: 2000000012,
+    seed: 2_000_000_058,
     why: 'of a region that got another name an older choice that comes late takes effect after the newer one',
   },
   {

@@ -15,7 +15,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
-    seed: 1_000_075,
+    seed: 1_000_129,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {
@@ -39,7 +39,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/content.ts',
     find: 'failure: untilUnlocked(finalOrHeld(whole.failure, [])) };',
     replace: 'failure: whole.failure };',
-    seed: 1_000_412,
+    seed: 2_000_000_005,
     why: 'a no to the question what the utility has counts as a no to the change',
   },
 ];
