@@ -45,7 +45,7 @@ class Judgement {
   readonly #bytes: readonly { submissionId: string }[];
 
   constructor(simulation: Simulation, received: Ending['there'], known: readonly (typeof photos.$inferSelect)[]) {
-    const { device, life, network } = simulation;
+    const { device, life, network, reports } = simulation;
     this.#simulation = simulation;
     this.#submitted = life.submitted;
     this.#received = received;
@@ -61,7 +61,9 @@ class Judgement {
       effectsOf: (one: SubmittedReading) => this.#heldBy(one),
       keysPruned: simulation.utility.keysPruned,
     };
-    this.complaints.push(...judgeChains(this.#submitted, look), ...judgeAttempts(network));
+    const decidedAnew = (key: string) =>
+      device.isRestored && reports.submitted.some(({ id, decision }) => id === key && decision !== null);
+    this.complaints.push(...judgeChains(this.#submitted, look), ...judgeAttempts(network, decidedAnew));
   }
 
   #rowOf(one: SubmittedReading): MeterReadRow | undefined {

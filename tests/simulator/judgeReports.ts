@@ -49,7 +49,11 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
       if (!shown) say('is shown as received and the utility does not have it');
     } else if (row.state === 'notAccepted') {
       const refused = network.answers.some((answer) => answer.forged && about(answer.about));
-      if (!refused) say(`is not accepted (${JSON.stringify(row.failure)}) and the utility had no reason`);
+      // It was put back to before a decision, and its customer decided otherwise than what the utility has.
+      const failure = row.failure?.kind === 'refused' ? row.failure.code : null;
+      const decidedAnew = device.isRestored && one.decision !== null && failure === 'keyReused';
+      if (!refused && !decidedAnew)
+        say(`is not accepted (${JSON.stringify(row.failure)}) and the utility had no reason`);
     } else if (row.state === 'needsDecision') {
       if (one.street === null || one.street === 'MAIN ST') say('asks what is no question');
     } else if (row.state === 'changing') {

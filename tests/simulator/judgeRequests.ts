@@ -2,11 +2,15 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import type { Network, Seen } from './network.ts';
 import type { Submitted } from './submitted.ts';
 
-/** Every attempt of a submission carries the same body, and the same keys that it replaces, under the same key. */
-export function judgeAttempts({ seen }: Network): string[] {
+/**
+ * Every attempt of a submission carries the same body, and the same keys that it replaces, under the same key.
+ *
+ * @param decidedAnew on a device that was put back to before a decision, its customer may have decided otherwise
+ */
+export function judgeAttempts({ seen }: Network, decidedAnew: (key: string) => boolean): string[] {
   const complaints: string[] = [];
   for (const [key, [first, ...more]] of attemptsOf(seen)) {
-    if (more.some(({ body }) => contentOf(body) !== contentOf(first?.body)))
+    if (!decidedAnew(key) && more.some(({ body }) => contentOf(body) !== contentOf(first?.body)))
       complaints.push('a repeat carried another body');
     if (more.some(({ replaces }) => replaces !== first?.replaces)) complaints.push('a repeat replaced others');
     if (more.length >= 60) complaints.push(`${key.slice(0, 8)} was sent ${more.length + 1} times`);
