@@ -103,7 +103,9 @@ test.describe('on an iPhone', () => {
     await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
     await report(page);
     const body = await bodyOf(page, `sms:${NUMBER}&body=`);
-    expect(body).toMatch(/^Power out\. Ref (\w{5}-){5}\w{5}\. Call 306-555-0142, Ada Farmer\. At 12 MAIN ST, WAKAW$/);
+    expect(body).toMatch(
+      /^Power out at installation 79\d{8}\. Ref (\w{5}-){5}\w{5}\. Call 306-555-0142, Ada Farmer\. At 12 MAIN ST, WAKAW$/,
+    );
     await link(page).click();
     await expect(page.getByText(OPENED, { exact: true })).toBeVisible();
 
