@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, is, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, is, isNull } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { scopeOf } from './idempotency.ts';
 import type { Db } from './open.ts';
@@ -15,22 +15,12 @@ export const TABLES_OF_CUSTOMERS = Object.entries(schema).flatMap(([name, table]
 
 /** Everything that names this customer, by table. */
 export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record<string, KeptRow[]>> {
+  const { accounts } = schema;
+  const theirs = db.select({ caAccount: accounts.caAccount }).from(accounts).where(eq(accounts.customerId, customerId));
   const kept: Record<string, KeptRow[]> = {
     customers: await db.select().from(schema.customers).where(eq(schema.customers.id, customerId)),
-    meters: (
-      await db
-        .select({ meter: schema.meters })
-        .from(schema.meters)
-        .innerJoin(schema.accounts, eq(schema.accounts.caAccount, schema.meters.caAccount))
-        .where(eq(schema.accounts.customerId, customerId))
-    ).map(({ meter }) => meter),
-    bills: (
-      await db
-        .select({ bill: schema.bills })
-        .from(schema.bills)
-        .innerJoin(schema.accounts, eq(schema.accounts.caAccount, schema.bills.caAccount))
-        .where(eq(schema.accounts.customerId, customerId))
-    ).map(({ bill }) => bill),
+    meters: await db.select().from(schema.meters).where(inArray(schema.meters.caAccount, theirs)),
+    bills: await db.select().from(schema.bills).where(inArray(schema.bills.caAccount, theirs)),
     idempotencyKeys: await db
       .select()
       .from(schema.idempotencyKeys)

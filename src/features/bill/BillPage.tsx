@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { billSource } from '#copies/bills.ts';
-import { chooseAccount } from '#copies/currentAccount.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { AccountPicker } from '#parts/account/AccountPicker.tsx';
+import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -31,13 +30,7 @@ export function BillPage() {
   if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('missing')}</Note>;
   return (
     <>
-      {choice && account && (
-        <AccountPicker
-          accounts={choice.accounts}
-          caAccount={account.caAccount}
-          onChoose={(ca) => void chooseAccount(ca)}
-        />
-      )}
+      {choice && <CurrentAccountPicker {...choice} />}
       {body()}
     </>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { chooseAccount } from '#copies/currentAccount.ts';
-import { AccountPicker } from '#parts/account/AccountPicker.tsx';
+import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -22,19 +21,14 @@ type Props = {
 export function HomePage({ accountCards, children }: Props) {
   const words = useWords('home');
   const choice = useCurrentAccount();
-  const account = choice?.current;
   return (
     <>
       <PageTitle title={words('welcome')} />
       <div className="grid grid-cols-1 gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">
-          {choice && account && (
+          {choice?.current && (
             <>
-              <AccountPicker
-                accounts={choice.accounts}
-                caAccount={account.caAccount}
-                onChoose={(caAccount) => void chooseAccount(caAccount)}
-              />
+              <CurrentAccountPicker {...choice} />
               {accountCards}
             </>
           )}

@@ -2,11 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
-import { chooseAccount } from '#copies/currentAccount.ts';
 import { meterSource } from '#copies/meters.ts';
 import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { AccountPicker } from '#parts/account/AccountPicker.tsx';
+import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useCustomer } from '#session/customer.ts';
@@ -36,13 +35,7 @@ export function MeterReadPage() {
   if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   return (
     <>
-      {choice && account && (
-        <AccountPicker
-          accounts={choice.accounts}
-          caAccount={account.caAccount}
-          onChoose={(ca) => void chooseAccount(ca)}
-        />
-      )}
+      {choice && <CurrentAccountPicker {...choice} />}
       {body()}
     </>
   );
