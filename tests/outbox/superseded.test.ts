@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { type Answer, accepted, Device, failing, networkGone, type Sent, withPhoto } from './device.ts';
+import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 const scanned = { status: 200, message: '' };
 const prepared: Answer = {
@@ -74,6 +74,28 @@ test('a photo that went out with the replaced reading is the photo of the one th
     { state: 'received', failure: null, answer: counts, steps: ['reading', ...photoSteps] },
   ]);
   expect(device.sent.filter(isPut)).toHaveLength(2);
+});
+
+test('of two that travel side by side the first one’s answer may come last: it does not count all the same', async () => {
+  const late: (() => void)[] = [];
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => networkGone;
+  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const second = await tab.outbox.enqueue(meterRead, reading('22222', { replaces: [first] }));
+  const third = await tab.outbox.enqueue(meterRead, reading('33333', { replaces: [first] }));
+  const answered: Answer = { ok: true, reply: { data: counts } };
+  device.answer = ({ key }) => (key === second ? new Promise((done) => late.push(() => done(accepted))) : answered);
+  const sent = tab.outbox.tryNow();
+  await expect.poll(async () => (await tab.db.submissions.get(third))?.state).toBe('received');
+  for (const come of late) come();
+  await sent;
+  const rows = (await tab.db.submissions.bulkGet([second, third])) as SubmissionRow[];
+  expect(rows.map(({ state, answer }) => [state, answer])).toEqual([
+    ['received', { ...counts, replaced: true }],
+    ['received', counts],
+  ]);
 });
 
 test.each([

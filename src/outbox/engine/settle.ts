@@ -61,6 +61,8 @@ async function settle(
           : { type: 'ASKED' },
     ),
     ...leftBy(sent),
+    // Noted while it was on its way (markSuperseded): its own answer is the older one.
+    ...(sent.ok && row.answer?.replaced && { answer: row.answer }),
     tries: (row.tries ?? 1) - (failure?.kind === 'offline' ? countsAsTry(row) : 0),
     lease: null,
   });

@@ -13,8 +13,9 @@ export function withoutRestIfSuperseded<Row extends SubmissionRow>(row: Row): Ro
 }
 
 /**
- * This one has arrived: what it took the place of, and arrived before, is not what counts any more. What is being sent
- * of that is left to its sender, who finds the mark when it is settled. Inside the caller's transaction.
+ * This one has arrived: what it took the place of does not count any more. What is being sent of that is left to its
+ * sender, who finds the mark when it is settled: the answers of two that travel side by side may come in the other
+ * order. What was not sent yet the utility answers itself. Inside the caller's transaction.
  *
  * @param at epoch ms
  */
@@ -22,12 +23,11 @@ export async function markSuperseded(db: OutboxDb, { replaces, answer }: Submiss
   if (!replaces?.length || !answer) return;
   const found = (await db.submissions.bulkGet(replaces)).filter((row) => row !== undefined);
   const marked = { errorCode: 0, reference: answer.reference, replaced: true };
-  const old = found.filter(hasArrived).map((row) => ({ ...row, answer: marked }));
-  const inHand = old.filter(({ state }) => state === 'sending');
+  const inHand = found.filter(({ state }) => state === 'sending').map((row) => ({ ...row, answer: marked }));
   const settledAt = new Date(at).toISOString();
-  const ended = old
-    .filter(({ state }) => state !== 'sending')
-    .map((row) => ({ ...withoutRestIfSuperseded(row), settledAt: row.settledAt ?? settledAt }));
+  const ended = found
+    .filter((row) => row.state !== 'sending' && hasArrived(row))
+    .map((row) => withoutRestIfSuperseded({ ...row, answer: marked, settledAt: row.settledAt ?? settledAt }));
   await db.submissions.bulkPut([...inHand, ...ended]);
   await db.attachments.bulkDelete(ended.map(({ id }) => id));
 }
