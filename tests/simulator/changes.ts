@@ -127,6 +127,7 @@ export class Changes<T extends Submitted> {
       return;
     }
     if (this.#holders.get(key) !== holder) return;
+    if (this.#device.confirmsTwice && random.chance(0.2)) this.#confirmElsewhere(tab, one, draft);
     const changed = this.#kind.changed(one, draft);
     changed.replaces = one;
     try {
@@ -137,5 +138,24 @@ export class Changes<T extends Submitted> {
     } catch {
       changed.said = 'not saved';
     }
+  }
+
+  /** Another tab has the same draft open, and does not know yet that this one goes on with it. */
+  #confirmElsewhere(tab: Tab, one: T, draft: Draft<object>): void {
+    const others = this.#device.awake().filter((other) => other !== tab && other.ready);
+    if (others.length === 0) return;
+    const other = this.#device.random.pick(others);
+    const changed = this.#kind.changed(one, draft);
+    changed.replaces = one;
+    other.start(
+      async () => {
+        changed.id = await this.#kind.confirm(other, changed, draft.replaces);
+        changed.said = 'saved';
+      },
+      undefined,
+      () => {
+        changed.said ??= 'not saved';
+      },
+    );
   }
 }

@@ -55,6 +55,8 @@ export class Device {
   sendsTexts = false;
   /** Reports are written where nobody can be asked about their place. */
   looksPlacesUp = false;
+  /** A change that is open in two tabs is confirmed in both at the same moment. */
+  confirmsTwice = false;
   /** Its customers' sign-ins register submission grants. */
   hasGrants = false;
   readonly keys = new GrantKeys();

@@ -52,6 +52,14 @@ export const plantsInChanges: readonly Plant[] = [
     why: 'what was changed after a lost reply is at the utility twice',
   },
   {
+    name: 'rivals-not-named',
+    file: 'src/outbox/engine/enqueue.ts',
+    find: 'await withRivals(db, confirmed)',
+    replace: 'confirmed',
+    seed: 3_500_000_087,
+    why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
+  },
+  {
     name: 'rest-of-a-replaced-one-goes',
     file: 'src/outbox/engine/superseded.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
