@@ -219,6 +219,8 @@ test('offline areas are added and removed from the copies, wait in the outbox, a
   await openAreas(page);
   await add(page, 'Kindersley');
   await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  // The answer has come too.
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
   await page.reload();
   await keepWholeApp(page);
   await server.refuse();

@@ -154,6 +154,7 @@ test('a whole reading by keyboard alone; the focus is on the heading after going
   await expect(heading(page, 'Report an outage')).toBeFocused();
   await page.goBack();
   await expect(heading(page, 'Welcome')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Enter your reading', exact: true })).toBeVisible();
   await tabTo(/^Enter your reading$/);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Read your meter')).toBeVisible();
