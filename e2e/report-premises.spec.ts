@@ -1,11 +1,20 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { comeBack } from './comeBack.ts';
-import { wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { readRegions } from './mapPicture.ts';
 import { changeReply } from './replies.ts';
-import { box, breakers, button, handInReport, next, REPORT_PATH, step, toResult, typeIn } from './reporter.ts';
+import {
+  box,
+  breakers,
+  button,
+  comeBackOffline,
+  handInReport,
+  next,
+  REPORT_PATH,
+  step,
+  toResult,
+  typeIn,
+} from './reporter.ts';
 
 /* The addresses that are listed before the steps of a report, and what the utility knows of the chosen one. */
 
@@ -29,12 +38,7 @@ const pickHome = (page: Page) => region(page, 'Near you').getByRole('button', { 
 test('a customer’s own place comes first; its report needs no look-up, and arrives with the installation', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(page.getByText('Marlene')).toBeVisible();
-  await wholeAppKept(page);
-  await context.setOffline(true);
-  await server.refuse();
+  await comeBackOffline(page, server);
   await toResult(page);
   await expectAccessible(page, 'the own place');
   await region(page, 'Your places').getByRole('button').click();

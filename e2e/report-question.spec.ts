@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { comeBack } from './comeBack.ts';
-import { keepWholeApp, openOutbox, wholeAppKept } from './customer.ts';
+import { keepWholeApp, openOutbox } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { box, handInReport, next, REPORT_PATH, step, toStep1, typeAddress } from './reporter.ts';
+import { box, comeBackOffline, finishReport, next, REPORT_PATH, toStep1, typeAddress } from './reporter.ts';
 
 /* A report that was written without a connection: what its place leaves open is asked when it is sent. */
 
@@ -15,12 +14,7 @@ async function report(page: Page, street: string): Promise<void> {
   await typeAddress(page);
   await box(page, 'Street').fill(street);
   await next(page);
-  await expect(step(page, 2)).toBeVisible();
-  await next(page);
-  await box(page, 'Your name').fill('Ada Farmer');
-  await box(page, 'Phone number').fill('306-555-0142');
-  await next(page);
-  await handInReport(page);
+  await finishReport(page);
 }
 
 test('a visitor’s report written in a dead zone with several matches is asked, answered and arrives once [REP-24]', {
@@ -67,12 +61,7 @@ test('a visitor’s report written in a dead zone with several matches is asked,
 test('home tells a customer of a question; on the outbox screen the report goes as it is, or is changed', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(page.getByText('Marlene')).toBeVisible();
-  await wholeAppKept(page);
-  await context.setOffline(true);
-  await server.refuse();
+  await comeBackOffline(page, server);
   await report(page, 'Nowhere Road');
   await server.admit();
   await context.setOffline(false);
@@ -124,12 +113,7 @@ for (const [street, question, answer, row] of ASKED) {
   test(`what the status of a place leaves open is asked before the report goes: ${street} [${row}]`, {
     tag: '@worker',
   }, async ({ page, context, server }) => {
-    await comeBack(page, 'basement');
-    await page.goto('/Homepage');
-    await expect(page.getByText('Marlene')).toBeVisible();
-    await wholeAppKept(page);
-    await context.setOffline(true);
-    await server.refuse();
+    await comeBackOffline(page, server);
     await report(page, street);
     await server.admit();
     await context.setOffline(false);

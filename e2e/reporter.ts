@@ -1,4 +1,7 @@
 import { expect, type Page } from 'playwright/test';
+import { comeBack } from './comeBack.ts';
+import { wholeAppKept } from './customer.ts';
+import type { Server } from './server.ts';
 
 /** What somebody does who reports an outage, and where it stands on the screen. */
 
@@ -11,6 +14,16 @@ export const box = (page: Page, name: string) => page.getByRole('textbox', { nam
 
 /** From the list of addresses on to step 1. */
 export const typeIn = (page: Page) => button(page, 'Type in your address').click();
+
+/** A customer whose device has the whole app, and has no connection any more. */
+export async function comeBackOffline(page: Page, server: Server): Promise<void> {
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await expect(page.getByText('Marlene')).toBeVisible();
+  await wholeAppKept(page);
+  await page.context().setOffline(true);
+  await server.refuse();
+}
 
 /** To the list of addresses. */
 export async function toResult(page: Page): Promise<void> {
@@ -41,11 +54,16 @@ export async function toStep3(page: Page, house?: string): Promise<void> {
   await expect(step(page, 3)).toBeVisible();
 }
 
-export async function toStep4(page: Page, house?: string): Promise<void> {
-  await toStep3(page, house);
+/** Step 3: who reports it. */
+async function sayWho(page: Page): Promise<void> {
   await box(page, 'Your name').fill('Ada Farmer');
   await box(page, 'Phone number').fill('306-555-0142');
   await next(page);
+}
+
+export async function toStep4(page: Page, house?: string): Promise<void> {
+  await toStep3(page, house);
+  await sayWho(page);
   await expect(step(page, 4)).toBeVisible();
 }
 
@@ -55,6 +73,14 @@ export async function handInReport(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
   await button(page, 'Confirm').click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+/** From step 2 on, confirmed. */
+export async function finishReport(page: Page): Promise<void> {
+  await expect(step(page, 2)).toBeVisible();
+  await next(page);
+  await sayWho(page);
+  await handInReport(page);
 }
 
 /** All four steps, confirmed. */
