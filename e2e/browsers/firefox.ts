@@ -1,5 +1,5 @@
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { finder, type Phone, type Target } from './story.ts';
+import { finder, type Phone, pressed, type Target } from './story.ts';
 
 const WAIT_MS = 30_000;
 
@@ -41,13 +41,8 @@ export class Firefox implements Phone {
   }
 
   async click(target: Target): Promise<void> {
-    try {
-      await (await this.#find(target)).click();
-    } catch (reason) {
-      // The app has just taken the place of the shell that stood there.
-      if (!/detached/.test(String(reason))) throw reason;
-      await (await this.#find(target)).click();
-    }
+    const press = async () => (await this.#find(target)).click();
+    if (!(await pressed(press, /detached|not clickable/))) await press();
   }
 
   async type(target: Target, text: string): Promise<void> {

@@ -50,6 +50,32 @@ const words = (phone: Phone) => phone.run<string>('return document.body.innerTex
 const shows = (phone: Phone, text: string) => expect.poll(() => words(phone), WAIT).toContain(text);
 const address = (phone: Phone) => phone.run<string>('return location.pathname').catch(() => '');
 
+/** The app is kept. Asked again and again: a page that gives way to the next takes what was asked of it along. */
+const isKept = (phone: Phone) =>
+  expect
+    .poll(
+      () => phone.run('return (await navigator.serviceWorker.getRegistration())?.active?.state').catch(() => null),
+      { timeout: 60_000 },
+    )
+    .toBe('activated');
+
+/** How often a press is tried, ten times a second, on what is just being replaced. */
+const PRESSES = 50;
+
+/** Presses; again, while what was found `isPassing`: the app is taking the place of the shell that stood there. */
+export async function pressed(press: () => Promise<unknown>, isPassing: RegExp): Promise<boolean> {
+  for (let attempt = 1; attempt <= PRESSES; attempt++) {
+    try {
+      await press();
+      return true;
+    } catch (reason) {
+      if (!isPassing.test(String(reason))) throw reason;
+      await new Promise((again) => setTimeout(again, 100));
+    }
+  }
+  return false;
+}
+
 async function signIn({ phone, server }: Stage, who: string, { remembered = true } = {}): Promise<void> {
   await phone.goto(`${server.origin}/Login`);
   await phone.click({ kind: 'button', name: 'Sign in' });
@@ -78,7 +104,7 @@ export async function basement(stage: Stage): Promise<void> {
   await signIn(stage, 'basement');
   // Home has loaded the meter, and the app is kept: only then does the customer go on.
   await shows(phone, 'Read your meter by');
-  await phone.run('await navigator.serviceWorker.ready');
+  await isKept(phone);
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
   // Signed in the day before: browsers write cookies late, or when they are closed.
@@ -114,7 +140,7 @@ export async function basementNotRemembered(stage: Stage): Promise<void> {
   await phone.open();
   await signIn(stage, 'basement', { remembered: false });
   await shows(phone, 'Read your meter by');
-  await phone.run('await navigator.serviceWorker.ready');
+  await isKept(phone);
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
   await expect.poll(() => phone.run<string>(`return (${grantState})()`).catch(() => ''), WAIT).toBe('live');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../freePort.ts';
-import { finder, type Phone, type Target } from './story.ts';
+import { finder, type Phone, pressed, type Target } from './story.ts';
 
 const WAIT_MS = 30_000;
 /** The name under which WebDriver hands an element over. */
@@ -13,8 +13,8 @@ export interface WebKitPlace {
   xvfb: string;
 }
 
-/** How often a press is tried, ten times a second, on what is just being replaced. */
-const CLICKS = 50;
+/** Shorter than what waits for anything: a script that is lost with its page is asked again. */
+const SCRIPT_MS = 5000;
 
 /**
  * WebKitGTK's MiniBrowser by plain WebDriver calls, on a screen nobody sees. Under automation it keeps everything
@@ -49,6 +49,7 @@ export class WebKit implements Phone {
       },
     });
     this.#session = `${driver}/session/${sessionId}`;
+    await this.#ask('POST', '/timeouts', { script: SCRIPT_MS });
     this.#emptyTab = await this.#ask('GET', '/window', undefined);
   }
 
@@ -61,17 +62,8 @@ export class WebKit implements Phone {
   }
 
   async click(target: Target): Promise<void> {
-    const click = async () => this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
-    // The app is taking the place of the shell that stood there: what was found is gone, or hidden.
-    const isPassing = (reason: unknown) => /stale element|not interactable/.test(String(reason));
-    for (let attempt = 1; attempt <= CLICKS; attempt++) {
-      try {
-        return void (await click());
-      } catch (reason) {
-        if (!isPassing(reason)) throw reason;
-        await new Promise((again) => setTimeout(again, 100));
-      }
-    }
+    const press = async () => this.#ask('POST', `/element/${await this.#find(target)}/click`, {});
+    if (await pressed(press, /stale element|not interactable/)) return;
     // A window behind another one is not always drawn: its dialog opens, and never comes to where it can be pressed.
     await this.run(`${finder(target)}.click()`);
   }
