@@ -55,6 +55,9 @@ const RARE = [
   'src/features/outages/map/OutageMap.tsx',
 ];
 
+/** Parts of a library that its index names, and only pages that come later use. */
+const LATER = ['node_modules/@tanstack/react-router/dist/esm/useBlocker.js'].map((file) => resolve(file));
+
 /** Not the routes, whose pages are chunks of their own, nor the words of those pages. */
 const APP_PARTS = /[\\/]src[\\/](app|copies|db|session)[\\/]/;
 const WORKER_ONLY = /workbox|[\\/]src[\\/]sw[\\/]/;
@@ -105,7 +108,7 @@ let known: Needs | undefined;
 
 function needs(graph: Graph): Needs {
   if (known) return known;
-  const page = reached([ENTRIES.start], graph);
+  const page = reached([ENTRIES.start], graph, { isLeftOut: (id) => LATER.includes(id) });
   const worker = reached([ENTRIES.worker], graph);
   const isAtStart = (id: string) => page.has(id) || worker.has(id);
   const background = reached([...page].filter((id) => APP_PARTS.test(id)).flatMap(loadedBy(graph)), graph, {

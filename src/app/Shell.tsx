@@ -6,7 +6,6 @@ import { Header } from './Header.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { hidesNavigation } from './place.ts';
-import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 /** What breaks beside the page is left out: the page, and the phone numbers on it, stay. */
@@ -25,7 +24,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = hidesNavigation(path);
   return (
     <FailuresProvider>
-      <UnsavedChangesGuard />
       <a
         href="#page"
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-act px-4 py-3 font-bold text-act-ink focus:translate-y-0"

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
+import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
@@ -34,6 +35,8 @@ export function PrimaryDetailsPage() {
   if (copy === null && (away || !loading)) return <Note>{words('notOnDevice')}</Note>;
   return (
     <>
+      {/* An open edit is unsaved work (PRO-05). */}
+      <UnsavedChanges has={isOpen} />
       <p className="max-w-prose text-soft">{words('intro')}</p>
       <div className="flex max-w-xl flex-col gap-3.5">
         {!problem && <ReachNote text={words} />}

@@ -1,11 +1,10 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { useUnsavedChanges } from '#parts/form/useUnsavedChanges.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { primaryDetailsWithEffects } from './primaryDetails.effects.ts';
 
-/** The three edits: a failed call is told in the shared alert too, and an open edit is unsaved work (PRO-05). */
+/** The three edits: a failed call is told in the shared alert too. */
 export function usePrimaryDetails() {
   const words = useWords('primary-details');
   const failures = useFailures();
@@ -16,7 +15,6 @@ export function usePrimaryDetails() {
     })),
   );
   const [state, send] = useMachine(machine);
-  useUnsavedChanges(state.hasTag('open'));
 
   const failure = state.context.problem?.failure;
   useEffect(() => {

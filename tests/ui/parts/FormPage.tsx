@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsavedChanges } from '#parts/form/useUnsavedChanges.ts';
+import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -7,9 +7,9 @@ import { TextField } from '#ui/TextField.tsx';
 export function FormPage() {
   const [typed, setTyped] = useState('');
   const [saved, setSaved] = useState('');
-  useUnsavedChanges(typed !== saved);
   return (
     <>
+      <UnsavedChanges has={typed !== saved} />
       <TextField label="Your words" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       <Button onClick={() => setSaved(typed)}>Save</Button>
     </>

@@ -9,7 +9,6 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { UnsavedChangesGuard } from '#app/UnsavedChangesGuard.tsx';
 import { SplashPage } from '#features/sign-in/SplashPage.tsx';
 import { CopyPage } from './CopyPage.tsx';
 import { FindingPage } from './FindingPage.tsx';
@@ -21,7 +20,6 @@ const rootRoute = createRootRoute({
   component: () => (
     <main className="flex flex-col gap-6 p-4">
       <h1>Parts</h1>
-      <UnsavedChangesGuard />
       <nav aria-label="Pages">
         <Link to="/form">Form</Link> <Link to="/elsewhere">Elsewhere</Link>
       </nav>
