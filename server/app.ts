@@ -53,6 +53,7 @@ import { removeLogin } from './jobs/removeLogin.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
 import { Problem } from './problems.ts';
+import { httpBillArchive } from './providers/billArchive.ts';
 import { altchaCheck } from './providers/botCheck.ts';
 import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
@@ -80,6 +81,7 @@ export interface Overrides {
   phone?: Services['phone'];
   textCarrier?: Services['textCarrier'];
   photoStore?: Services['photoStore'];
+  billArchive?: Services['billArchive'];
   virusScan?: Services['virusScan'];
   madeUpPremises?: Services['madeUpPremises'];
   patience?: Partial<Patience>;
@@ -164,6 +166,8 @@ function makeServices(
   const photos = config.photoStore ?? sandbox?.photoStore;
   const scanner = config.clamd ?? sandbox?.clamd;
   const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
+  const archive = config.billArchive ?? sandbox?.billArchive;
+  const billArchive = own.billArchive ?? (archive ? httpBillArchive(archive) : absent('archive of bills'));
   const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
   const users = config.graph ?? sandbox?.graph;
   const ownDirectory = own.directory ?? (users ? graphDirectory(users) : null);
@@ -208,6 +212,7 @@ function makeServices(
     botCheck: altchaCheck({ secret: config.botCheckKey }),
     textCarrier,
     photoStore,
+    billArchive,
     virusScan,
     jobs,
   };

@@ -92,6 +92,8 @@ const environment = z.object({
   TWILIO_TEXT_NUMBER: text,
   PHOTO_STORE_URL: text,
   PHOTO_STORE_TOKEN: text,
+  BILL_ARCHIVE_URL: text,
+  BILL_ARCHIVE_TOKEN: text,
   CLAMD_HOST: text,
   CLAMD_PORT: port.default(3310),
 });
@@ -162,6 +164,7 @@ export interface Config {
   /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
   textNumber: string | null;
   photoStore: { url: string; token: string | undefined } | null;
+  billArchive: { url: string; token: string | undefined } | null;
   clamd: { host: string; port: number } | null;
 }
 
@@ -239,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     twilio: readTwilio(e),
     textNumber: readTextNumber(e, isPlayed),
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
+    billArchive: e.BILL_ARCHIVE_URL ? { url: e.BILL_ARCHIVE_URL, token: e.BILL_ARCHIVE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
 }
@@ -254,6 +258,7 @@ const HTTPS_ONLY = [
   'OIDC_SOCIAL_UNLINK_URL',
   'GRAPH_TOKEN_URL',
   'PHOTO_STORE_URL',
+  'BILL_ARCHIVE_URL',
   'MAP_STREETS_URL',
   'MAP_SATELLITE_URL',
 ] as const;

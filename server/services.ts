@@ -6,6 +6,7 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { BillArchive } from './providers/billArchive.ts';
 import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
@@ -41,6 +42,7 @@ export interface Services {
   /** Null where customers cannot send text messages. */
   textCarrier: TextCarrier | null;
   photoStore: PhotoStore;
+  billArchive: BillArchive;
   virusScan: VirusScan;
   jobs: Jobs;
 }

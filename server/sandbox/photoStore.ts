@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { serveOnLoopback } from './loopback.ts';
 
 const NAME = /^\/meter-photos\/([a-z0-9]+)\/([0-9a-f]{64}\.jpg)$/;
 
@@ -22,25 +22,14 @@ export interface SandboxPhotoStore {
  */
 export async function startPhotoStore(dir: string, token: string): Promise<SandboxPhotoStore> {
   await mkdir(dir, { recursive: true });
-  const server = createServer((request, response) => {
-    answer(dir, token, request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
-  });
-  await listenOnLoopback(server);
-  const { port } = server.address() as AddressInfo;
+  const served = await serveOnLoopback((request, response) => answer(dir, token, request, response));
   return {
-    url: `http://127.0.0.1:${port}/meter-photos`,
+    url: `${served.origin}/meter-photos`,
     clear: async () => {
       await rm(dir, { recursive: true, force: true });
       await mkdir(dir, { recursive: true });
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: served.close,
   };
 }
 
@@ -92,11 +81,4 @@ async function send(file: string, response: ServerResponse, refuse: (s: number, 
   if (!opened) return refuse(404, 'BlobNotFound');
   response.writeHead(200, { 'content-type': 'image/jpeg', 'x-ms-blob-type': 'BlockBlob' });
   await pipeline(stream, response);
-}
-
-function listenOnLoopback(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
 }

@@ -11,6 +11,7 @@ import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 import { customers } from '../store/schema.ts';
+import { startBillArchive } from './billArchive.ts';
 import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
 import { type Faults, makeFaults } from './faults.ts';
@@ -33,6 +34,7 @@ export interface Sandbox {
   /** Where its customers send text messages. */
   textNumber: string;
   photoStore: { url: string; token: string };
+  billArchive: { url: string; token: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
   /** Of every place that is typed in and nobody seeded. */
@@ -79,6 +81,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const clientSecret = randomBytes(24).toString('base64url');
   const issuer = sandboxIssuer(config.port);
   const store = await startPhotoStore(join(config.dataDir, 'photos'), token);
+  const bills = await startBillArchive(db, token);
   const clamd = await startClamd();
   const faults = makeFaults();
   const inbox: Inbox = [];
@@ -117,6 +120,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     twilio: twilio.options,
     textNumber: SANDBOX_TEXT_NUMBER,
     photoStore: { url: store.url, token },
+    billArchive: { url: bills.origin, token },
     clamd,
     smtpUrl: smtp.url,
     madeUpPremises,
@@ -134,6 +138,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     close: async () => {
       texts?.forget();
       await store.close();
+      await bills.close();
       await clamd.close();
       await smtp.close();
     },

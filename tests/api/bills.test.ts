@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BillDetails, billDetailsCall } from '#contracts/bill.ts';
+import { viewBillPdfCall } from '#contracts/billDocument.ts';
+import { billHistoryCall } from '#contracts/billHistory.ts';
 import { pathOf } from '#contracts/call.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
@@ -63,5 +65,56 @@ describeOnEachDatabase('bills', (engine) => {
       const reply = await browser.post(path, asked);
       expect([reply.status, (await reply.json()).error.code]).toEqual([403, 'forbidden']);
     }
+  });
+
+  async function historyOf(handle: string) {
+    const browser = await running.signedIn(handle);
+    const reply = await browser.post(pathOf(billHistoryCall, 'utility'), { caAccount: accountOf(handle).caAccount });
+    return billHistoryCall.reply.parse(await reply.json()).data.bills;
+  }
+
+  async function pdfOf(handle: string, asked: { billDate: string; documentId: string }) {
+    const browser = await running.signedIn(handle);
+    const { caAccount } = accountOf(handle);
+    const reply = await browser.post(pathOf(viewBillPdfCall, 'utility'), { caAccount, ...asked });
+    return viewBillPdfCall.reply.parse(await reply.json()).data;
+  }
+
+  it('lists the bills of 24 months, the latest first: of what they are made, and what was paid on them', async () => {
+    const bills = await historyOf('overdue');
+    const latest = await billOf('overdue');
+    expect(bills).toHaveLength(24);
+    expect(bills[0]).toMatchObject({ documentId: latest?.DocumentID, totalDue: latest?.totalDue, payment: null });
+    expect(bills[1]?.payment).toEqual({ amount: latest?.lastPayment, receivedOn: latest?.lastPaymentOn });
+    for (const [at, { charges, newCharges, from, to }] of bills.entries()) {
+      const sum = charges.reduce((cents, { amount }) => cents + Math.round((amount?.amount ?? 0) * 100), 0);
+      expect(sum).toBe(Math.round((newCharges?.amount ?? 0) * 100));
+      expect(from < to).toBe(true);
+      if (at > 0) expect(addDays(to, 1)).toBe(bills[at - 1]?.from);
+    }
+    expect(await historyOf('nobill')).toEqual([]);
+  });
+
+  it('gives the PDF of a bill of the account, the latest or one of the past [API-10] [BILL-15]', async () => {
+    const [latest, , older] = await historyOf('basement');
+    for (const bill of [latest, older]) {
+      const billDate = bill?.paymentDueBy ?? '';
+      const { errorCode, downloadFile } = await pdfOf('basement', { billDate, documentId: bill?.documentId ?? '' });
+      expect(errorCode).toBe(0);
+      expect(downloadFile).toMatchObject({ fileName: `bill-${billDate}.pdf`, fileType: 'application/pdf' });
+      const pdf = Buffer.from(downloadFile?.fileBody ?? '', 'base64').toString('latin1');
+      expect(pdf.slice(0, 5)).toBe('%PDF-');
+      expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    }
+  });
+
+  it('says that there is no such bill: another day, another customer’s document [API-10]', async () => {
+    const [own] = await historyOf('basement');
+    const [foreign] = await historyOf('overdue');
+    const none = { errorCode: 1, errorMessage: 'This bill was not found.' };
+    const documentId = own?.documentId ?? '';
+    expect(await pdfOf('basement', { billDate: '2020-01-01', documentId })).toEqual(none);
+    const billDate = foreign?.paymentDueBy ?? '';
+    expect(await pdfOf('basement', { billDate, documentId: foreign?.documentId ?? '' })).toEqual(none);
   });
 });

@@ -185,6 +185,16 @@ export const MATRIX: Record<string, Row> = {
     body: ({ known }) => ({ caAccount: known.caAccount, accountType: '01' }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/billHistory': {
+    url: () => '/api/utility/billHistory',
+    body: ({ known }) => ({ caAccount: known.caAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/viewBillPdf': {
+    url: () => '/api/utility/viewBillPdf',
+    body: ({ known }) => ({ caAccount: known.caAccount, billDate: '2026-01-31', documentId: '700000000000' }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/meterReadDetails': {
     url: () => '/api/utility/meterReadDetails',
     body: ({ known }) => known,

@@ -61,6 +61,7 @@ describe('The configuration', () => {
     ],
     ['a photo store over plain http', { PHOTO_STORE_URL: 'http://photos.example/c' }],
     ['a map’s picture over plain http', { MAP_SATELLITE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }],
+    ['an archive of bills over plain http', { BILL_ARCHIVE_URL: 'http://bills.example' }],
     ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
     ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
     ['any proxy that says so', { STORMLAMP_TRUST_PROXY: 'on' }],
