@@ -11,10 +11,10 @@ import {
   UNLOCK_HEADER,
 } from '#contracts/call.ts';
 import { segment } from './segment.ts';
-import { exchange, type Outcome } from './send.ts';
+import { type ExchangeOptions, exchange, type Outcome } from './send.ts';
 import { version } from './version.ts';
 
-export interface CallOptions {
+export interface CallOptions extends Pick<ExchangeOptions, 'timeoutMs' | 'fetch' | 'onProgress'> {
   /** Sent on every attempt of one submission, so that the server takes it in once. */
   idempotencyKey?: string;
   /** The keys of what this submission takes the place of, newest first. */
@@ -25,8 +25,6 @@ export interface CallOptions {
   owner?: string;
   /** Shows the server that this page opened the app's lock. */
   unlockToken?: string | undefined;
-  timeoutMs?: number;
-  fetch?: typeof globalThis.fetch;
 }
 
 /**

@@ -17,6 +17,8 @@ export const TIMEOUT_MS = 20_000;
 export interface ExchangeOptions {
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
+  /** Told as the answer comes in: bytes so far, and how many there are, where that is known. */
+  onProgress?: ((received: number, total: number | null) => void) | undefined;
   /** A status that is proof by itself, where the answer has no body (a stored photo: 201). */
   provenBy?: number;
 }
@@ -28,14 +30,14 @@ export interface ExchangeOptions {
 export async function exchange(
   url: string,
   init: RequestInit,
-  { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, provenBy }: ExchangeOptions = {},
+  { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, onProgress, provenBy }: ExchangeOptions = {},
 ): Promise<Outcome<unknown>> {
   let response: Response;
   let text: string;
   const wasOffline = hasNoNetwork();
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    text = await response.text();
+    text = await textOf(response, onProgress);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       return { ok: false, failure: { kind: 'retryLater', reason: 'timeout' } };
@@ -50,6 +52,20 @@ export async function exchange(
   if (body === undefined || provenBy !== undefined)
     return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
   return { ok: true, reply: body, status: response.status };
+}
+
+async function textOf(response: Response, onProgress: ExchangeOptions['onProgress']): Promise<string> {
+  if (!onProgress || !response.body) return response.text();
+  const total = Number(response.headers.get('content-length')) || null;
+  let received = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, onward) {
+      received += bytes.byteLength;
+      onProgress(received, total);
+      onward.enqueue(bytes);
+    },
+  });
+  return new Response(response.body.pipeThrough(counted)).text();
 }
 
 function parseJson(text: string): unknown {

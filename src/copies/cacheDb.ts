@@ -1,4 +1,5 @@
 import { accountDetails } from './accountDetails.ts';
+import { billPdfs } from './billPdfs.ts';
 import { bills } from './bills.ts';
 import { choices } from './choices.ts';
 import { content } from './content.ts';
@@ -16,6 +17,7 @@ export const copies = [
   accountDetails,
   meters,
   bills,
+  billPdfs,
   content,
   choices,
   notifications,

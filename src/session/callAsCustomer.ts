@@ -8,7 +8,7 @@ import { hasNewToken, unlockToken } from './unlockToken.ts';
 
 const nobody: Failure = { kind: 'signInAgain' };
 
-interface Options extends Pick<CallOptions, 'idempotencyKey' | 'timeoutMs'> {
+interface Options extends Pick<CallOptions, 'idempotencyKey' | 'timeoutMs' | 'onProgress'> {
   /** This call is what brings the page its unlock token: it does not wait for one. */
   opensLock?: boolean;
 }

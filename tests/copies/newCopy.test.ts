@@ -99,10 +99,10 @@ test('whose a copy is must be said, or it does not compile', () => {
   defineCopy<'usage', UsageCopy>({ name: 'usage', since: 7, key: 'number', whose: 'customer', evict: 'nothing' });
 });
 
-test('every copy is filled by a source, or is the customer’s own choice; and every name is one copy’s', () => {
+test('every copy is filled by a source, or by what the customer chose or opened; and every name is one copy’s', () => {
   const filled = sources.flatMap(({ fills }: { fills: readonly { name: string }[] }) => fills.map(({ name }) => name));
   expect(new Set(filled).size).toBe(filled.length);
-  expect([...filled, 'choices'].sort()).toEqual(copies.map(({ name }) => name).sort());
+  expect([...filled, 'choices', 'billPdfs'].sort()).toEqual(copies.map(({ name }) => name).sort());
 });
 
 test('a start loads it for each account that has it, the current one first', async () => {

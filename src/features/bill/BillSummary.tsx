@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { BillFigures } from './BillFigures.tsx';
+import { BillPdf } from './BillPdf.tsx';
 import { moneyText } from './moneyText.ts';
 
 interface Props {
@@ -40,6 +41,11 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
         <Hero title={owingText(bill, words)} kicker={kickerOf(due, words)}>
           {detailOf(due, words)}
         </Hero>
+        <BillPdf
+          key={bill.DocumentID}
+          bill={{ caAccount: details.caAccount, paymentDueBy: bill.paymentDueBy, documentId: bill.DocumentID }}
+          label={words('pdf')}
+        />
         <LinkButton to={words('manage.path')} look="quiet">
           {words('manage')}
         </LinkButton>

@@ -1,0 +1,12 @@
+import { defineCopy, type Stamped } from './engine/copy.ts';
+
+/** A PDF of a bill that was opened on this device; `fetchedAt`: when it was last. `fileBody`: base64. */
+export type BillPdfCopy = Stamped & { documentId: string; caAccount: string; fileName: string; fileBody: string };
+
+export const billPdfs = defineCopy<'billPdfs', BillPdfCopy>({
+  name: 'billPdfs',
+  since: 7,
+  key: 'documentId',
+  whose: 'customer',
+  evict: 'all',
+});
