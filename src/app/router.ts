@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
-import { billRoute } from '#routes/bill.tsx';
+import { billHistoryRoute, billingBreakdownRoute, billRoute, paymentHistoryRoute } from '#routes/bill.tsx';
 import { homeRoute } from '#routes/home.tsx';
 import { licencesRoute, menuRoute } from '#routes/menu.tsx';
 import { meterReadRoute } from '#routes/meter-read.tsx';
-import { billingPreferenceRoute, notificationsRoute } from '#routes/not-yet.tsx';
+import { accountPreferencesRoute, billingPreferenceRoute, notificationsRoute } from '#routes/not-yet.tsx';
 import { outageAreaRoute, outageMapRoute, outageUpdatesRoute } from '#routes/outages.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
 import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
@@ -35,6 +35,10 @@ const routeTree = rootRoute.addChildren([
     profileRoute,
     primaryDetailsRoute,
     billingPreferenceRoute,
+    accountPreferencesRoute,
+    billingBreakdownRoute,
+    billHistoryRoute,
+    paymentHistoryRoute,
     securityRoute,
     socialConnectRoute,
   ]),

@@ -1,4 +1,5 @@
 import { accountDetails } from './accountDetails.ts';
+import { billHistory } from './billHistory.ts';
 import { billPdfs } from './billPdfs.ts';
 import { bills } from './bills.ts';
 import { choices } from './choices.ts';
@@ -18,6 +19,7 @@ export const copies = [
   meters,
   bills,
   billPdfs,
+  billHistory,
   content,
   choices,
   notifications,

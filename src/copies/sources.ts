@@ -1,4 +1,5 @@
 import { accountDetailsSource } from './accountDetails.ts';
+import { billHistorySource } from './billHistory.ts';
 import { billSource } from './bills.ts';
 import { contentSource } from './content.ts';
 import type { AnySource } from './engine/source.ts';
@@ -15,6 +16,7 @@ export const sources: readonly AnySource[] = [
   accountDetailsSource,
   meterSource,
   billSource,
+  billHistorySource,
   notificationsSource,
   outageMapSource,
   regionsSource,

@@ -9,3 +9,24 @@ export const billRoute = createRoute({
   loader: () => wordsLoaded('bill', 'account-picker'),
   component: lazyRouteComponent(() => import('#features/bill/BillPage.tsx'), 'BillPage'),
 });
+
+/* What content links to from the bill (BILL-18); each page names itself. */
+const history = {
+  getParentRoute: () => customerRoute,
+  loader: () => wordsLoaded('bill-history', 'bill', 'account-picker'),
+};
+export const billingBreakdownRoute = createRoute({
+  ...history,
+  path: '/my-bill/billing-breakdown',
+  component: lazyRouteComponent(() => import('./BillHistoryScreen.tsx'), 'BreakdownPage'),
+});
+export const billHistoryRoute = createRoute({
+  ...history,
+  path: '/my-bill/bill-history',
+  component: lazyRouteComponent(() => import('./BillHistoryScreen.tsx'), 'BillHistoryPage'),
+});
+export const paymentHistoryRoute = createRoute({
+  ...history,
+  path: '/my-bill/payment-history',
+  component: lazyRouteComponent(() => import('./BillHistoryScreen.tsx'), 'PaymentHistoryPage'),
+});

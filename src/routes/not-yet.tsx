@@ -14,6 +14,12 @@ export const notificationsRoute = createRoute({
   staticData: { title: 'notices' },
   ...notYet,
 });
+export const accountPreferencesRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/my-notifications/account-preferences',
+  staticData: { title: 'accountPreferences' },
+  ...notYet,
+});
 export const billingPreferenceRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-profile/account-details-and-billing-preference',

@@ -30,6 +30,7 @@ declare module '@tanstack/react-router' {
       | 'profile'
       | 'primaryDetails'
       | 'billingPreference'
+      | 'accountPreferences'
       | 'report'
       | 'security'
       | 'splash'

@@ -50,6 +50,12 @@ export function shortDay(when: When): string {
   return `${monthOf(clock)} ${clock.day}`;
 }
 
+/** `2025-01` → 'Jan. 2025' */
+export function monthName(month: string): string {
+  const clock = clockOf(`${month}-01`);
+  return `${monthOf(clock)} ${clock.year}`;
+}
+
 /** '01/05/2025' (MTR-35) */
 export function slashDay(when: When): string {
   const { year, month, day } = clockOf(when);

@@ -59,6 +59,7 @@ const replies: Record<string, (body: { caAccount: string }) => unknown> = {
   }),
   meterReadDetails: () => ({ data: meterWith() }),
   billDetails: () => ({ data: { billDetails: { billIssuedFlag: false } } }),
+  billHistory: () => ({ data: { bills: [] } }),
   usage: ({ caAccount }) => ({ remark: `much in zebra barn ${caAccount}` }),
 };
 let asked: string[];
@@ -239,3 +240,15 @@ test('accounts that are not looked at are loaded again when their copies are six
     [HOME, CABIN, SHED].map(({ caAccount }) => `accountDetails ${caAccount}`),
   );
 });
+
+test.each([true, false])(
+  'what is not needed offline is loaded of the account in use alone, and no account waits for it: answered %s',
+  async (isAnswered) => {
+    const { billHistory } = replies;
+    if (!isAnswered) delete replies.billHistory;
+    await device.refresher.refreshForCustomer('start');
+    Object.assign(replies, { billHistory });
+    expect(asked.filter((call) => call.startsWith('billHistory'))).toEqual([`billHistory ${HOME.caAccount}`]);
+    expect(asked.filter((call) => call.startsWith('accountDetails'))).toHaveLength(3);
+  },
+);

@@ -36,9 +36,9 @@ describe.each(files)('the words of %s', (file) => {
     expect(contentPages.safeParse({ page }).success).toBe(true);
   });
   test('never speak of errors, syncing, queues, caches or submissions', () => {
-    // The specification's own literals: MTR-58, AUTH-16, AUTH-39, AUTH-40, BILL-19, BILL-20, OUT-12, REP-47.
+    // The specification's own literals: MTR-58, AUTH-16, AUTH-39, AUTH-40, BILL-16, BILL-19, BILL-20, OUT-12, REP-47.
     const literals =
-      /"(Validation Error|error fetching (?:profile details|account data)|Error: \{message\}|Error logging in with passkey|Error registering passkey|Error processing map data|An unexpected error occurred\. Please try again\.)( |")/g;
+      /"(Validation Error|error fetching (?:profile details|account data)|error downloading PDF|Error: \{message\}|Error logging in with passkey|Error registering passkey|Error processing map data|An unexpected error occurred\. Please try again\.)( |")/g;
     const words = JSON.stringify(page).replaceAll(literals, '"$2');
     expect(words).not.toMatch(/\b(error|sync\w*|queue\w*|cache\w*|submission\w*)\b/i);
   });

@@ -39,6 +39,9 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   const storedIn = new Map<string, number>();
   const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
   const perAccount = sources.filter((source) => source.perAccount);
+  /** Of every account; the others of the account in use alone. */
+  const ofEach = perAccount.filter(({ tier }) => tier < 3);
+  const ofCurrent = perAccount.filter(({ tier }) => tier === 3);
 
   /**
    * In how many ms a copy is due; 0: now. Its age is that of its row for this account, or of any of its rows. Those of
@@ -153,13 +156,13 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
 
   /** All that is kept of one account. False when nobody answers, or nobody is signed in: no other account would load. */
   async function loadAccount(account: AccountCopy): Promise<boolean> {
-    const failures = await loadTogether(perAccount, account);
+    const failures = await loadTogether(ofEach, account);
     return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
   }
 
   async function isAccountDue(account: AccountCopy): Promise<boolean> {
     const due = await Promise.all(
-      perAccount.map(
+      ofEach.map(
         async (source) =>
           !hasNone(source, account, await rowBefore(source, account)) &&
           (await dueIn(source, account, OTHER_ACCOUNTS_AFTER_MS)) === 0,
@@ -182,14 +185,19 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
    */
   async function refreshAccounts({ all = !isMetered() } = {}): Promise<void> {
     const { accounts: known, current } = await accounts();
-    if (!current || !(await loadAccount(current)) || !all) return;
-    const waiting = known.filter((account) => account !== current);
+    if (!current || !(await loadAccount(current))) return;
+    const waiting = all ? known.filter((account) => account !== current) : [];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         if (await isAccountDue(next)) await loadAccount(next);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all([...Array.from({ length: AT_ONCE }, work), loadMore(current)]);
+  }
+
+  /** What nobody waits for. Its failures are told by the screens that show it. */
+  async function loadMore(current: AccountCopy): Promise<void> {
+    if (await appIsKept()) await Promise.all(ofCurrent.map((source) => loadIfDue(source, current)));
   }
 
   const dueOn = (trigger: Trigger, whose: Copy['whose']) =>

@@ -50,7 +50,7 @@ export interface Source<Filled extends Fills = Fills, Call extends AnyCall = Any
   polled?: boolean;
   /**
    * In which order a first visit loads: 1 at once, 2 when all of 1 came, 3 when the app's own files are kept on the
-   * device.
+   * device, and then of the account in use alone.
    */
   tier: 1 | 2 | 3;
   /** An account counts as ready for use without a network only with this copy. */

@@ -68,7 +68,7 @@ export function BillPdf({ bill, label }: { bill: BillNamed; label: string }) {
       )}
       <div role="status" className="text-center text-small text-soft">
         {shown.step === 'here' && shown.isKept && words('pdf.kept')}
-        {shown.step === 'failed' && shown.why === null && <Note>{words('pdf.error')}</Note>}
+        {shown.step === 'failed' && shown.why === null && <Note>{words('pdf.none')}</Note>}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { BillFigures } from './BillFigures.tsx';
+import { BillLinks } from './BillLinks.tsx';
 import { BillPdf } from './BillPdf.tsx';
 import { moneyText } from './moneyText.ts';
 
@@ -38,6 +39,7 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
     <TwoColumns>
       <div className="flex flex-col gap-3.5">
         {bill.FinalBill && <Note>{words('final')}</Note>}
+        {bill.eppFlag && <Note>{words('equalized')}</Note>}
         <Hero title={owingText(bill, words)} kicker={kickerOf(due, words)}>
           {detailOf(due, words)}
         </Hero>
@@ -57,6 +59,7 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
           <p className="mt-2">{details.accountName}</p>
           <p className="text-soft">{details.address}</p>
         </Card>
+        <BillLinks />
         <AsOf fetchedAt={fetchedAt} />
       </div>
     </TwoColumns>

@@ -1,0 +1,69 @@
+import { useWords } from '#content/useWords.ts';
+import { Card } from '#ui/Card.tsx';
+import { shortDay } from '#ui/dates.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import { Figures } from '../Figures.tsx';
+import { moneyText } from '../moneyText.ts';
+import { HistoryPage } from './HistoryPage.tsx';
+import { YearChart } from './YearChart.tsx';
+
+const KWH = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
+
+/** Route /my-bill/billing-breakdown (BILL-18): what the latest bill is made of, and a year of use and cost beside the last. */
+export function BreakdownPage() {
+  const words = useWords('bill-history');
+  return (
+    <HistoryPage title={words('breakdown')}>
+      {(bills) => {
+        const [latest] = bills;
+        return (
+          <>
+            {latest && (
+              <Card className="flex flex-col gap-2">
+                <h2 className="text-large">
+                  {words('charges', { from: shortDay(latest.from), to: shortDay(latest.to) })}
+                </h2>
+                <Figures
+                  figures={[
+                    ...latest.charges.map((charge) => ({ key: charge.name, ...charge })),
+                    { key: 'newCharges', name: words('newCharges'), amount: latest.newCharges },
+                  ]}
+                  withSum
+                />
+              </Card>
+            )}
+            <Tabs
+              label={words('year')}
+              tabs={[
+                {
+                  id: 'use',
+                  text: words('use'),
+                  panel: (
+                    <YearChart
+                      bills={bills}
+                      label={words('use.label')}
+                      of={({ kwh }) => kwh ?? null}
+                      tell={(kwh) => KWH.format(kwh)}
+                    />
+                  ),
+                },
+                {
+                  id: 'cost',
+                  text: words('cost'),
+                  panel: (
+                    <YearChart
+                      bills={bills}
+                      label={words('cost.label')}
+                      of={({ newCharges }) => newCharges?.amount ?? null}
+                      tell={(amount) => moneyText({ amount, currency: latest?.newCharges?.currency ?? '' })}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </>
+        );
+      }}
+    </HistoryPage>
+  );
+}

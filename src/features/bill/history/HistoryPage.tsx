@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { PastBill } from '#contracts/billHistory.ts';
+import { billHistorySource } from '#copies/billHistory.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { AsOf } from '#parts/status/AsOf.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+interface Props {
+  title: string;
+  /** What the page says of an account's bills, the latest first; there is at least one. */
+  children: (bills: readonly PastBill[], caAccount: string) => ReactNode;
+}
+
+/** A page about the bills of an account, from the device's copy first. */
+export function HistoryPage({ title, children }: Props) {
+  const words = useWords('bill-history');
+  const choice = useCurrentAccount();
+  const account = choice?.current;
+  const { copy, failure } = useCopy(billHistorySource, account);
+  return (
+    <>
+      <PageTitle title={title} />
+      {choice && <CurrentAccountPicker {...choice} />}
+      {body()}
+    </>
+  );
+
+  function body() {
+    if (copy && account) {
+      if (copy.bills.length === 0) return <Note>{words('none')}</Note>;
+      return (
+        <>
+          {children(copy.bills, account.caAccount)}
+          <AsOf fetchedAt={copy.fetchedAt} />
+        </>
+      );
+    }
+    if (failure) {
+      const { failure: why, title: what } = failure;
+      return <Note>{why.kind === 'refused' ? `${what}. ${why.message}` : words('notOnDevice')}</Note>;
+    }
+    return (
+      <div role="status">
+        <VisuallyHidden>{words('loading')}</VisuallyHidden>
+        <Skeleton className="h-56 w-full" />
+      </div>
+    );
+  }
+}
