@@ -51,6 +51,8 @@ export class Device {
   choosesSettings = false;
   /** And outage areas. */
   choosesAreas = false;
+  /** It is fast enough for the bot check. */
+  provesWork = true;
   /** And a phone that sends texts. */
   sendsTexts = false;
   /** Reports are written where nobody can be asked about their place. */
@@ -360,6 +362,7 @@ export class Tab {
         product.sendCall(call, request, { fetch: network.fetch as never, ...options })) as never,
       upload: ((to: never, bytes: never, options: object) =>
         product.putPhoto(to, bytes, { fetch: network.fetch as never, ...options })) as never,
+      proveWork: async (challenge) => (device.provesWork ? challenge : null),
       fetch: network.fetch as never,
       origin: () => APP_ORIGIN,
       subtle: () => device.keys.subtle as never,
