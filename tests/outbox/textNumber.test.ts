@@ -52,8 +52,11 @@ test.each([
   });
 });
 
-test('a Canadian number stays as it is', async () => {
-  const { tab, intent, row, submitted } = await waiting({ ok: true, reply: { country_code: 'CA' } });
+test.each([
+  ['a Canadian number', { country_code: 'CA' }],
+  ['a number of which the answer says nothing', {}],
+])('%s stays as it is', async (_, reply) => {
+  const { tab, intent, row, submitted } = await waiting({ ok: true, reply });
   await tab.outbox.drain();
   expect(submitted()).toEqual(intent);
   expect(describe(await row())).not.toHaveProperty('changed');

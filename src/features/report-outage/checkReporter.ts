@@ -1,7 +1,8 @@
 import { REPORT_ACTION, verifyRecaptchaCall } from '#contracts/botCheck.ts';
-import { COUNTRY, twilioLookupCall } from '#contracts/verification.ts';
+import { twilioLookupCall } from '#contracts/verification.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
 import { newProof, proofHeader } from '#outbox/kinds/botProof.ts';
+import { goesTexts } from '#outbox/kinds/textNumber.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
 
 /** Longer nobody in the dark is kept waiting: without an answer it is checked when the report is sent, in ms. */
@@ -21,5 +22,5 @@ export async function checkBot(): Promise<'passed' | 'failed' | 'missing' | null
 export async function isForTexts(phoneNumber: string): Promise<boolean | null> {
   const headers = await proofHeader(browserEnvironment, crypto.randomUUID());
   const outcome = await callAsAnyone(twilioLookupCall, { phoneNumber }, { headers, timeoutMs: PATIENCE_MS });
-  return outcome.ok ? outcome.reply.country_code === COUNTRY : null;
+  return outcome.ok ? goesTexts(outcome.reply) : null;
 }

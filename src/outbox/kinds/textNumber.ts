@@ -1,9 +1,16 @@
+import type { ReplyOf } from '#contracts/call.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { COUNTRY, twilioLookupCall } from '#contracts/verification.ts';
 import type { Step } from '../engine/kind.ts';
 import { proofHeader } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
 import { unanswered } from './unanswered.ts';
+
+/** Whether texts go to a number that was looked up so; null: that answer says nothing of it, and is somebody else's. */
+export function goesTexts({ country_code, error }: ReplyOf<typeof twilioLookupCall>): boolean | null {
+  if (country_code === undefined && error === undefined) return null;
+  return country_code === COUNTRY;
+}
 
 /** REP-41, where nobody could be asked at the screen: texts go within Canada only, so whoever has another number is called. */
 export const textNumberStep = {
@@ -16,7 +23,7 @@ export const textNumberStep = {
     const request = { phoneNumber: intent.callbackPhoneNumber };
     const outcome = await environment.sendCall(twilioLookupCall, request, { headers });
     if (!outcome.ok) return unanswered(row, outcome.failure);
-    if (outcome.reply.country_code === COUNTRY) return { ok: true };
+    if (goesTexts(outcome.reply) !== false) return { ok: true };
     return {
       ok: true,
       learned: { intent: { ...intent, callbackType: 'Phone', callbackPhoneNumber: callNumber } satisfies OutageReport },
