@@ -109,6 +109,8 @@ const FRESH: ReportEntry = {
 
 export function begin({ draft, known = {}, relatedOutageId }: ReportInput): ReportContext {
   const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
+  // It stands in an address, where anybody may write anything.
+  const related = outageReport.shape.relatedOutageId.safeParse(relatedOutageId).data;
   const context: ReportContext = {
     ...FRESH,
     ...typed,
@@ -118,7 +120,7 @@ export function begin({ draft, known = {}, relatedOutageId }: ReportInput): Repo
     trouble: null,
     botCheck: null,
     numberChecked: false,
-    ...(relatedOutageId && { relatedOutageId }),
+    ...(related && { relatedOutageId: related }),
     submissionId: null,
   };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) context[name] ||= value;

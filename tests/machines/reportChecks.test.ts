@@ -100,6 +100,7 @@ test.each([
 test.each([
   ['known to be reported here', undefined, 'reportedHere'],
   ['said to be still out', '7', 'info'],
+  ['said to be out by no outage that there can be', '7'.repeat(10_000), 'reportedHere'],
 ])('a place that is %s', async (_, relatedOutageId, state) => {
   const { send, until } = atStep4([], [], relatedOutageId);
   send({ type: 'GO', step: 'result' });
