@@ -109,7 +109,7 @@ const FRESH: ReportEntry = {
 
 export function begin({ draft, known = {}, relatedOutageId }: ReportInput): ReportContext {
   const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
-  // It stands in an address, where anybody may write anything.
+  // What the contract would refuse would keep the report from going.
   const related = outageReport.shape.relatedOutageId.safeParse(relatedOutageId).data;
   const context: ReportContext = {
     ...FRESH,

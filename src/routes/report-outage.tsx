@@ -7,11 +7,6 @@ export const reportOutageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outage/report-outage',
   staticData: { title: 'report' },
-  /** The outage that is not over for the customer. */
-  validateSearch: ({ stillOut }: Record<string, unknown>): { stillOut?: string | undefined } => ({
-    // TanStack Router reads digits as a number.
-    stillOut: typeof stillOut === 'string' || typeof stillOut === 'number' ? String(stillOut) : undefined,
-  }),
   loader: () => wordsLoaded('report-outage', 'validation', 'outbox'),
   component: lazyRouteComponent(() => import('#features/report-outage/ReportOutagePage.tsx'), 'ReportOutagePage'),
 });
