@@ -39,6 +39,8 @@ const PAGES = [
   // So small that a file apart costs more: a request of its own, and its name at the start.
   'src/features/home/NotYetPage.tsx',
   'src/features/contact/LicencesPage.tsx',
+  'src/features/security/ResetPasswordSuccessPage.tsx',
+  'src/features/security/SocialConnectPage.tsx',
   // What pages outside of this chunk share. Each needs this one anyhow; a file apart is a request, and a name at the start.
   'src/features/outages/searchText.ts',
   'src/features/outages/useOwnPlaces.ts',

@@ -8,6 +8,8 @@ import { longText, text } from './text.ts';
  * the bytes that are the same on every attempt.
  */
 export const PROOF_HEADER = 'x-stormlamp-proof';
+/** From the question to the answer: a slow phone on a slow line, and a customer who reads what they confirm. */
+export const PROOF_GOOD_MS = 20 * 60_000;
 /** What the specification calls the one thing that is checked. */
 export const REPORT_ACTION = 'submit_outage_report';
 

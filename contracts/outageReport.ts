@@ -105,6 +105,7 @@ export const COMMENTS_LENGTH = 160;
  * - `installationNumber`: empty where nobody could look it up: the report was written without a connection.
  * - `callbackAddress`: where the power is out, in one line.
  * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
+ * - `relatedOutageId`: an outage that the utility knows of, and that is not over for this customer (`OutageId`).
  * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
  *   the installation up (missing where they chose one that the utility knows), and when they confirmed by the device's
  *   clock. A report may travel for hours. A client that knows no time (`plainReport`) submits what was confirmed just now.
@@ -117,6 +118,7 @@ export const outageReport = z.object({
   callbackType: z.enum(['Phone', 'Email', 'Text']),
   callbackEmail: limited(EMAIL_LENGTH, new RegExp(`^$|${EMAIL.source}`)),
   callbackAddress: filled(300),
+  relatedOutageId: z.optional(line),
   location: z.optional(outageLocation),
   capturedDateTime: isoTime,
 });

@@ -83,6 +83,14 @@ test('a picture that cannot be loaded leaves the plain map, in words; without a 
   const plain = await colourAt(page, outside);
   await choice(page, 'Satellite').check();
   await expectColour(page, outside, PICTURE_COLOUR);
+  // One tile that is missing leaves a gap, no more.
+  pictures.loseOne();
+  await page.getByRole('button', { name: 'Farther' }).click();
+  await expect.poll(() => pictures.hasLostIt).toBe(true);
+  await page.getByRole('button', { name: 'Closer' }).click();
+  await expectFill(page, middle, 'red');
+  await expectColour(page, outside, PICTURE_COLOUR);
+  await expect(choice(page, 'Satellite')).toBeChecked();
   pictures.refuse();
   // Tiles that it has not yet.
   for (let nearer = 0; nearer < 3; nearer++) await page.getByRole('button', { name: 'Closer' }).click();
@@ -95,7 +103,8 @@ test('a picture that cannot be loaded leaves the plain map, in words; without a 
   await page.getByRole('button', { name: 'Show on the map: Kindersley' }).click();
   await expectFill(page, middle, 'red');
   await expect(message).toBeHidden();
-  await choice(page, 'Satellite').check();
+  // Not `check`: it is the plain map again before anybody looks.
+  await choice(page, 'Satellite').click();
   await expect(message).toBeVisible();
   await expect(choice(page, 'Map')).toBeChecked();
   await expectColour(page, outside, plain);

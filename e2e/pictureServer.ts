@@ -14,12 +14,18 @@ export class PictureServer {
   readonly origin: string;
   readonly #server: HttpServer;
   #isGone = false;
+  #gaps = 0;
 
   private constructor(server: HttpServer) {
     this.#server = server;
     this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on('request', ({ url = '', socket }, reply) => {
       if (this.#isGone) return socket.destroy();
+      if (this.#gaps > 0) {
+        this.#gaps -= 1;
+        reply.writeHead(500, { 'access-control-allow-origin': '*' });
+        return reply.end();
+      }
       const [type, body] = url.endsWith('.json') ? ['application/json', this.#style()] : ['image/png', TILE];
       reply.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
       reply.end(body);
@@ -48,6 +54,16 @@ export class PictureServer {
       sources: { land },
       layers: [{ id: 'regions', type: 'raster', source: 'land' }],
     });
+  }
+
+  /** The next one that is asked for cannot be had. */
+  loseOne(): void {
+    this.#gaps = 1;
+  }
+
+  /** Whether that was asked for. */
+  get hasLostIt(): boolean {
+    return this.#gaps === 0;
   }
 
   /** From now on it cuts every connection. */

@@ -81,6 +81,7 @@ test('the page’s own ways back and the browser’s are the same; a reload stay
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   await button(page, 'Submit').click();
   await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ privacyPolicyChecked: true });
+  await expect(confirmation(page)).toBeVisible();
   await page.reload();
   await expect(confirmation(page).getByText('Ada F., 1-306-555-0142', { exact: true })).toBeVisible();
   await button(page, 'Change').click();

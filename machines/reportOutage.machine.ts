@@ -1,10 +1,8 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, not, setup } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import type { LookupType, OutageLocation } from '#contracts/outageReport.ts';
+import type { OutageLocation } from '#contracts/outageReport.ts';
 import {
   begin,
-  type Contact,
-  type Extras,
   hasProblems,
   type Problems,
   placeOf,
@@ -18,56 +16,7 @@ import {
   whatIsWrong,
   wrongBefore,
 } from './reportOutageContext.ts';
-
-export type ReportEvent =
-  | { type: 'BREAKER'; checked: boolean }
-  /** One of the premises that are listed. */
-  | { type: 'PICK'; premises: Premises }
-  | { type: 'PLACE_TYPE'; lookupType: LookupType }
-  /** One box of the place, by the wire's name. */
-  | { type: 'PLACE'; name: string; typed: string }
-  | { type: 'CONTACT'; typed: Partial<Contact> }
-  | { type: 'EXTRAS'; typed: Partial<Extras> }
-  | { type: 'NEXT' }
-  | { type: 'BACK' }
-  /** Looks once more for the premises nearby. */
-  | { type: 'LOOK' }
-  /** The browser's history leads to this step. */
-  | { type: 'GO'; step: Step }
-  | { type: 'CONFIRM' }
-  | { type: 'CHANGE' }
-  /** A question is closed without an answer. */
-  | { type: 'DISMISS' };
-
-/** The problems that are left once these boxes were changed. */
-const without = (problems: Problems, ...names: string[]): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)));
-
-/** Another place: nothing that the utility said of the one before is true of it. */
-const UNASKED = { found: null, statusChecked: false, trouble: null };
-
-function changed(context: ReportContext, event: ReportEvent): Partial<ReportContext> {
-  const { problems, outageAddress } = context;
-  switch (event.type) {
-    case 'BREAKER':
-      return { breakerChecked: event.checked, problems: {} };
-    case 'PICK':
-      return { premises: event.premises, statusChecked: false, trouble: null };
-    case 'PLACE_TYPE':
-      return { lookupType: event.lookupType, ...UNASKED, problems: {} };
-    case 'PLACE':
-      return {
-        ...UNASKED,
-        outageAddress: { ...outageAddress, [event.name]: event.typed },
-        problems: without(problems, event.name),
-      };
-    case 'CONTACT':
-    case 'EXTRAS':
-      return { ...event.typed, problems: without(problems, ...Object.keys(event.typed)) };
-    default:
-      return {};
-  }
-}
+import { changed, type ReportEvent } from './reportOutageEvents.ts';
 
 /** What the utility says of the premises, by its codes; null: it could not be asked, and the customer goes on. */
 const REPORTED = 200111;
@@ -76,6 +25,7 @@ const LOAD_LIMITED = 200114;
 
 const isRight = (params: { stage: Stage }) => ({ type: 'isRight', params }) as const;
 const tell = (params: { stage: Stage }) => ({ type: 'tellWhatIsWrong', params }) as const;
+const botCheck = (said: ReportContext['botCheck']) => ({ type: 'tellBotCheck', params: { botCheck: said } }) as const;
 /** To where the place is chosen or typed. */
 const toPlace = <Actions extends string>(...actions: Actions[]) => [
   { guard: 'isPicked' as const, target: 'result' as const, actions },
@@ -107,7 +57,8 @@ const go = (stage: Stage) => [...goes, { actions: tell({ stage }) }];
  *
  * intro → result → location → info → contact → extras → confirming → saving → saved. Premises chosen from the list of
  * `result` need no location; a place that is typed in is looked up (`lookingUp`). What the utility knows of the premises
- * is asked before step 2 (`checking`). Where nobody can be asked the report goes on: the outbox asks before it sends it.
+ * is asked before step 2 (`checking`). Who reports, and to which number texts go, is checked before the question that
+ * confirms it all. Where nobody can be asked the report goes on: the outbox asks before it sends it.
  * What becomes of a saved report is the outbox's task too; the screen follows it in the database.
  */
 export const reportOutageMachine = setup({
@@ -123,6 +74,12 @@ export const reportOutageMachine = setup({
     checkStatus: fromPromise<number | null, { installationNumber: string }>(() =>
       Promise.reject(new Error('no status check was given')),
     ),
+    /** Null: nobody can be asked, so it is checked when the report is sent. missing: this device could not do the work. */
+    checkBot: fromPromise<'passed' | 'failed' | 'missing' | null>(() =>
+      Promise.reject(new Error('no check was given')),
+    ),
+    /** Whether texts go to this number; null: nobody can be asked. */
+    checkNumber: fromPromise<boolean | null, string>(() => Promise.reject(new Error('no check was given'))),
     /** Puts the report into the outbox, durably; gives its id. */
     save: fromPromise<string, ReportContext>(() => Promise.reject(new Error('no outbox was given'))),
   },
@@ -138,12 +95,23 @@ export const reportOutageMachine = setup({
     isUnasked: ({ event }) => (event as { output?: unknown }).output === null,
     found: ({ event }, { count }: { count: number }) =>
       (event as { output?: readonly unknown[] }).output?.length === count,
+    /** They know that it was reported. */
+    isStillOut: ({ context, event }) =>
+      context.relatedOutageId !== null && (event as { output?: number }).output !== LOAD_LIMITED,
+    hasFailed: ({ event }) => (event as { output?: unknown }).output === 'failed',
+    /** Told once; whoever submits again must not be kept from it. */
+    isMissing: ({ context, event }) =>
+      (event as { output?: unknown }).output === 'missing' && context.botCheck !== 'missing',
+    isNumberUnchecked: ({ context }) => context.notificationPreference === 'Text' && !context.numberChecked,
+    isForeign: ({ event }) => (event as { output?: unknown }).output === false,
+    isCanadian: ({ event }) => (event as { output?: unknown }).output === true,
     says: ({ event }, { codes }: { codes: number[] }) => codes.includes((event as { output?: number }).output ?? 0),
   },
   actions: {
     set: assign(({ context, event }) => changed(context, event)),
     tellWhatIsWrong: assign(({ context }, { stage }: { stage: Stage }) => ({ problems: whatIsWrong(stage, context) })),
-    forgetProblems: assign({ problems: {}, trouble: null }),
+    forgetBoxes: assign({ problems: {} }),
+    forgetProblems: assign({ problems: {}, trouble: null, botCheck: null }),
     typeItIn: assign({ premises: null, statusChecked: false }),
     findOne: assign({ found: ({ event }) => (event as { output?: readonly Premises[] }).output?.[0] ?? null }),
     listMatches: assign({ matches: ({ event }) => (event as { output?: readonly Premises[] }).output ?? [] }),
@@ -151,6 +119,9 @@ export const reportOutageMachine = setup({
     tellFailure: assign({ trouble: 'failed' as const }),
     missNumber: assign({ trouble: 'numberMissing' as const }),
     forgetFound: assign({ found: null }),
+    tellBotCheck: assign({ botCheck: (_, { botCheck }: { botCheck: ReportContext['botCheck'] }) => botCheck }),
+    tellForeign: assign({ problems: { alternativeContactNumber: { kind: 'foreign' } } as Problems }),
+    noteNumber: assign({ numberChecked: true }),
     noteStatus: assign({ statusChecked: true }),
   },
 }).createMachine({
@@ -183,9 +154,10 @@ export const reportOutageMachine = setup({
         input: ({ context }) => ({ installationNumber: premisesOf(context)?.installationNumber ?? '' }),
         onDone: [
           { guard: says(LOAD_LIMITED), target: 'loadLimited' },
+          { guard: 'isUnasked', target: 'info' },
+          { guard: 'isStillOut', target: 'info', actions: 'noteStatus' },
           { guard: says(...REPORTED_HERE), target: 'reportedHere' },
           { guard: says(REPORTED), target: 'reported' },
-          { guard: 'isUnasked', target: 'info' },
           { target: 'info', actions: 'noteStatus' },
         ],
         onError: toPlace('tellFailure'),
@@ -256,10 +228,38 @@ export const reportOutageMachine = setup({
     extras: {
       on: {
         EXTRAS: { actions: 'set' },
-        NEXT: next('extras', 'confirming'),
+        NEXT: next('extras', 'checkingBot'),
         BACK: { target: 'contact', actions: 'forgetProblems' },
         GO: go('extras'),
       },
+    },
+    /** REP-42: the bot check, then the number for texts, then the question that confirms it all. */
+    checkingBot: {
+      entry: 'forgetBoxes',
+      invoke: {
+        src: 'checkBot',
+        onDone: [
+          { guard: 'hasFailed', target: 'extras', actions: botCheck('failed') },
+          { guard: 'isMissing', target: 'extras', actions: botCheck('missing') },
+          { target: 'checkingNumber', actions: botCheck(null) },
+        ],
+        onError: 'checkingNumber',
+      },
+      on: { EXTRAS: { target: 'extras', actions: 'set' }, BACK: 'contact', GO: goes },
+    },
+    checkingNumber: {
+      always: { guard: not('isNumberUnchecked'), target: 'confirming' },
+      invoke: {
+        src: 'checkNumber',
+        input: ({ context }) => context.alternativeContactNumber,
+        onDone: [
+          { guard: 'isForeign', target: 'extras', actions: 'tellForeign' },
+          { guard: 'isCanadian', target: 'confirming', actions: 'noteNumber' },
+          { target: 'confirming' },
+        ],
+        onError: 'confirming',
+      },
+      on: { EXTRAS: { target: 'extras', actions: 'set' }, BACK: 'contact', GO: goes },
     },
     confirming: { on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes } },
     saving: {

@@ -40,6 +40,8 @@ export interface ReportEntry {
   alternativeContactNumber: string;
   alternativeContactEmail: string;
   privacyPolicyChecked: boolean;
+  /** The outage that the utility knows of, which is not over for this customer; null: they came without one. */
+  relatedOutageId: string | null;
 }
 export type Contact = Pick<ReportEntry, 'contactName' | 'phoneNumber'>;
 export type Extras = Pick<
@@ -54,7 +56,7 @@ export type Extras = Pick<
 export type Known = Partial<Contact & Pick<Extras, 'alternativeContactNumber' | 'alternativeContactEmail'>>;
 
 /** What is wrong with one box; the screen has a text for each. */
-export type Problem = { kind: 'required' | 'invalid' } | { kind: 'tooLong'; most: number };
+export type Problem = { kind: 'required' | 'invalid' | 'foreign' } | { kind: 'tooLong'; most: number };
 /** By the box's name. */
 export type Problems = Record<string, Problem>;
 
@@ -72,6 +74,10 @@ export interface ReportContext extends ReportEntry {
   /** All that were found at the typed place, to pick from. */
   matches: readonly Premises[];
   trouble: Trouble | null;
+  /** The bot check before the confirmation did not come about (REP-39), or was not passed (REP-43). */
+  botCheck: 'missing' | 'failed' | null;
+  /** The number for texts was found to be Canadian. */
+  numberChecked: boolean;
   /** The saved report, once there is one. */
   submissionId: string | null;
 }
@@ -80,6 +86,8 @@ export interface ReportInput {
   /** Where the customer was when the tab was lost, or a report from the outbox opened again. */
   draft?: (ReportEntry & { step: string }) | undefined;
   known?: Known | undefined;
+  /** Where the customer says that a known outage is not over for them. */
+  relatedOutageId?: string | undefined;
 }
 
 const FRESH: ReportEntry = {
@@ -96,10 +104,13 @@ const FRESH: ReportEntry = {
   alternativeContactNumber: '',
   alternativeContactEmail: '',
   privacyPolicyChecked: false,
+  relatedOutageId: null,
 };
 
-export function begin({ draft, known = {} }: ReportInput): ReportContext {
+export function begin({ draft, known = {}, relatedOutageId }: ReportInput): ReportContext {
   const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
+  // What the contract would refuse would keep the report from going.
+  const related = outageReport.shape.relatedOutageId.safeParse(relatedOutageId).data;
   const context: ReportContext = {
     ...FRESH,
     ...typed,
@@ -107,6 +118,9 @@ export function begin({ draft, known = {} }: ReportInput): ReportContext {
     nearby: undefined,
     matches: [],
     trouble: null,
+    botCheck: null,
+    numberChecked: false,
+    ...(related && { relatedOutageId: related }),
     submissionId: null,
   };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) context[name] ||= value;

@@ -6,6 +6,7 @@ import { NOW_ADDRESS, NOW_PATH } from '#contracts/nowPage.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
+import { judgeProofs } from './http/botCheck.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBills } from './http/calls/bills.ts';
@@ -60,6 +61,7 @@ import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
+import { recaptchaCheck } from './providers/recaptcha.ts';
 import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import { playFaults } from './sandbox/faults.ts';
@@ -79,6 +81,7 @@ export interface Overrides {
   directory?: Services['directory'];
   email?: Services['email'];
   phone?: Services['phone'];
+  botCheck?: Services['botCheck'];
   textCarrier?: Services['textCarrier'];
   photoStore?: Services['photoStore'];
   billArchive?: Services['billArchive'];
@@ -209,7 +212,8 @@ function makeServices(
     directory,
     email,
     phone,
-    botCheck: altchaCheck({ secret: config.botCheckKey }),
+    botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
+    recaptcha: config.recaptcha && recaptchaCheck(config.recaptcha),
     textCarrier,
     photoStore,
     billArchive,
@@ -281,6 +285,7 @@ async function makeApp(
   app.decorate('registeredRoutes', []);
   app.decorateRequest('liveSession', null);
   app.decorateRequest('grant', null);
+  app.decorateRequest('proof', null);
   logRequests(app);
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
@@ -296,7 +301,7 @@ async function makeApp(
   handleErrors(app, services.events);
   await app.register(cookie);
   await app.register(async (api) => {
-    await limitRequests(api, config.rateLimit, limit);
+    await limitRequests(api, config.rateLimit, { published: limit, judgeProof: judgeProofs(services) });
     keepSentBytes(api);
     serveSession(api, services);
     serveSubmissionGrant(api, services);

@@ -9,6 +9,7 @@ import { GRANT_DAYS } from './domain/submissionGrants.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
+import type { RecaptchaOptions } from './providers/recaptcha.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { SESSION_DAYS } from './store/sessions.ts';
 
@@ -54,6 +55,7 @@ const environment = z.object({
   STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
   STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
   STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
+  STORMLAMP_RATE_LIMIT_UNPROVEN: z.coerce.number().int().positive().optional(),
   STORMLAMP_RATE_LIMIT_OUTAGES: z.coerce.number().int().positive().optional(),
   STORMLAMP_OUTAGE_POLL_SECONDS: z.coerce
     .number()
@@ -86,6 +88,9 @@ const environment = z.object({
   NATIVE_CALLBACK_URLS: text,
   SMTP_URL: text,
   EMAIL_FROM: text,
+  RECAPTCHA_SECRET: text,
+  RECAPTCHA_ORIGIN: text,
+  RECAPTCHA_LEAST_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_VERIFY_SERVICE_SID: text,
@@ -130,6 +135,8 @@ export interface Config {
   logKey: string | null;
   /** What the bot check signs its questions with; null: a key of this process. */
   botCheckKey: string | null;
+  /** Whose tokens pass the bot check too; null: proof of work alone does. */
+  recaptcha: RecaptchaOptions | null;
   /** After how many days what is told of people is forgotten. */
   keepDays: KeepDays;
   /** After how many days of use a session is over all the same. */
@@ -140,8 +147,11 @@ export interface Config {
   grantDays: number;
   /** At once; more are closed before they say anything. */
   maxConnections: number;
-  /** Calls a minute of one customer, and from one address. */
-  rateLimit: { customer: CallLimits; address: CallLimits };
+  /**
+   * Calls a minute of one customer, and from one address. `unproven`: from one address, of what anybody may send, without
+   * a proof that a device did some work for it.
+   */
+  rateLimit: { customer: CallLimits; address: CallLimits; unproven: number };
   /** The same of what is published for everybody, from one address. */
   publishedLimit: number;
   /** How often a device that shows the outages asks for them. */
@@ -217,6 +227,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     logLevel: e.LOG_LEVEL,
     logKey: e.STORMLAMP_LOG_KEY ?? null,
     botCheckKey: e.STORMLAMP_BOT_CHECK_KEY ?? null,
+    recaptcha: readRecaptcha(e, appOrigin),
     keepDays: {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
@@ -226,7 +237,11 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,
     grantDays: e.STORMLAMP_GRANT_DAYS,
     maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
-    rateLimit: { customer: callLimits(ofCustomer), address: callLimits(ofAddress) },
+    rateLimit: {
+      customer: callLimits(ofCustomer),
+      address: callLimits(ofAddress),
+      unproven: e.STORMLAMP_RATE_LIMIT_UNPROVEN ?? (isPlayed ? ofAddress : Math.max(1, Math.round(ofAddress / 100))),
+    },
     publishedLimit: e.STORMLAMP_RATE_LIMIT_OUTAGES ?? 10 * ofAddress,
     outagePollSeconds: e.STORMLAMP_OUTAGE_POLL_SECONDS,
     mapBackgrounds: [
@@ -323,6 +338,17 @@ function readGraph(e: Environment): GraphOptions | null {
   return { url: 'https://graph.microsoft.com/v1.0', tokenUrl, clientId, clientSecret };
 }
 
+function readRecaptcha(e: Environment, appOrigin: string): RecaptchaOptions | null {
+  if (!e.RECAPTCHA_SECRET) return null;
+  const page = originOf(e.RECAPTCHA_ORIGIN ?? appOrigin, 'RECAPTCHA_ORIGIN');
+  return {
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    secret: e.RECAPTCHA_SECRET,
+    leastScore: e.RECAPTCHA_LEAST_SCORE,
+    hostname: new URL(page).hostname,
+  };
+}
+
 function readTwilio(e: Environment): TwilioOptions | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_VERIFY_SERVICE_SID: serviceSid } = e;
   if (!accountSid) return null;
@@ -367,11 +393,11 @@ function trustedProxies(text: string): Config['trustProxy'] {
   );
 }
 
-function originOf(url: string): string {
+function originOf(url: string, name = 'APP_ORIGIN'): string {
   try {
     return new URL(url).origin;
   } catch {
-    throw new ConfigError(`APP_ORIGIN: ${url} is no address such as https://my.utility.example`);
+    throw new ConfigError(`${name}: ${url} is no address such as https://my.utility.example`);
   }
 }
 

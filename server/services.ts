@@ -13,6 +13,7 @@ import type { Email } from './providers/email.ts';
 import type { Identity } from './providers/identity.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
+import type { Recaptcha } from './providers/recaptcha.ts';
 import type { TextCarrier } from './providers/textCarrier.ts';
 import type { VirusScan } from './providers/virusScan.ts';
 import type { Db } from './store/open.ts';
@@ -39,6 +40,8 @@ export interface Services {
   email: Email;
   phone: Phone;
   botCheck: BotCheck;
+  /** Null where it is not configured. */
+  recaptcha: Recaptcha | null;
   /** Null where customers cannot send text messages. */
   textCarrier: TextCarrier | null;
   photoStore: PhotoStore;

@@ -6,6 +6,9 @@ import { findText } from '../store/textMessages.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { reportReference } from './references.ts';
 
+/** missing: our app could not do the work in time, or somebody says that they are our app. */
+type BotChecked = 'passed' | 'failed' | 'missing';
+
 /**
  * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
  * and flagged: a person finds the installation by what was typed. Reports that it replaces stay, marked. A text message
@@ -15,11 +18,7 @@ export async function takeInOutageReport(
   tx: Db,
   now: Date,
   report: OutageReport,
-  {
-    key: idempotencyKey,
-    replaces,
-    failedBotCheck,
-  }: { key: string; replaces: readonly string[]; failedBotCheck: boolean },
+  { key: idempotencyKey, replaces, botCheck }: { key: string; replaces: readonly string[]; botCheck: BotChecked },
 ): Promise<{ answer: z.input<typeof outageReportAnswer>; accepted: boolean }> {
   const accept = (row: { id: number }) => ({
     answer: { errorCode: 0, reference: reportReference(row) },
@@ -29,15 +28,21 @@ export async function takeInOutageReport(
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
   await supersedeReports(tx, replaces, idempotencyKey);
-  const flaggedForReview = failedBotCheck ? 'bot check failed' : oddity(report, now);
-  const priority = failedBotCheck ? 'low' : 'usual';
+  const flaggedForReview = oddity(report, now, botCheck);
+  const priority = botCheck === 'passed' ? 'usual' : 'low';
   const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
   return accept(
     await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, priority, flaggedForReview }),
   );
 }
 
-function oddity({ capturedDateTime, installationNumber }: OutageReport, now: Date): string | null {
+function oddity(
+  { capturedDateTime, installationNumber }: OutageReport,
+  now: Date,
+  botCheck: BotChecked,
+): string | null {
+  if (botCheck === 'failed') return 'bot check failed';
   if (Date.parse(capturedDateTime) > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
-  return installationNumber === '' ? 'installation to be looked up' : null;
+  if (installationNumber === '') return 'installation to be looked up';
+  return botCheck === 'missing' ? 'no bot check' : null;
 }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
+import type { Proof } from './botCheck.ts';
 import { customerIdOf } from './submitter.ts';
 
 declare module 'fastify' {
@@ -17,12 +18,13 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
  * Limits how often a customer may call, wherever they are, and, more gently, an address, whoever is there: behind the
- * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known.
+ * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known. What
+ * anybody may send, and a bot would, is held to a tight limit of its address unless a proof of work comes with it.
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { customer, address }: Config['rateLimit'],
-  published: AddressLimit,
+  { customer, address, unproven }: Config['rateLimit'],
+  { published, judgeProof }: { published: AddressLimit; judgeProof: (request: FastifyRequest) => Promise<Proof> },
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
   const limiter = (max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter =>
@@ -32,13 +34,19 @@ export async function limitRequests(
     address: { all: limiter(address.api), strict: limiter(address.signIn) },
     customer: { all: limiter(customer.api, customerOf), strict: limiter(customer.signIn, customerOf) },
   };
+  const unprovenOnes = limiter(unproven);
 
   async function count(who: keyof typeof limiters, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { all, strict } = limiters[who];
-    for (const each of request.routeOptions.config.isStrict ? [all, strict] : [all]) {
-      const counted = await each(request);
-      if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds);
-    }
+    const { isStrict, wantsProof } = request.routeOptions.config;
+    // Of an address what a proof stands for is counted later, without one.
+    const isHeldTight = isStrict && !(who === 'address' && wantsProof);
+    for (const each of isHeldTight ? [all, strict] : [all]) await countIn(each, request, reply);
+  }
+
+  async function countIn(limit: Limiter, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const counted = await limit(request);
+    if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds);
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +56,10 @@ export async function limitRequests(
   });
   // Behind the route's own guard, which finds out whose it is; before the body is read.
   app.addHook('preParsing', async (request, reply) => {
+    const { wantsProof } = request.routeOptions.config;
+    if (wantsProof) request.proof = await judgeProof(request);
     if (customerIdOf(request)) await count('customer', request, reply);
+    else if (wantsProof && request.proof !== 'good') await countIn(unprovenOnes, request, reply);
   });
 }
 

@@ -34,6 +34,8 @@ interface Sameness<C extends AnyCall> {
 interface Kind<C extends AnyCall, A extends Auth> {
   /** 'public': whoever sends it, under the key alone. Otherwise the key is that customer's. */
   auth: A;
+  /** Anybody may flood it: see botCheck.ts. */
+  wantsProof?: boolean;
   /** Judges it and keeps it. Thrown problems leave no trace; a repeat is judged again. */
   takeIn: (
     submitted: Submitted<C, A extends 'public' ? null : Submitter>,
@@ -52,10 +54,10 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  { auth, takeIn, replacedBy, same }: Kind<C, A>,
+  { auth, wantsProof = false, takeIn, replacedBy, same }: Kind<C, A>,
 ): void {
   const path = pathOf(call, services.config.segment);
-  const options = { bodyLimit: bodyLimitOf(call) };
+  const options = { bodyLimit: bodyLimitOf(call), config: { wantsProof } };
   const what = { auth, method: call.method, path, worksLocked: true, options };
   guardedRoute(app, services, what, async (request, reply, known) => {
     const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;

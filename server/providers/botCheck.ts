@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { PROOF_GOOD_MS } from '#contracts/botCheck.ts';
 
 /** Asks whoever submits without a session for some work, and knows the proof of it. */
 export interface BotCheck {
   /** `about`: the key of what it is for. @returns JSON. */
   challenge(about: string): Promise<string>;
-  /** Whether this proves work that was asked for a short while ago; `about` null: for anything. Never throws. */
-  isProof(token: string, about: string | null): Promise<boolean>;
+  /**
+   * Whether this proves work that was asked for a short while ago; `about` null: for anything. Never throws.
+   *
+   * @returns what tells this piece of work from every other; null: it is no proof.
+   */
+  proven(token: string, about: string | null): Promise<string | null>;
 }
 
-/** From the question to the answer: a slow phone on a slow line, and a customer who reads what they confirm. */
-const GOOD_MS = 20 * 60_000;
 /** About 3 ms a try on a computer and 20 on a cheap phone; so many tries at least, and at most. */
 const COST = 5_000;
 const TRIES = [60, 180] as const;
@@ -35,17 +38,18 @@ export function altchaCheck({ secret, cost = COST }: Options): BotCheck {
         counter: randomInt(...TRIES),
         deriveKey,
         data: { about },
-        expiresAt: new Date(Date.now() + GOOD_MS),
+        expiresAt: new Date(Date.now() + PROOF_GOOD_MS),
       });
       return JSON.stringify(challenge);
     },
-    async isProof(token, about) {
+    async proven(token, about) {
       try {
         const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
-        if (about !== null && challenge.parameters.data?.about !== about) return false;
-        return (await verifySolution({ ...secrets, challenge, solution, deriveKey })).verified;
+        if (about !== null && challenge.parameters.data?.about !== about) return null;
+        const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey });
+        return verified ? challenge.signature : null;
       } catch {
-        return false;
+        return null;
       }
     },
   };

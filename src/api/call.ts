@@ -23,6 +23,8 @@ export interface CallOptions extends Pick<ExchangeOptions, 'timeoutMs' | 'fetch'
   body?: string;
   /** Refused by the server under any other customer's session. */
   owner?: string;
+  /** What this call alone says of itself, beside its content. */
+  headers?: Readonly<Record<string, string>>;
   /** Shows the server that this page opened the app's lock. */
   unlockToken?: string | undefined;
 }
@@ -36,7 +38,11 @@ export async function sendCall<C extends AnyCall>(
   request: RequestOf<C>,
   options: CallOptions = {},
 ): Promise<Outcome<ReplyOf<C>>> {
-  const headers: Record<string, string> = { accept: 'application/json', [APP_HEADER]: appName(version) };
+  const headers: Record<string, string> = {
+    ...options.headers,
+    accept: 'application/json',
+    [APP_HEADER]: appName(version),
+  };
   if (options.idempotencyKey) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
   if (options.replaces?.length) headers[REPLACES_HEADER] = options.replaces.join(',');
   if (options.owner) headers[OWNER_HEADER] = options.owner;

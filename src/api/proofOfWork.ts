@@ -1,8 +1,8 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Longer than the slowest phone takes for the most tries that the server asks for. */
-const MOST_MS = 30_000;
+/** Longer than a slow phone takes for the most tries that the server asks for; a browser lets no worker go on for long. */
+const MOST_MS = 15_000;
 
 /**
  * Does the work that the server asks for (contracts/botCheck.ts), in the page or in the service worker: on the thread

@@ -1,4 +1,5 @@
 import { sendCall } from '#api/call.ts';
+import { proofOfWork } from '#api/proofOfWork.ts';
 import { putPhoto } from '#api/putPhoto.ts';
 import { reachBy } from '#api/send.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
@@ -33,6 +34,7 @@ export const browserEnvironment: OutboxEnvironment = {
   fetch: (...asked) => globalThis.fetch(...asked),
   origin: () => location.origin,
   subtle: () => crypto.subtle,
+  proveWork: proofOfWork,
   upload: putPhoto,
   noteUnsent: () => noteUnsent(outboxDb, browserUnsentCookie),
 };

@@ -7,7 +7,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 export async function callAsAnyone<C extends AnyCall>(
   call: C,
   request: RequestOf<C>,
-  options: Pick<CallOptions, 'timeoutMs'> = {},
+  options: Pick<CallOptions, 'timeoutMs' | 'headers'> = {},
 ): Promise<Outcome<ReplyOf<C>>> {
   const outcome = await sendCall(call, request, options);
   await cacheDb.noteReach(reachBy(outcome));

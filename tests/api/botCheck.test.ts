@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { proofOfWork } from '#api/proofOfWork.ts';
 import { botChallengeCall, PROOF_HEADER, REPORT_ACTION, verifyRecaptchaCall } from '#contracts/botCheck.ts';
-import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { sandboxState } from '#contracts/sandbox.ts';
 import { outageReport } from '../outages/outageReport.ts';
@@ -10,6 +10,7 @@ import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+const AT_PREMISES = outageReport({ installationNumber: '4711' });
 const FAILED = { success: false, message: 'reCAPTCHA verification failed. Please try again.' };
 
 describeOnEachDatabase('The bot check', (engine) => {
@@ -33,11 +34,7 @@ describeOnEachDatabase('The bot check', (engine) => {
     visitor.post('/api/utility/verifyRecaptcha', { token, expectedAction });
   const report = async (key: string, proof?: string) => {
     const headers = { [IDEMPOTENCY_HEADER]: key, ...(proof !== undefined && { [PROOF_HEADER]: proof }) };
-    const reply = await visitor.post(
-      '/api/utility/createOutage',
-      outageReport({ installationNumber: '4711' }),
-      headers,
-    );
+    const reply = await visitor.post('/api/utility/createOutage', AT_PREMISES, headers);
     return createOutageCall.reply.parse(await reply.json());
   };
   const received = async () => {
@@ -77,10 +74,18 @@ describeOnEachDatabase('The bot check', (engine) => {
     expect((await report(other, proof)).errorCode).toBe(0);
     expect((await report(randomUUID(), 'made up')).errorCode).toBe(0);
     expect((await report(randomUUID())).errorCode).toBe(0);
+    // Another client than our app knows of no proofs.
+    const plain = JSON.stringify(AT_PREMISES);
+    await visitor.go('/api/utility/createOutage', {
+      method: 'POST',
+      body: plain,
+      headers: { 'content-type': 'application/json', origin: visitor.origin, [APP_HEADER]: 'another client' },
+    });
     expect(await received()).toEqual([
       ['usual', null],
       ['low', 'bot check failed'],
       ['low', 'bot check failed'],
+      ['low', 'no bot check'],
       ['usual', null],
     ]);
   });

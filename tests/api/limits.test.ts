@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proofOfWork } from '#api/proofOfWork.ts';
+import { botChallengeCall, PROOF_HEADER } from '#contracts/botCheck.ts';
+import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
+import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -14,6 +19,7 @@ describe('A limit of calls', () => {
     running = await startServer('PGlite', {
       STORMLAMP_RATE_LIMIT: String(OF_CUSTOMER),
       STORMLAMP_RATE_LIMIT_ADDRESS: String(OF_ADDRESS),
+      STORMLAMP_RATE_LIMIT_UNPROVEN: '4',
       STORMLAMP_IMPORT_TOKEN: 'an import token of thirty-two signs',
     });
     village = await Promise.all(VILLAGE.map(comeBack));
@@ -65,6 +71,39 @@ describe('A limit of calls', () => {
     expect([seen[0], seen.at(-1)]).toEqual([403, 429]);
     // Whoever asks for the outages is not held up by it.
     expect((await running.browser().get('/api/utility/outageMap')).status).toBe(200);
+  });
+
+  it('of reports by nobody is tight without a good proof of work, each good for one, and never in the way of one with it', async () => {
+    const report = async (headers: Record<string, string>) => {
+      const asked = { [IDEMPOTENCY_HEADER]: randomUUID(), ...headers };
+      return (await running.browser().post('/api/utility/createOutage', outageReport(), asked)).status;
+    };
+    const proven = async () => {
+      const key = randomUUID();
+      const reply = await running.browser().get(`${botChallengeCall.path}?key=${key}`);
+      const proof = await proofOfWork(botChallengeCall.reply.parse(await reply.json()).challenge);
+      return { [IDEMPOTENCY_HEADER]: key, [PROOF_HEADER]: proof ?? '' };
+    };
+    const spent = await proven();
+    expect(await report(spent)).toBe(200);
+    const seen: number[] = [];
+    for (const headers of [spent, { [PROOF_HEADER]: 'made-up' }, ...Array(4).fill({})])
+      seen.push(await report(headers));
+    expect(seen).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await report(spent)).toBe(429);
+    expect(await report(await proven())).toBe(200);
+    // Of another call it was not spent on.
+    const lookUp = (headers: Record<string, string>) =>
+      running.browser().post('/api/utility/twilioLookup', { phoneNumber: '3065550177' }, headers);
+    expect([(await lookUp({})).status, (await lookUp(spent)).status]).toEqual([429, 200]);
+    // Who is signed in has a limit of their own.
+    expect(
+      (
+        await (village[5] as Browser).post('/api/utility/createOutage', outageReport(), {
+          [IDEMPOTENCY_HEADER]: randomUUID(),
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('is an address’s too, also for whoever is turned away before', async () => {

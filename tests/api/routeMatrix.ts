@@ -154,7 +154,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /api/utility/twilioLookup': {
     url: () => '/api/utility/twilioLookup',
     body: () => ({ phoneNumber: '3065550177' }),
-    expected: OWN,
+    expected: SAME_FOR_ALL,
   },
   'POST /api/utility/twilioVerify': {
     url: () => '/api/utility/twilioVerify',

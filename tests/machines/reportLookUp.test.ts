@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import { type ReportEvent, reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
 import { begin, placeOf, placeText } from '#machines/reportOutageContext.ts';
+import type { ReportEvent } from '#machines/reportOutageEvents.ts';
 
 /* A place that is typed in is looked up before step 2. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import type { LookupType } from '#contracts/outageReport.ts';
-import { type ReportEvent, reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
 import {
   begin,
   callbackOf,
@@ -16,6 +16,7 @@ import {
   type Stage,
   whatIsWrong,
 } from '#machines/reportOutageContext.ts';
+import type { ReportEvent } from '#machines/reportOutageEvents.ts';
 import { definedTransitions, walks } from './walk.ts';
 
 const SAVED = 'xstate.done.actor.0.reportOutage.saving';
@@ -26,11 +27,26 @@ const LOOKED = 'xstate.done.actor.0.reportOutage.result';
 const NOT_LOOKED = 'xstate.error.actor.0.reportOutage.result';
 const FOUND = 'xstate.done.actor.0.reportOutage.lookingUp';
 const NOT_FOUND = 'xstate.error.actor.0.reportOutage.lookingUp';
+const BOT = 'xstate.done.actor.0.reportOutage.checkingBot';
+const NO_BOT_CHECK = 'xstate.error.actor.0.reportOutage.checkingBot';
+const NUMBER = 'xstate.done.actor.0.reportOutage.checkingNumber';
+const NO_NUMBER_CHECK = 'xstate.error.actor.0.reportOutage.checkingNumber';
 type Answer =
+  | { type: typeof BOT; output: 'passed' | 'failed' | 'missing' | null }
+  | { type: typeof NUMBER; output: boolean | null }
   | { type: typeof SAVED; output: string }
   | { type: typeof CHECKED; output: number | null }
   | { type: typeof LOOKED | typeof FOUND; output: readonly Premises[] | null }
-  | { type: typeof NOT_SAVED | typeof NOT_CHECKED | typeof NOT_LOOKED | typeof NOT_FOUND; error: Error };
+  | {
+      type:
+        | typeof NOT_SAVED
+        | typeof NOT_CHECKED
+        | typeof NOT_LOOKED
+        | typeof NOT_FOUND
+        | typeof NO_BOT_CHECK
+        | typeof NO_NUMBER_CHECK;
+      error: Error;
+    };
 type Step = ReportEvent | Answer;
 
 const HOME: Premises = { addressString: '218 Second Avenue West, Kindersley', installationNumber: '4020500029' };
@@ -55,6 +71,11 @@ const events: Step[] = [
   { type: 'PLACE', name: 'meterNumber', typed: '70412011' },
   { type: 'CONTACT', typed: { contactName: 'Ada Farmer', phoneNumber: '306-555-0142' } },
   { type: 'EXTRAS', typed: { privacyPolicyChecked: true } },
+  { type: 'EXTRAS', typed: { notificationPreference: 'Text', alternativeContactNumber: '306-555-0177' } },
+  ...(['passed', 'failed', 'missing', null] as const).map((output) => ({ type: BOT, output }) as const),
+  { type: NO_BOT_CHECK, error: new Error('odd') },
+  ...[true, false, null].map((output) => ({ type: NUMBER, output }) as const),
+  { type: NO_NUMBER_CHECK, error: new Error('odd') },
   { type: 'NEXT' },
   { type: 'BACK' },
   ...STEPS.map((step) => ({ type: 'GO', step }) as const),
@@ -74,17 +95,31 @@ const typed = ({
   nearby: ___,
   matches: ____,
   trouble: _____,
+  botCheck: ________,
+  numberChecked: _________,
   found: ______,
   statusChecked: _______,
   ...entry
 }: ReportContext) => entry;
 
 /** Whoever is at the same place, with the same right and wrong, is led the same ways. */
-const generated = walks(reportOutageMachine, {}, events, (snapshot) => {
+const generated = [{}, { relatedOutageId: '7' }].flatMap((input) =>
+  walks(reportOutageMachine, input, events, led).map((walk) => ({ ...walk, input })),
+);
+
+function led(snapshot: unknown): string {
   const { context, value } = snapshot as Snapshot;
   const wrong = STAGES.map((stage) => Object.keys(whatIsWrong(stage, context)));
-  return JSON.stringify([value, context.premises !== null, wrong, Object.keys(context.problems)]);
-});
+  return JSON.stringify([
+    value,
+    context.premises !== null,
+    wrong,
+    Object.keys(context.problems),
+    context.botCheck,
+    context.notificationPreference,
+    context.numberChecked,
+  ]);
+}
 
 test('generated walks take every transition of the outage report', () => {
   expect([...new Set(generated.flatMap(({ last }) => last ?? []))].sort()).toEqual(
@@ -108,8 +143,10 @@ test('every walk of an outage report, with a real actor [REP-12]', async () => {
       lookUp: waits('lookingUp'),
       checkStatus: waits('checking'),
       findNearby: waits('result'),
+      checkBot: waits('checkingBot'),
+      checkNumber: waits('checkingNumber'),
     };
-    const actor = createActor(reportOutageMachine.provide({ actors: actors as never }), { input: {} }).start();
+    const actor = createActor(reportOutageMachine.provide({ actors: actors as never }), { input: walk.input }).start();
     for (const [index, event] of walk.events.entries()) {
       const before = actor.getSnapshot();
       if (isAnswer(event)) {
@@ -138,6 +175,8 @@ const isAnswer = (event: Step): event is Answer => event.type.startsWith('xstate
 const ORDER: readonly string[] = [...STAGES, 'confirming', 'saving', 'saved'];
 /** Between the place and step 2. */
 const OF_PLACE: readonly string[] = ['lookingUp', 'notFound', 'noLocation', 'choosing'];
+/** Between step 4 and the confirmation. */
+const OF_REPORTER: readonly string[] = ['checkingBot', 'checkingNumber'];
 const OF_PREMISES: readonly string[] = ['confirmingAddress', 'checking', 'loadLimited', 'reportedHere', 'reported'];
 
 function check(before: Snapshot, event: Step, after: Snapshot): void {
@@ -151,6 +190,8 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
     const isRight = Object.keys(whatIsWrong(before.value as Stage, before.context)).length === 0;
     // A place that is typed in is looked up before step 2.
     if (before.value === 'location' && isRight) expect(after.value, what).toBe('lookingUp');
+    // Who reports is checked before it is confirmed (REP-42).
+    else if (before.value === 'extras' && isRight) expect(after.value, what).toBe('checkingBot');
     else expect(at, what).toBe(ORDER.indexOf(before.value) + (isRight ? 1 : 0));
     // Who types a place in has chosen none.
     if (before.value === 'result') expect(after.context.premises, what).toBeNull();
@@ -165,7 +206,7 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
   if (event.type === 'GO' && before.value !== 'saving' && before.value !== 'saved') {
     const asked = event.step === 'confirm' ? 'confirming' : event.step;
     if (after.value === asked) expect(after.context.problems, what).toEqual({});
-    else if (![...OF_PLACE, ...OF_PREMISES].includes(before.value)) {
+    else if (![...OF_PLACE, ...OF_PREMISES, ...OF_REPORTER].includes(before.value)) {
       expect(after.value, what).toBe(before.value);
       expect(ORDER.indexOf(asked), what).toBeGreaterThan(ORDER.indexOf(before.value));
       expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CallOptions } from '#api/call.ts';
+import { botChallengeCall, PROOF_HEADER } from '#contracts/botCheck.ts';
 import type { BackupCopies, BackupCopy } from '#db/backupCopies.ts';
 import { OutboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
@@ -26,6 +27,8 @@ export interface Sent {
   request: unknown;
   /** The bytes that were sent, and what it takes the place of. */
   body?: string | undefined;
+  /** Of the bot check. */
+  proof?: string | undefined;
   replaces?: readonly string[] | undefined;
   /** The submission grant under which it was signed. */
   grant?: string;
@@ -51,6 +54,8 @@ export class Device {
   kinds: Kinds = kinds;
   /** What signs. */
   subtle: Pick<SubtleCrypto, 'digest' | 'sign'> = crypto.subtle;
+  /** What comes of the bot check's work; undefined: nobody can be asked for any. */
+  work: ((key: string) => string | null) | undefined;
   answer: (sent: Sent) => Answer | Promise<Answer> = () => accepted;
 
   #ids = 0;
@@ -86,8 +91,13 @@ export class Device {
       sendCall: (async (
         call: { path: string },
         request: unknown,
-        { idempotencyKey: key, owner, body, replaces, fetch }: CallOptions = {},
-      ) => this.#send({ path: call.path, key, owner, request, body, replaces }, fetch)) as never,
+        { idempotencyKey: key, owner, body, replaces, headers, fetch }: CallOptions = {},
+      ) => {
+        if (call === botChallengeCall) return this.#challenge((request as { key: string }).key);
+        const proof = headers?.[PROOF_HEADER];
+        return this.#send({ path: call.path, key, owner, request, body, replaces, ...(proof && { proof }) }, fetch);
+      }) as never,
+      proveWork: async (challenge) => challenge || null,
       upload: (async (upload: { uploadUrl: string }, bytes: ArrayBuffer, options?: CallOptions) =>
         this.#send(
           { path: upload.uploadUrl, key: undefined, owner: undefined, request: bytes.byteLength },
@@ -109,6 +119,10 @@ export class Device {
   async granted(tab: ReturnType<Device['tab']>, customerId = 'customer-1', grantId = 'grant-1'): Promise<void> {
     const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
     await tab.db.grants.put({ customerId, ...keys, grantId, signIn: 'sign-in-1', state: 'live' });
+  }
+
+  #challenge(key: string): Answer {
+    return this.work ? { ok: true, reply: { challenge: this.work(key) ?? '' } } : networkGone;
   }
 
   /** `fetch` signs, where it is given; what cannot be signed does not leave. */

@@ -71,6 +71,16 @@ test.each([
   expect(sent()).toEqual(steps);
 });
 
+test.each([200111, 200112, 200113])(
+  'whoever says that a known outage is not over is not asked whether they know: %i',
+  async (status) => {
+    const { tab, sent, bodies } = await waiting({ status }, { relatedOutageId: '7' });
+    await tab.outbox.drain();
+    expect(sent()).toEqual(['installationLookup', 'outageStatus', 'createOutage']);
+    expect(JSON.parse(bodies()[0] ?? '')).toMatchObject({ relatedOutageId: '7' });
+  },
+);
+
 test('every attempt sends the same bytes, whatever the look-up would find by then', async () => {
   const { device, tab, row, bodies, sent } = await waiting({ report: networkGone });
   await tab.outbox.drain();

@@ -6,9 +6,10 @@ import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };
 
 /** A row of this kind that the utility refused. */
-const refused = (kind: string, failure: Failure | null) =>
+const refused = (kind: string, failure: Failure | null, intent: object = {}) =>
   ({
     kind,
+    intent,
     state: 'notAccepted',
     failure,
     stepNames: [],
@@ -80,6 +81,10 @@ test.each(['200112', '200113'])('a report of what the utility knows of already i
   expect(said(refused('outageReport', declined(code, 'Duplicate.')))).toEqual([
     'Already reported',
     'Somebody reported this outage before you, and our crew knows of it. There is nothing more for you to do.',
+  ]);
+  expect(said(refused('outageReport', declined(code, 'Duplicate.'), { relatedOutageId: '7' }))).toEqual([
+    'Noted',
+    'Noted: we know of this outage, and now also that your power is still out. There is nothing more for you to do.',
   ]);
   expect(said(refused('meterRead', declined(code, 'No.')))).toEqual(['Not accepted', 'No.']);
 });

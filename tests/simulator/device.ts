@@ -1,4 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb';
+import { botChallengeCall } from '#contracts/botCheck.ts';
 import type { BackupCopy } from '#db/backupCopies.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
@@ -51,6 +52,8 @@ export class Device {
   choosesSettings = false;
   /** And outage areas. */
   choosesAreas = false;
+  /** Asks for work, and most often does it in time; and its customers may want texts. */
+  isChecked = false;
   /** And a phone that sends texts. */
   sendsTexts = false;
   /** Reports are written where nobody can be asked about their place. */
@@ -166,7 +169,7 @@ export class Device {
   /** The server asked for time: who sent the request learns when it may be repeated. */
   observeReply(actor: Actor, about: string, status: number, retryAfter: string | undefined): void {
     if ((status !== 429 && status !== 503) || !retryAfter) return;
-    const row = this.disk.rows().find(({ id }) => about.includes(id));
+    const row = this.disk.rows().find(({ id }) => about.startsWith(id));
     const at = this.scheduler.now + Number(retryAfter) * 1000;
     if (row) this.#item(row.id).asked = { at, skew: this.skew, actor, written: false };
   }
@@ -357,9 +360,12 @@ export class Tab {
         device.madeRoom++;
       },
       sendCall: ((call: never, request: never, options: object) =>
-        product.sendCall(call, request, { fetch: network.fetch as never, ...options })) as never,
+        call === botChallengeCall && !device.isChecked
+          ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
+          : product.sendCall(call, request, { fetch: network.fetch as never, ...options })) as never,
       upload: ((to: never, bytes: never, options: object) =>
         product.putPhoto(to, bytes, { fetch: network.fetch as never, ...options })) as never,
+      proveWork: async (challenge) => (device.random.chance(0.9) ? challenge : null),
       fetch: network.fetch as never,
       origin: () => APP_ORIGIN,
       subtle: () => device.keys.subtle as never,

@@ -5,7 +5,7 @@ import { judgeChains } from './chains.ts';
 import { judgeLeaving } from './judgeRequests.ts';
 import { textsThatCount } from './judgeTexts.ts';
 import type { Simulation } from './simulation.ts';
-import type { SubmittedReport } from './submitted.ts';
+import { CALL_NUMBER, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
 import type { ReceivedReport } from './utility.ts';
 
 /** What must be true at rest: every report that was shown as saved is at the utility once, in nobody's name. */
@@ -43,7 +43,11 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
     if (one.said === 'not saved') say('was shown as not saved and is in the outbox');
     if (row.owner !== ANYONE) say('became somebody’s');
     const about = (asked: string) => asked.startsWith(row.id);
-    if (row.state === 'received' && !isDeviceRestored) judgePlace(one, there[0], simulation, say);
+    if (row.state === 'received' && !isDeviceRestored) {
+      judgePlace(one, there[0], simulation, say);
+      judgeTextNumber(one, there[0], simulation, say);
+    }
+    if (there[0]?.flaggedForReview === 'bot check failed') say('came with another one’s proof');
     if (row.state === 'received') {
       const shown = there[0]?.idempotencyKey === row.id || row.answer?.replaced;
       if (!shown) say('is shown as received and the utility does not have it');
@@ -91,9 +95,28 @@ function judgePlace(
   if (number === undefined) return;
   const chosen = decision === 'asItIs' ? null : decision;
   if (chosen !== null && number !== chosen) say(`is of ${number} and was decided to be of ${chosen}`);
-  // A look-up that is out of order holds nothing back for ever: it may have been tried three times, or met an odd answer.
-  const asked = network.seen.filter(({ path }) => path.endsWith('installationLookup')).length;
-  const answered = network.answers.filter(({ about }) => about.includes('installationLookup')).length;
-  const isOutOfOrder = asked >= 3 || answered < asked;
-  if (street === 'MAIN ST' && number === '' && !isOutOfOrder) say('was sent without the place that was found');
+  if (street === 'MAIN ST' && number === '' && !isOutOfOrder(network, 'installationLookup'))
+    say('was sent without the place that was found');
+}
+
+/** Texts go within the country; whoever gave another number is called instead. */
+function judgeTextNumber(
+  { textsTo }: SubmittedReport,
+  there: ReceivedReport | undefined,
+  { network }: Simulation,
+  say: (what: string) => void,
+): void {
+  if (!there || isOutOfOrder(network, 'twilioLookup')) return;
+  const { callbackType, callbackPhoneNumber } = there.report;
+  const isText = textsTo === TEXT_NUMBERS.canadian;
+  const expected = isText ? `Text ${textsTo}` : `Phone ${CALL_NUMBER}`;
+  const got = `${callbackType} ${callbackPhoneNumber}`;
+  if (got !== expected) say(`is answered by ${got}, not by ${expected}`);
+}
+
+/** A look-up that is out of order holds nothing back for ever: it may have been tried three times, or met an odd answer. */
+function isOutOfOrder({ seen, answers }: Simulation['network'], call: string): boolean {
+  const asked = seen.filter(({ path }) => path.endsWith(call)).length;
+  const answered = answers.filter(({ about }) => about.includes(call)).length;
+  return asked >= 3 || answered < asked;
 }

@@ -4,7 +4,7 @@ import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
 import { ignore } from './simulation.ts';
-import { newlySubmitted, remember, STREETS, type SubmittedReport } from './submitted.ts';
+import { CALL_NUMBER, newlySubmitted, remember, STREETS, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
@@ -36,10 +36,12 @@ export class OutageReports {
     return `Report ${this.submitted.length} ${this.#device.random.uuid()}`;
   }
 
-  /** Nobody has asked the utility about it. */
-  #newPlace(): Pick<SubmittedReport, 'street' | 'decision'> {
-    const { looksPlacesUp, random } = this.#device;
-    return { street: looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null, decision: null };
+  /** Nobody has asked the utility about it, nor about a number for texts. */
+  #newPlace(): Pick<SubmittedReport, 'street' | 'textsTo' | 'decision'> {
+    const { isChecked, looksPlacesUp, random } = this.#device;
+    const street = looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null;
+    const textsTo = isChecked && random.chance(0.4) ? random.pick(Object.values(TEXT_NUMBERS)) : null;
+    return { street, textsTo, decision: null };
   }
 
   #note(one: SubmittedReport): SubmittedReport {
@@ -94,13 +96,15 @@ export class OutageReports {
     return tab.outbox.enqueue(this.#device.product.outageReport, report);
   }
 
-  #report({ words, reporter, street }: SubmittedReport) {
+  #report({ words, reporter, street, textsTo }: SubmittedReport) {
     const capturedDateTime = reginaIso(new Date(this.#device.now()));
-    const intent = outageReport({ callerComments: words, capturedDateTime });
-    if (street === null) return { reporter, statusChecked: true, intent };
+    const texts = textsTo === null ? {} : { callbackType: 'Text' as const, callbackPhoneNumber: textsTo };
+    const intent = outageReport({ callerComments: words, capturedDateTime, ...texts });
+    const callNumber = CALL_NUMBER;
+    if (street === null) return { reporter, statusChecked: true, callNumber, intent };
     const outageAddress = { house: '12', streetName: street, cityTown: 'WAKAW' };
     const location = { lookupType: 'Civic_Address' as const, outageAddress };
-    return { reporter, statusChecked: false, intent: { ...intent, location } };
+    return { reporter, statusChecked: false, callNumber, intent: { ...intent, location } };
   }
 
   #keepDraft(tab: Tab, one: SubmittedReport, replaces: readonly string[]): Promise<boolean> {
@@ -115,12 +119,13 @@ export class OutageReports {
       lookupType: intent.location.lookupType,
       outageAddress: intent.location.outageAddress,
       contactName: intent.callerName,
-      phoneNumber: intent.callbackPhoneNumber,
+      phoneNumber: CALL_NUMBER,
       additionalInfo: words,
       notificationPreference: intent.callbackType,
-      alternativeContactNumber: '',
+      alternativeContactNumber: one.textsTo ?? '',
       alternativeContactEmail: '',
       privacyPolicyChecked: true,
+      relatedOutageId: null,
     };
     return this.#device.product.saveDraft(tab.db, KEY, reporter ?? 'anyone', { entry, replaces });
   }

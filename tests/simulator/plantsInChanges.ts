@@ -31,7 +31,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/reopen.ts',
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
-    seed: 37,
+    seed: 96,
     why: 'an item whose change was given up for another waits for ever',
   },
   {
@@ -56,7 +56,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
-    seed: 3_500_000_087,
+    seed: 3_500_000_001,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {

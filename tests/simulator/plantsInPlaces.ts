@@ -26,4 +26,20 @@ export const plantsInPlaces: readonly Plant[] = [
     seed: 3_000_000_794,
     why: 'what the customer chose is shown to them and not sent',
   },
+  {
+    name: 'number-not-checked',
+    file: 'src/outbox/kinds/textNumber.ts',
+    find: "...intent, callbackType: 'Phone', callbackPhoneNumber: callNumber",
+    replace: '...intent',
+    seed: 3_500_000_002,
+    why: 'texts are promised to a number that gets none',
+  },
+  {
+    name: 'proof-of-another',
+    file: 'src/outbox/kinds/botProof.ts',
+    find: 'sendCall(botChallengeCall, { key }',
+    replace: "sendCall(botChallengeCall, { key: key.replace(/^./, 'x') }",
+    seed: 3_500_000_001,
+    why: 'honest reports are taken for those of a bot',
+  },
 ];

@@ -40,7 +40,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 31,
+    seed: 166,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -260,7 +260,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
-    seed: 145,
+    seed: 423,
     why: 'somebody else\'s "sign in" makes it wait for a sign-in that nobody needs',
   },
   {

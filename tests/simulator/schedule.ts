@@ -61,6 +61,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   device.sendsTexts = seed >= TEXTS_FROM;
   device.looksPlacesUp = looksPlacesUp(seed);
   device.confirmsTwice = seed >= ALL_FROM;
+  device.isChecked = seed >= ALL_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);

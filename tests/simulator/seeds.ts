@@ -8,7 +8,7 @@ export const AREAS_FROM = 2_000_000_000;
 export const PLACES_FROM = 3_000_000_000;
 /** In these it is not; what waits may be sent as a text message. */
 export const TEXTS_FROM = 3_200_000_000;
-/** From here on both; and a change may be confirmed in two tabs at once. */
+/** From here on both; and a change may be confirmed in two tabs at once, and who reports is checked. */
 export const ALL_FROM = 3_500_000_000;
 
 export const looksPlacesUp = (seed: number): boolean => seed >= ALL_FROM || (seed >= PLACES_FROM && seed < TEXTS_FROM);

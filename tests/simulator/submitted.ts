@@ -46,6 +46,10 @@ export interface SubmittedReading extends Submitted {
 
 /** Streets of which the utility finds one place, three, none, or one that somebody reported. */
 export const STREETS = ['MAIN ST', 'TWIN ROAD', 'NOWHERE ROAD', 'REPORTED ROAD'] as const;
+/** Numbers for texts: a Canadian one, and one of another country. */
+export const TEXT_NUMBERS = { canadian: '306-555-0177', foreign: '212-555-0177' };
+/** Where everybody can be called. */
+export const CALL_NUMBER = '306-555-0142';
 export type Street = (typeof STREETS)[number];
 
 /** An outage report. */
@@ -56,6 +60,8 @@ export interface SubmittedReport extends Submitted {
   reporter: string | null;
   /** Where it is; null where its place was looked up before. */
   street: Street | null;
+  /** The number for texts, of who wants them. */
+  textsTo: string | null;
   /** What they answered last to what was asked of it, where they lived to see that it counts. */
   decision: string | null;
 }

@@ -18,6 +18,7 @@ import {
   textMessages,
 } from '#server/store/schema.ts';
 import type { TextRow } from '#server/store/textMessages.ts';
+import { simulatedBotCheck, simulatedPhone } from './checks.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
 import { ON_MAP } from './outageAreas.ts';
 import type { Patch } from './planting.ts';
@@ -134,6 +135,8 @@ export class Utility {
       log: makeLog('silent'),
       jobs: false,
       madeUpPremises,
+      botCheck: simulatedBotCheck,
+      phone: simulatedPhone,
       photoStore: {
         put: (blob, jpeg) => here().photoStore.put(blob, jpeg),
         read: (blob) => here().photoStore.read(blob),

@@ -5,14 +5,16 @@ import type { Services } from '../../services.ts';
 import { route } from '../route.ts';
 import { STRICT } from './signIn.ts';
 
-/** API2-11, API2-12: whose number it is, and codes that prove who reads what is sent there. */
+/**
+ * API2-11: whose number it is; a visitor asks too, to be told of an outage by text (REP-41). API2-12: codes that prove who reads what
+ * is sent there.
+ */
 export function serveVerification(app: FastifyInstance, services: Services): void {
   const { db, phone, now } = services;
-  const options = STRICT;
 
   route(app, services, twilioLookupCall, {
-    auth: 'customer',
-    options,
+    auth: 'public',
+    options: { config: { ...STRICT.config, wantsProof: true } },
     handler: async ({ input }) => {
       const number = savedNumber(input.phoneNumber);
       const facts = number && (await phone.lookUp(number));
@@ -23,7 +25,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 
   route(app, services, twilioVerifyCall, {
     auth: 'customer',
-    options,
+    options: STRICT,
     handler: async ({ input, session }) => {
       const { channel, code } = input;
       const about = { sessionHash: session.idHash, channel, target: targetOf(channel, input.to) };

@@ -29,7 +29,7 @@ export function PowerCard({ power: { here, asOf, others } }: { power: Power }) {
         kicker={{ icon: 'outages', text: words('power.out', { region: regionOf(outage) }) }}
         title={back(outage, words)}
         actions={[
-          { to: '/outage/report-outage', text: words('power.stillOut') },
+          { to: '/outage/report-outage', state: { stillOut: outage.OutageId }, text: words('power.stillOut') },
           { to: MAP, search: { region: outage.RegionId }, text: words('power.map'), isQuiet: true },
         ]}
       >

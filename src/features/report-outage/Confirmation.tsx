@@ -17,6 +17,7 @@ export function Confirmation({ flow: { state, send, goBack } }: { flow: Flow }) 
   const details = {
     place: placeText(context),
     contact: `${context.contactName.trim()}, ${phoneText(context.phoneNumber)}`,
+    related: context.relatedOutageId === null ? '' : words('confirm.stillOut'),
     reach: words(`confirm.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email }),
     info: context.additionalInfo.trim(),
   };

@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { BotCheckNote } from './BotCheckNote.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
 import { useProblemText } from './useProblemText.ts';
@@ -21,6 +22,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
   return (
     <>
       <StageHeading stage="extras" />
+      <BotCheckNote botCheck={context.botCheck} />
       <TroubleNote trouble={context.problems.installationNumber ? 'numberMissing' : null} />
       <TextArea
         label={words('optional', { label: words('additionalInfo') })}

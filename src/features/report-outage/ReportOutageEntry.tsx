@@ -12,8 +12,10 @@ import { ReportOutline } from './ReportOutline.tsx';
 import type { Reporter } from './useReporter.ts';
 import { useKeptStep } from './useStepHistory.ts';
 
+type Props = Reporter & { relatedOutageId: string | undefined };
+
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
-export function ReportOutageEntry({ customerId, known, own }: Reporter) {
+export function ReportOutageEntry({ customerId, known, own, relatedOutageId }: Props) {
   const words = useWords('report-outage');
   const keptStep = useKeptStep();
   const owner = customerId ?? ANYONE;
@@ -43,6 +45,7 @@ export function ReportOutageEntry({ customerId, known, own }: Reporter) {
       known={known}
       own={own}
       draft={opened.times > 0 ? opened.draft : draft}
+      relatedOutageId={opened.times > 0 ? undefined : relatedOutageId}
       at={opened.times > 0 ? undefined : keptStep}
       onLost={held.onLost}
       onReopened={() => void open()}

@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { isKnownReport, type OutageReportRow } from '#outbox/kinds/outageReport.ts';
+import { isKnownReport } from '#outbox/kinds/outageReport.ts';
+import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
 
 /** What the state of a report does not say: thanks, or the words that REP-46 has for a refusal without a reason. */
 export function ReportOutcome({ row }: { row: OutageReportRow }) {

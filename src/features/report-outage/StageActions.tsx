@@ -9,6 +9,7 @@ const LEADS_ON: Partial<Record<Stage, string>> = { result: 'typeIn', extras: 're
 /** On, and one step back (REP-12). */
 export function StageActions({ flow: { goBack, stage, state } }: { flow: Flow }) {
   const words = useWords('report-outage');
+  const isChecking = state.matches('checkingBot') || state.matches('checkingNumber');
   return (
     <ActionBar>
       <div className="flex gap-3 narrow:flex-col">
@@ -26,8 +27,8 @@ export function StageActions({ flow: { goBack, stage, state } }: { flow: Flow })
         <Button
           type="submit"
           className="flex-[2]"
-          busy={stage === 'location' && (state.matches('lookingUp') || state.matches('checking'))}
-          busyLabel={words('lookingUp')}
+          busy={isChecking || (stage === 'location' && (state.matches('lookingUp') || state.matches('checking')))}
+          busyLabel={words(isChecking ? 'checkingYou' : 'lookingUp')}
         >
           {words(LEADS_ON[stage] ?? 'next')}
         </Button>

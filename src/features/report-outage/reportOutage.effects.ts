@@ -6,6 +6,7 @@ import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
+import { checkBot, isForTexts } from './checkReporter.ts';
 import { checkStatus, findNearby, lookUp } from './findPremises.ts';
 
 /**
@@ -18,10 +19,13 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
       findNearby: fromPromise(findNearby),
       lookUp: fromPromise(async ({ input }) => (input ? lookUp(input) : [])),
       checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
+      checkBot: fromPromise(checkBot),
+      checkNumber: fromPromise(({ input }) => isForTexts(input)),
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
-        const { statusChecked } = input;
-        const given = { reporter, intent, statusChecked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
+        const { statusChecked, numberChecked, phoneNumber } = input;
+        const checked = { statusChecked, numberChecked, callNumber: phoneNumber.trim() };
+        const given = { reporter, intent, ...checked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
         const id = await outbox.enqueue(outageReport, given);
         askToKeep();
         sendSoon();
@@ -41,6 +45,7 @@ function toReport(entry: ReportEntry, now: Date): OutageReport {
     callerName: entry.contactName.trim(),
     callerComments: entry.additionalInfo.trim(),
     callbackAddress: placeText(entry),
+    ...(entry.relatedOutageId !== null && { relatedOutageId: entry.relatedOutageId }),
     ...(location && { location }),
     capturedDateTime: reginaIso(now),
   };

@@ -12,6 +12,7 @@ export function useProblemText(problems: Problems): (name: string) => string | u
     const problem = problems[name];
     if (!problem) return undefined;
     if (problem.kind === 'tooLong') return words('problem.tooLong', { most: problem.most });
+    if (problem.kind === 'foreign') return words('notValidTextNumber');
     return problem.kind === 'required' && !TICKED.includes(name) ? validation('required') : words(`problem.${name}`);
   };
 }

@@ -17,6 +17,8 @@ export interface ReportOutageProps {
   /** The customer's own places. */
   own: readonly OwnPremises[];
   draft: Draft<OutageReportEntry> | null;
+  /** The outage that brought the customer here. */
+  relatedOutageId: string | undefined;
   /** Where to begin, if not where the draft was. */
   at: Step | undefined;
   /** Another tab has put something else in the draft's place. */
@@ -26,12 +28,15 @@ export interface ReportOutageProps {
 export type Flow = ReturnType<typeof useReportOutage>;
 
 /** The flow of one report, kept as a draft with every change, its steps as entries of the browser's history. */
-export function useReportOutage({ reporter, known, own, draft, at, onLost }: ReportOutageProps) {
+export function useReportOutage({ reporter, known, own, draft, relatedOutageId, at, onLost }: ReportOutageProps) {
   const [replaces] = useState(draft?.replaces ?? []);
   const [machine] = useState(() => reportOutageWithEffects(reporter, replaces));
   const entry = draft?.entry;
-  const [begun] = useState(() => resumed({ draft: entry, known }, at));
-  const [state, send, actor] = useMachine(machine, { input: { draft: entry, known }, snapshot: begun });
+  const [begun] = useState(() => resumed({ draft: entry, known, relatedOutageId }, at));
+  const [state, send, actor] = useMachine(machine, {
+    input: { draft: entry, known, relatedOutageId },
+    snapshot: begun,
+  });
   const { context } = state;
 
   const step = stepIn(state);
@@ -74,9 +79,13 @@ const AT_PLACE = [
   'reported',
 ] as const;
 
+/** What is asked after step 4. */
+const CHECKS = ['checkingBot', 'checkingNumber'] as const;
+
 /** Null once the report is saved. */
 function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
   if (state.matches('saved')) return null;
+  if (CHECKS.some((name) => state.matches(name))) return 'extras';
   if (AT_PLACE.some((name) => state.matches(name))) return state.context.premises ? 'result' : 'location';
   return STAGES.find((stage) => state.matches(stage)) ?? 'confirm';
 }
@@ -86,7 +95,8 @@ function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
  * copy it came from may be sealed.
  */
 function asDraft(context: ReportContext, step: Stage, known: Known): OutageReportEntry {
-  const { problems: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...entry } = context;
+  const { problems: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...told } = context;
+  const { botCheck: ______, numberChecked: _______, ...entry } = told;
   const typed = { ...entry, step };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {
     if (typed[name] === value) typed[name] = '';

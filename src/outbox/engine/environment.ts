@@ -28,6 +28,8 @@ export interface OutboxEnvironment {
   origin: () => string;
   /** What signs. */
   subtle: () => Pick<SubtleCrypto, 'digest' | 'sign'>;
+  /** Does the work that the server asks of a device (contracts/botCheck.ts). Null: it takes too long. Never fails. */
+  proveWork: (challenge: string) => Promise<string | null>;
   /** Puts an attachment's bytes at the address that the utility named. */
   upload: (
     to: { uploadUrl: string; uploadToken: string },

@@ -152,8 +152,13 @@ export interface KindWords<Row extends SubmissionRow> {
   refusal(row: Row): string | null;
   /** What is said of a refusal that came without such words. */
   refused: string;
-  /** Whether it was refused because the utility knows of it already: then there is nothing to do. */
-  isKnown?(row: Row): boolean;
+  /**
+   * Whether it was refused because the utility knows of it already: then there is nothing to do. noted: its customer knew
+   * that, and had more to say.
+   */
+  known?(row: Row): 'known' | 'noted' | null;
+  /** What a step made of it that its customer did not choose, and must know; null: nothing. */
+  changed?(row: Row): string | null;
   /** Where the steps stand that come after the one that counts; null where there are none. */
   rest: RestWords | null;
 }

@@ -1,16 +1,12 @@
 import { isSuccess } from '#contracts/errorCode.ts';
-import type { Failure } from '#contracts/failure.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
-import type { SubmissionRow } from '#db/submissions.ts';
 import type { QuestionRule, Step, StepResult } from '../engine/kind.ts';
+import type { OutageReportRow } from './outageReportRow.ts';
+import { unanswered } from './unanswered.ts';
 
 /* Where a report is about: looked up, and its status checked, before the report goes, where nobody could be asked while
  * it was written. */
-
-interface Row extends SubmissionRow {
-  intent: OutageReport;
-}
 
 /** What the customer is to decide: the row's `question`. */
 export type PlaceQuestion =
@@ -27,22 +23,16 @@ const ASKED_AT = new Map<number, PlaceQuestion['about'] & ('reported' | 'reporte
 
 const asking = (asks: PlaceQuestion): StepResult => ({ ok: false, asks });
 
-/** So often a report waits for a look-up that is out of order; then it goes without, and the utility finds the place. */
-const MOST_TRIES = 3;
-
-/** No answer to go by: an emergency does not wait for it for ever. */
-function unanswered({ attempts }: Row, failure: Failure): StepResult {
-  const isOdd = failure.kind === 'incompatible' || failure.kind === 'refused';
-  const isBusy = failure.kind === 'retryLater' && failure.reason === 'busy' && attempts + 1 >= MOST_TRIES;
-  return isOdd || isBusy ? { ok: true } : { ok: false, failure };
-}
-
 /** The report as it is about these premises. */
 const at = (report: OutageReport, { installationNumber, addressString }: Premises): OutageReport => ({
   ...report,
   installationNumber,
   callbackAddress: addressString || report.callbackAddress,
 });
+
+/** Whoever says that a known outage is not over for them knows that it was reported. */
+const isKnownToThem = ({ intent }: OutageReportRow, about: PlaceQuestion['about']): boolean =>
+  intent.relatedOutageId !== undefined && about !== 'loadLimited';
 
 export const placeSteps = {
   lookup: {
@@ -73,19 +63,25 @@ export const placeSteps = {
       const about = ASKED_AT.get(outcome.reply.errorCode);
       // "Reported already" may be of the report whose place this one takes.
       const isOwn = about === 'reported' && Boolean(row.replaces?.length);
-      if (about && !isOwn) return asking({ about });
+      if (about && !isOwn && !isKnownToThem(row, about)) return asking({ about });
       // Told once: should this device lose its database after the report, it would be asked of its own report.
       return { ok: true, learned: { intent: row.intent } };
     },
   },
-} satisfies Record<string, Step<Row>>;
+} satisfies Record<string, Step<OutageReportRow>>;
+
+const AFTER_PLACE = ['textNumber', 'report'] as const;
+type AfterPlace = (typeof AFTER_PLACE)[number];
+/** The steps of a report that come when its place is settled. */
+const afterPlace = (stepNames: readonly string[]): AfterPlace[] =>
+  AFTER_PLACE.filter((name) => stepNames.includes(name));
 
 /** What was typed stands as it is. */
 const AS_IT_IS = 'asItIs';
 
-const questionOf = ({ question }: Row) => question as PlaceQuestion;
+const questionOf = ({ question }: OutageReportRow) => question as PlaceQuestion;
 
-export const placeQuestion: QuestionRule<Row, 'status' | 'report'> = {
+export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace> = {
   words: (row) => `question.${questionOf(row).about}`,
   choices(row) {
     const question = questionOf(row);
@@ -99,8 +95,9 @@ export const placeQuestion: QuestionRule<Row, 'status' | 'report'> = {
   },
   decide(row, choice) {
     const question = questionOf(row);
-    if (choice === AS_IT_IS) return { intent: row.intent, steps: ['report'] };
+    const rest = afterPlace(row.stepNames);
+    if (choice === AS_IT_IS) return { intent: row.intent, steps: rest };
     const match = question.about === 'several' && question.matches.find((one) => one.installationNumber === choice);
-    return match ? { intent: at(row.intent, match), steps: ['status', 'report'] } : null;
+    return match ? { intent: at(row.intent, match), steps: ['status', ...rest] } : null;
   },
 };

@@ -1,21 +1,22 @@
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
-import type { ANYONE, SubmissionRow } from '#db/submissions.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { ReportEntry } from '#machines/reportOutageContext.ts';
 import { answered, keyed } from '../engine/content.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
+import { proofHeader } from './botProof.ts';
 import { placeQuestion, placeSteps } from './outagePlace.ts';
-
-export interface OutageReportRow extends SubmissionRow {
-  kind: 'outageReport';
-  owner: typeof ANYONE;
-  intent: OutageReport;
-}
+import type { OutageReportRow } from './outageReportRow.ts';
+import { isCalledInstead, textNumberStep } from './textNumber.ts';
 
 export interface NewOutageReport extends Submitted {
   /** Who is signed in on this device, or null. */
   reporter: string | null;
   /** What the utility knows of the place was asked and told already, or the customer wants no more questions. */
   statusChecked: boolean;
+  /** The number for texts was found to be Canadian. */
+  numberChecked?: boolean;
+  /** Where to call the customer, whatever they chose. */
+  callNumber?: string;
   intent: OutageReport;
 }
 
@@ -39,23 +40,35 @@ export const isOutageReport = (row: SubmissionRow | null | undefined): row is Ou
   row?.kind === outageReport.name;
 
 /** What is known need not be asked again. */
-function stepsOf({ statusChecked, intent }: NewOutageReport): (keyof typeof placeSteps | 'report')[] {
-  if (statusChecked) return ['report'];
-  if (intent.installationNumber) return ['status', 'report'];
-  return intent.location ? ['lookup', 'status', 'report'] : ['report'];
+function stepsOf({ statusChecked, numberChecked = false, callNumber, intent }: NewOutageReport): StepName[] {
+  const asksPlace = !statusChecked && !intent.installationNumber && intent.location !== undefined;
+  const asksStatus = asksPlace || (!statusChecked && intent.installationNumber !== '');
+  const asksNumber = wantsTexts(intent) && callNumber !== undefined && !numberChecked;
+  return [
+    ...(asksPlace ? ['lookup' as const] : []),
+    ...(asksStatus ? ['status' as const] : []),
+    ...(asksNumber ? ['textNumber' as const] : []),
+    'report',
+  ];
 }
+type StepName = keyof typeof placeSteps | 'textNumber' | 'report';
+
+const wantsTexts = ({ callbackType }: OutageReport): boolean => callbackType === 'Text';
 
 /** An outage reported by whoever is in the dark, signed in or not. */
-export const outageReport = defineKind({
+export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepName>({
   name: 'outageReport',
   owner: 'anyone',
   steps: {
     ...placeSteps,
+    textNumber: textNumberStep,
     report: {
       lane: 'small',
       finalRefusals: createOutageCall.finalRefusals ?? [],
-      async send({ sendCall }, row: OutageReportRow) {
-        const outcome = await sendCall(createOutageCall, row.intent, keyed(row));
+      async send(environment, row: OutageReportRow) {
+        // Made anew for every attempt: the content stays what it was.
+        const headers = await proofHeader(environment, row.id);
+        const outcome = await environment.sendCall(createOutageCall, row.intent, { ...keyed(row), headers });
         if (!outcome.ok) return outcome;
         const { errorCode, errorDetails, reference, replaced } = outcome.reply;
         return answered({ errorCode, errorMessage: errorDetails, reference, ...(replaced && { replaced }) });
@@ -65,13 +78,18 @@ export const outageReport = defineKind({
   counting: 'report',
   question: placeQuestion,
   begin(given: NewOutageReport) {
-    const { reporter, intent } = given;
-    const row = { intent, capturedAt: intent.capturedDateTime, deadline: null };
+    const { reporter, intent, callNumber } = given;
+    const row = {
+      intent,
+      capturedAt: intent.capturedDateTime,
+      deadline: null,
+      ...(wantsTexts(intent) && callNumber !== undefined && { callNumber }),
+    };
     return { enteredBy: reporter, steps: stepsOf(given), row, attachment: null };
   },
   draft: {
     keyOf: () => OUTAGE_REPORT_DRAFT,
-    entryOf: ({ intent }): OutageReportEntry => ({
+    entryOf: ({ intent, callNumber }): OutageReportEntry => ({
       step: intent.location ? 'location' : 'result',
       breakerChecked: true,
       premises: intent.location ? null : premisesIn(intent),
@@ -80,12 +98,13 @@ export const outageReport = defineKind({
       lookupType: intent.location?.lookupType ?? 'Civic_Address',
       outageAddress: intent.location?.outageAddress ?? {},
       contactName: intent.callerName,
-      phoneNumber: intent.callbackPhoneNumber,
+      phoneNumber: callNumber ?? intent.callbackPhoneNumber,
       additionalInfo: intent.callerComments,
       notificationPreference: intent.callbackType,
       alternativeContactNumber: intent.callbackType === 'Text' ? intent.callbackPhoneNumber : '',
       alternativeContactEmail: intent.callbackEmail,
       privacyPolicyChecked: true,
+      relatedOutageId: intent.relatedOutageId ?? null,
     }),
     page: '/outage/report-outage',
     otherDraft: 'change.otherDraft.outageReport',
@@ -97,7 +116,8 @@ export const outageReport = defineKind({
     place: ({ intent }) => intent.callbackAddress,
     refusal: () => null,
     refused: 'refused.outageReport',
-    isKnown: isKnownReport,
+    known: (row) => (isKnownReport(row) ? (row.intent.relatedOutageId ? 'noted' : 'known') : null),
+    changed: (row) => (isCalledInstead(row) ? 'changed.calledInstead' : null),
     rest: null,
   },
 });

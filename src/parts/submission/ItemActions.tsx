@@ -54,7 +54,7 @@ export function ItemActions({ row, onReopened }: Props) {
   }
 
   const correctable = kind !== undefined && canCorrect(kind, row) && isOfToday(row);
-  const isKnown = row.state === 'notAccepted' && kind?.words.isKnown?.(row) === true;
+  const isKnown = row.state === 'notAccepted' && Boolean(kind?.words.known?.(row));
   const changeable = (kind?.draft && canChange(row) && !isKnown) || correctable;
   const removable = canChange(row);
   const choices = row.state === 'needsDecision' ? (kind?.question?.choices(row) ?? []) : [];

@@ -20,6 +20,7 @@ const LOOKS: Record<Word, { icon: IconName; colour: string }> = {
   received: { icon: 'check', colour: 'text-good' },
   replaced: { icon: 'check', colour: 'text-soft' },
   known: { icon: 'check', colour: 'text-good' },
+  noted: { icon: 'check', colour: 'text-good' },
   notAccepted: { icon: 'warning', colour: 'text-unplanned' },
   needsYou: { icon: 'warning', colour: 'text-planned' },
 };
@@ -38,7 +39,7 @@ interface Props {
 export function ResultCard({ row, title, facts, children }: Props) {
   const words = useWords('outbox');
   const said = useDescription(row);
-  const { word, rest, text } = said;
+  const { word, rest, text, changed } = said;
   const { icon, colour } = LOOKS[word];
   const reference = row.answer?.reference;
   const steps = useSteps(row, said);
@@ -61,6 +62,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         </div>
         <Timeline steps={steps} />
         {text && <p>{text}</p>}
+        {changed && <p>{words(changed)}</p>}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
         <SendAsText row={row} />
@@ -81,13 +83,14 @@ function useReceipt(row: SubmissionRow): string | null {
   return words('receipt.text', { what, where: said.place(row), when: asPeopleSay(row.capturedAt), reference });
 }
 
-const ANSWERED: readonly Word[] = ['received', 'known', 'notAccepted'];
+const ANSWERED: readonly Word[] = ['received', 'known', 'noted', 'notAccepted'];
 
 /** Saved, sent, answered; the one that is under way says when. */
 function useSteps(row: SubmissionRow, { word, rest }: Description): TimelineStep[] {
   const words = useWords('outbox');
   const goes = useWhenItGoes([row]);
   const isAnswered = rest !== null || row.answer !== null || ANSWERED.includes(word);
+  const isKnown = word === 'known' || word === 'noted';
   const sending = word === 'sending' ? 'timeline.sending' : 'timeline.toSend';
   const untilWhen = row.deadline ? words('deadline.sentence', { day: shortDay(row.deadline) }) : undefined;
   const when = [word === 'sending' ? null : goes && words(goes), untilWhen].filter(Boolean).join(' ');
@@ -98,6 +101,6 @@ function useSteps(row: SubmissionRow, { word, rest }: Description): TimelineStep
       : { name: words(sending), ...(when && { detail: when }), state: 'now' },
     word === 'notAccepted'
       ? { name: words('state.notAccepted'), state: 'failed' }
-      : { name: words(word === 'known' ? 'state.known' : 'timeline.confirmed'), state: isAnswered ? 'done' : 'later' },
+      : { name: words(isKnown ? `state.${word}` : 'timeline.confirmed'), state: isAnswered ? 'done' : 'later' },
   ];
 }

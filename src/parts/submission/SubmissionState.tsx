@@ -11,6 +11,7 @@ const TONES: Record<Description['word'], TagTone> = {
   received: 'good',
   replaced: 'neutral',
   known: 'good',
+  noted: 'good',
   notAccepted: 'unplanned',
   needsYou: 'planned',
 };
@@ -18,7 +19,7 @@ const TONES: Record<Description['word'], TagTone> = {
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
 export function SubmissionState({ row }: { row: SubmissionRow }) {
   const words = useWords('outbox');
-  const { word, rest, text } = useDescription(row);
+  const { word, rest, text, changed } = useDescription(row);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,6 +34,7 @@ export function SubmissionState({ row }: { row: SubmissionRow }) {
         )}
       </div>
       {text && <p className="text-small">{text}</p>}
+      {changed && <p className="text-small">{words(changed)}</p>}
       {rest && <p className="text-small text-soft">{words(rest)}</p>}
     </div>
   );

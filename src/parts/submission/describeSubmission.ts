@@ -7,11 +7,13 @@ import { kinds } from '#outbox/kinds/all.ts';
 
 export interface Description {
   /** The state of what was submitted, as the customer counts it. */
-  word: 'waiting' | 'sending' | 'received' | 'replaced' | 'known' | 'notAccepted' | 'needsYou';
+  word: 'waiting' | 'sending' | 'received' | 'replaced' | 'known' | 'noted' | 'notAccepted' | 'needsYou';
   /** Of what the utility has: where the rest of it stands. A key of content/en/outbox.json. */
   rest: string | null;
   /** What to know or to do: a key of content/en/outbox.json, and the utility's own words. */
   detail: { key: string; message: string } | null;
+  /** What is submitted otherwise than the customer chose: a key of content/en/outbox.json. */
+  changed?: string;
 }
 
 /**
@@ -24,16 +26,20 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
   const needsSignIn = row.state === 'signInNeeded' || mustSignIn;
   const words = known.get(row.kind)?.words;
   const refusal = () => words?.refusal(row) ?? (message ? 'detail.refused' : (words?.refused ?? 'refused'));
+  const changed = words?.changed?.(row);
   const saying = (word: Description['word'], key: string | null): Description => ({
     word,
     rest: null,
     detail: key === null ? null : { key, message },
+    ...(changed && { changed }),
   });
   switch (row.state) {
     case 'received':
       return saying(row.answer?.replaced ? 'replaced' : 'received', null);
-    case 'notAccepted':
-      return words?.isKnown?.(row) ? saying('known', 'detail.known') : saying('notAccepted', refusal());
+    case 'notAccepted': {
+      const knownAs = words?.known?.(row);
+      return knownAs ? saying(knownAs, `detail.${knownAs}`) : saying('notAccepted', refusal());
+    }
     case 'partRefused': {
       const said = saying('needsYou', refusal());
       return hasArrived(row) ? { ...said, rest: words?.rest?.refused ?? null } : said;

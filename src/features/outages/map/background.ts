@@ -1,4 +1,4 @@
-import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl';
+import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
 import type { MapBackground } from '#contracts/regions.ts';
 import { tileMap } from './style.ts';
 
@@ -15,6 +15,41 @@ export async function landOf({ url }: MapBackground): Promise<StyleSpecification
   const reply = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!reply.ok) throw new Error(`${reply.status}`);
   return reply.json();
+}
+
+/** So many parts in a row that cannot be loaded are no gap in a picture any more. */
+const MOST_LOST = 4;
+
+/**
+ * Tells when a background that is shown fails as a whole: nothing of it comes, or nothing more. A tile that is missing
+ * leaves a gap.
+ *
+ * @returns what ends the watch
+ */
+export function watchLand(map: MapLibre, land: StyleSpecification, onGone: () => void): () => void {
+  let lost = 0;
+  let hasShown = false;
+  const judge = () => {
+    if (lost > 0 && !hasShown) onGone();
+  };
+  const watches = [
+    map.on('error', () => {
+      lost += 1;
+      if (lost >= MOST_LOST) onGone();
+    }),
+    map.on('sourcedata', ({ sourceId, tile }: MapSourceDataEvent) => {
+      if (!(sourceId in land.sources) || tile?.state !== 'loaded') return;
+      lost = 0;
+      hasShown = true;
+    }),
+    map.on('idle', judge),
+  ];
+  // A style that is none leaves the map without work, and so it is never idle again.
+  const patience = setTimeout(judge, PATIENCE_MS);
+  return () => {
+    clearTimeout(patience);
+    for (const { unsubscribe } of watches) unsubscribe();
+  };
 }
 
 /** Whose picture it is, as its sources say it, without the markup that they may use. */

@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { type GeoJSONSource, Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapBackground, Position } from '#contracts/regions.ts';
-import { creditsOf, landOf } from './background.ts';
+import { creditsOf, landOf, watchLand } from './background.ts';
 import { mapColours } from './colours.ts';
 import { type Drawn, plainMap, REGIONS, regionFeatures, withRegions } from './style.ts';
 
@@ -34,7 +34,7 @@ interface Options {
   drawn: Drawn;
   /** A region was pressed, or null beside all of them. */
   onRegion: (regionId: string | null) => void;
-  /** The background, or a part of it, cannot be loaded: the plain map is shown again. */
+  /** The background as a whole cannot be loaded: the plain map is shown again. */
   onNoBackground: () => void;
   /** Whose picture the background is. */
   onCredits: (credits: string) => void;
@@ -81,10 +81,11 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
   const night = matchMedia('(prefers-color-scheme: dark)');
   const repaint = () => void map.setStyle(style());
   night.addEventListener('change', repaint);
+  let unwatch = () => {};
   const showLand = (next: StyleSpecification | null) => {
     land = next;
-    map.off('error', giveUp);
-    if (next) map.on('error', giveUp);
+    unwatch();
+    unwatch = next ? watchLand(map, next, giveUp) : () => {};
     repaint();
   };
   const giveUp = () => {
@@ -119,6 +120,7 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
     zoomBy: (levels) => void map.zoomTo(map.getZoom() + levels),
     remove() {
       background = null;
+      unwatch();
       night.removeEventListener('change', repaint);
       map.remove();
     },
