@@ -34,6 +34,7 @@ const UNBOUNDED: Record<string, string> = {
   'outageMap.outage.Planned': 'compared with two words, never kept',
   'outageMap.outageMapCall.reply.outages>[].Planned': 'the same',
   'sandbox.sandboxState.outages[].Planned': 'the same',
+  'billDocument.viewBillPdfCall.reply.data.downloadFile.fileBody': 'bounded, at some megabytes: a file of pages',
   'regions.kmlTemplateCall.reply': 'bounded, at some megabytes: a map of a province',
   'sandbox.sandboxState.payments[]': 'what the sandbox holds, for tests; empty so far',
   'sandbox.sandboxState.interactions[]': 'the same',
