@@ -72,7 +72,7 @@ ${box('body', 'Text, as the app wrote it', 'required')}
 <button class="quiet" type="submit">Send it</button></form>`;
 
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
-<p class="soft">Forgets every reading, photo, report, outage, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
+<p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
 
 /** How many uses of faults are left, beside the title. */
@@ -90,6 +90,8 @@ export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
 ${table('Outage reports', state.outageReports.toReversed())}
+${table('Card payments at the gateway', state.payments.toReversed())}
+${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}
 ${table('Inbox', inbox.toReversed())}
