@@ -57,6 +57,9 @@ export const sandboxText = z.object({
 });
 export type SandboxText = z.output<typeof sandboxText>;
 
+/** `POST /sandbox/payments`: so many minutes pass for every card payment that is not over. A ticket is good for 60. */
+export const sandboxPaymentsAge = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(1440)) });
+
 /** `POST /sandbox/sessions`: this customer is signed in here, as after the provider's page. */
 export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });
 export const sandboxSignedIn = z.object({ session });
@@ -128,8 +131,28 @@ export const sandboxState = z.object({
       isInForce: z.boolean(),
     }),
   ),
-  payments: z.array(z.unknown()),
-  interactions: z.array(z.unknown()),
+  /** One a charge at the card gateway; `amount` has the fee in it, `result` is 'a' approved or 'd' declined. */
+  payments: z.array(
+    z.object({
+      orderNo: line,
+      ticket: line,
+      amount: line,
+      result: line,
+      responseCode: z.nullable(line),
+      first6last4: line,
+      at: line,
+    }),
+  ),
+  interactions: z.array(
+    z.object({
+      interactionType: line,
+      interactionText: longText,
+      accountNumber: z.nullable(line),
+      dateTimeCreated: line,
+      /** Of a card payment. */
+      ticket: z.nullable(line),
+    }),
+  ),
   inquiries: z.array(z.unknown()),
   faults: z.array(fault),
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { viewBillPdfCall } from '#contracts/billDocument.ts';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import { Problem } from '../problems.ts';
-import { type BillFacts, findLatestBillRow } from '../store/bills.ts';
+import { type BillFacts, findLatestBill } from '../store/bills.ts';
 import { findAccount } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 
@@ -43,7 +43,7 @@ export async function ownBill(
   { caAccount, accountType }: { caAccount: string; accountType?: string | undefined },
 ): Promise<BillFacts> {
   await refuseOthers(asked, caAccount, accountType);
-  return (await findLatestBillRow(asked.db, { caAccount }))?.facts ?? NOT_ISSUED;
+  return (await findLatestBill(asked.db, caAccount))?.facts ?? NOT_ISSUED;
 }
 
 /** The bills of the last 24 months. @throws {Problem} forbidden, unavailable. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { latestOf, madeUpHistory } from '../seed/billHistory.ts';
-import { findLatestBillRow } from '../store/bills.ts';
+import { findBill, findLatestBill } from '../store/bills.ts';
 import type { Db } from '../store/open.ts';
 import { accounts } from '../store/schema.ts';
 import { type Loopback, serveOnLoopback } from './loopback.ts';
@@ -19,7 +19,7 @@ async function answer(db: Db, token: string, request: IncomingMessage, response:
   if (headers.authorization !== `Bearer ${token}`) return refuse(403);
   const [, caAccount] = LIST.exec(url) ?? [];
   if (caAccount) {
-    const latest = await findLatestBillRow(db, { caAccount });
+    const latest = await findLatestBill(db, caAccount);
     const bills = latest ? madeUpHistory(caAccount, latest) : [];
     return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ bills }));
   }
@@ -30,7 +30,7 @@ async function answer(db: Db, token: string, request: IncomingMessage, response:
 }
 
 async function printed(db: Db, documentId: string): Promise<Buffer | null> {
-  const latest = await findLatestBillRow(db, { documentId: latestOf(documentId) });
+  const latest = await findBill(db, latestOf(documentId));
   if (!latest) return null;
   const [account] = await db.select().from(accounts).where(eq(accounts.caAccount, latest.caAccount));
   const history = madeUpHistory(latest.caAccount, latest);

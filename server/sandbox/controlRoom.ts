@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault, outageChange, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
+import { fault, outageChange, sandboxPaymentsAge, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -9,6 +9,8 @@ import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
+import { agePayments } from './agePayments.ts';
+import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
 import { changeOutages } from './outages.ts';
@@ -22,10 +24,11 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export function serveControlRoom(
   app: FastifyInstance,
   services: Services,
-  parts: { faults: Faults; inbox: Inbox; texts: SandboxTexts; reset: () => Promise<void> },
+  parts: { faults: Faults; inbox: Inbox; texts: SandboxTexts; cards: CardsMemory; reset: () => Promise<void> },
 ): void {
   const { config, db, outages, regions } = services;
-  const { faults, inbox, texts, reset } = parts;
+  const { faults, inbox, texts, cards, reset } = parts;
+  const stateNow = () => stateOf(db, faults, cards);
 
   serveFont(app);
 
@@ -49,11 +52,11 @@ export function serveControlRoom(
     });
 
     scope.get('/sandbox', async (_request, reply) => {
-      const state = await stateOf(db, faults);
+      const state = await stateNow();
       const page = { title: 'Control room', body: controlRoomBody(state, inbox), aside: faultsLeft(state) };
       return sendPage(reply, config.appOrigin, page);
     });
-    scope.get('/sandbox/state', () => stateOf(db, faults));
+    scope.get('/sandbox/state', stateNow);
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {
       const parsed = fault.safeParse(isForm(request) ? typed(request.body) : request.body);
@@ -73,12 +76,18 @@ export function serveControlRoom(
       }
       await changeOutages(db, services.now(), parsed.data);
       await outages.refresh();
-      return done(request, reply, { outages: (await stateOf(db, faults)).outages });
+      return done(request, reply, { outages: (await stateNow()).outages });
     });
     scope.post('/sandbox/texts', async (request, reply) => {
       const parsed = sandboxText.safeParse(isForm(request) ? typed(request.body) : request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A text message is {from, body, mode?, value?}.');
       return done(request, reply, { answers: await texts.send(parsed.data) });
+    });
+    scope.post('/sandbox/payments', async (request, reply) => {
+      const parsed = sandboxPaymentsAge.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'Payments grow older by {minutes}.');
+      await agePayments(db, cards, parsed.data.minutes);
+      return done(request, reply, parsed.data);
     });
     scope.post('/sandbox/sessions', async (request, reply) => {
       const parsed = sandboxSignIn.safeParse(request.body);
@@ -113,7 +122,7 @@ const isForm = (request: FastifyRequest): boolean =>
 const formFields = (body: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''));
 
-const NUMBERS = ['value', 'times', 'CustomersAffected'];
+const NUMBERS = ['value', 'times', 'minutes', 'CustomersAffected'];
 /** As a browser's box for day and time sends it: by the province's clock, which has no summer time. */
 const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 

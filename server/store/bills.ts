@@ -1,31 +1,23 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { type BillFacts, bills } from './schema.ts';
 
 export type { BillFacts };
+export type BillRow = typeof bills.$inferSelect;
 
-export interface BillRow {
-  documentId: string;
-  caAccount: string;
-  /** Regina day, `YYYY-MM-DD`. */
-  issuedOn: string;
-  facts: BillFacts;
-}
-
-/** The bill that was issued last, of an account or by its document's number; null before the first. */
-export async function findLatestBillRow(
-  db: Db,
-  { caAccount, documentId }: { caAccount?: string; documentId?: string },
-): Promise<BillRow | null> {
-  const named = [
-    ...(caAccount === undefined ? [] : [eq(bills.caAccount, caAccount)]),
-    ...(documentId === undefined ? [] : [eq(bills.documentId, documentId)]),
-  ];
+/** The bill of an account that was issued last; null before the first. */
+export async function findLatestBill(db: Db, caAccount: string): Promise<BillRow | null> {
   const [bill] = await db
     .select()
     .from(bills)
-    .where(and(...named))
+    .where(eq(bills.caAccount, caAccount))
     .orderBy(desc(bills.issuedOn))
     .limit(1);
+  return bill ?? null;
+}
+
+/** By the number of its document. */
+export async function findBill(db: Db, documentId: string): Promise<BillRow | null> {
+  const [bill] = await db.select().from(bills).where(eq(bills.documentId, documentId));
   return bill ?? null;
 }
