@@ -19,6 +19,7 @@ import { line, longText } from './text.ts';
  * | emailTaken | 403 | signing in: the e-mail address is a customer's who signs in with another identity |
  * | notFound | 404 | nothing at this address |
  * | inFlight | 409 | the same submission is being taken in right now: ask again |
+ * | paymentOpen | 409 | a card payment of this account is not over: go on with that one |
  * | changedMeanwhile | 409 | what this changes was changed since it was read: read it again |
  * | alreadyExists | 409 | a file of this name is stored (photo upload only) |
  * | tooLarge | 413 | the body is larger than allowed |
@@ -41,6 +42,7 @@ export const problemCode = z.enum([
   'emailTaken',
   'notFound',
   'inFlight',
+  'paymentOpen',
   'changedMeanwhile',
   'alreadyExists',
   'tooLarge',

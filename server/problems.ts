@@ -13,6 +13,7 @@ const STATUS: Record<ProblemCode, number> = {
   emailTaken: 403,
   notFound: 404,
   inFlight: 409,
+  paymentOpen: 409,
   changedMeanwhile: 409,
   alreadyExists: 409,
   tooLarge: 413,

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { cardReceipt } from './cardReceipt.ts';
+import { filledLineOrNumber, line, longText, text } from './text.ts';
+
+/** In dollars with two decimals, without a sign: `'12.34'`. */
+const amount = text(20, /^\d{1,10}\.\d\d$/);
+/** What is asked to be paid; a client may leave decimals out. */
+const askedAmount = text(20, /^\d{1,10}(\.\d{1,2})?$/);
+/** What the card provider and we know a payment by. */
+const ticket = text(50, /^[\w-]+$/);
+const orderNo = text(50, /^[\w-]+$/);
+
+/**
+ * - open: the customer may still pay, or has paid and nobody has heard of it yet: the app says that it is being checked.
+ * - approved, declined: as the card provider's final receipt says. cancelled: the customer left without paying.
+ *   expired: the ticket can no longer be paid, and was not.
+ */
+export const paymentState = z.enum(['open', 'approved', 'declined', 'cancelled', 'expired']);
+export type PaymentState = z.output<typeof paymentState>;
+
+/** Where the checkout's document is, on an origin of its own, and which of the provider's systems it talks to. */
+export const checkoutPlace = z.object({ url: longText, mode: text(10, /^\w+$/) });
+export type CheckoutPlace = z.output<typeof checkoutPlace>;
+
+/**
+ * API-04. Begins a card payment. `paymentAmount` is without the fee; the server adds it, and the card is charged once.
+ *
+ * - `Idempotency-Key`: the same key again has the same answer, and begins nothing.
+ * - `orderNo` as the app made it (PAY-10). The one of the answer counts: another where this was taken or left out.
+ * - Refused as `paymentOpen` (409) while another payment of this account is open: openPayment says which.
+ */
+export const monerisPreloadCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/monerisPreload',
+  request: z.object({
+    accountNumber: filledLineOrNumber,
+    paymentAmount: askedAmount,
+    action: z.literal('preload'),
+    interactionType: line,
+    interactionText: longText,
+    orderNo: z.optional(orderNo),
+  }),
+  reply: z.object({
+    response: z.object({ success: z.literal('true'), ticket }),
+    orderNo,
+    paymentAmount: amount,
+    convenienceFee: amount,
+    checkout: checkoutPlace,
+  }),
+  failureTitle: 'Payment Setup Error',
+});
+
+const payment = z.object({
+  ticket,
+  orderNo,
+  accountNumber: line,
+  paymentAmount: amount,
+  convenienceFee: amount,
+  state: paymentState,
+  /** ISO, by the province's clock. */
+  createdOn: line,
+  /** Of an approved or declined one. */
+  receipt: z.nullable(cardReceipt),
+});
+export type Payment = z.output<typeof payment>;
+
+/**
+ * PAY-12. What a page needs that holds no ticket.
+ *
+ * - `payment`: the open one of this account, else the last one that was approved, declined or expired and that the
+ *   customer did not see end (paymentSeen); null: there is none.
+ * - `unbilled`: approved, and not on a bill yet; `paidOn` is a day by the province's clock.
+ * - `orderPrefix`: what order numbers begin with. `checkout`: null where cards are not taken.
+ */
+export const openPaymentCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/openPayment',
+  request: z.object({ accountNumber: filledLineOrNumber }),
+  reply: z.object({
+    data: z.object({
+      payment: z.nullable(payment),
+      unbilled: z.array(z.object({ orderNo, paymentAmount: amount, paidOn: line })),
+      orderPrefix: line,
+      checkout: z.nullable(checkoutPlace),
+    }),
+  }),
+});
+
+/**
+ * API-31, API2-19. What the card provider says of a ticket: the server asks it each time until the answer is final.
+ *
+ * - `response` as the provider writes it; success 'false' while nothing is final, then `state` is open (or cancelled).
+ * - Where the provider does not answer it is `unavailable` (503), and the outcome is unknown.
+ */
+export const monerisReceiptCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/monerisReceipt',
+  request: z.object({ ticket, action: z.literal('receipt') }),
+  reply: z.extend(payment, {
+    response: z.union([
+      z.extend(cardReceipt, { success: z.literal('true') }),
+      z.object({ success: z.literal('false') }),
+    ]),
+  }),
+  failureTitle: 'Payment Receipt Error',
+});
+
+/**
+ * PAY-23, PAY-24. The customer cancelled, or closed the page: no more than a hint. The server reads the receipt first;
+ * a closed page may only have been loaded anew, so that one stays open for a while.
+ */
+export const paymentLeftCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/paymentLeft',
+  request: z.object({ ticket, why: z.enum(['cancelled', 'closed']) }),
+  reply: z.object({ data: z.object({ state: paymentState }) }),
+});
+
+/** The customer saw how it ended: openPayment need not say it again. */
+export const paymentSeenCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/paymentSeen',
+  request: z.object({ ticket }),
+  reply: z.object({ data: z.object({ state: paymentState }) }),
+});
