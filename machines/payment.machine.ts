@@ -15,6 +15,7 @@ const frameEvents = {
   ],
 } as const;
 const toSummary = { guard: { type: 'isTo', params: 'summary' }, target: 'entering', actions: 'startOver' } as const;
+const toDetails = { guard: { type: 'isTo', params: 'details' }, target: 'opening' } as const;
 const seen = { type: 'noteSeen', params: payment } as const;
 
 /**
@@ -41,10 +42,12 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: 'isToBeConfirmed', target: 'confirmingLarger', actions: 'complete' },
           { target: 'preloading', actions: 'complete' },
         ],
-        AT: { guard: { type: 'isTo', params: 'details' }, target: 'opening' },
+        AT: toDetails,
       },
     },
-    confirmingLarger: { on: { CONFIRM: { target: 'preloading', actions: 'confirm' }, CHANGE: 'entering' } },
+    confirmingLarger: {
+      on: { CONFIRM: { target: 'preloading', actions: 'confirm' }, CHANGE: 'entering', AT: toDetails },
+    },
     preloading: {
       tags: 'busy',
       entry: assign({ problem: null, failure: null, ended: null }),
@@ -73,6 +76,7 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         onError: { target: 'notOpened', actions: 'noteUnreached' },
       },
+      on: { AT: toSummary },
     },
     notOpened: { tags: 'details', on: { AGAIN: 'opening', AT: toSummary } },
     known: {
@@ -119,6 +123,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },
         onError: { target: 'outcomeUnknown', actions: 'noteUnreached' },
       },
+      on: { AT: toSummary },
     },
     askingReceipt: {
       tags: ['details', 'asking'],

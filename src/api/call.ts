@@ -26,6 +26,8 @@ export interface CallOptions {
   /** Shows the server that this page opened the app's lock. */
   unlockToken?: string | undefined;
   timeoutMs?: number;
+  /** Sent on although the page is being closed. */
+  keepalive?: boolean;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -53,6 +55,7 @@ export async function sendCall<C extends AnyCall>(
   } else {
     headers['content-type'] = 'application/json';
     init.body = options.body ?? JSON.stringify(request);
+    if (options.keepalive) init.keepalive = true;
   }
   const outcome = await exchange(url, init, options);
   if (!outcome.ok) return outcome;

@@ -6,6 +6,7 @@ import { makeCopiesDb } from './engine/database.ts';
 import { meters } from './meters.ts';
 import { notifications } from './notifications.ts';
 import { outageMap } from './outageMap.ts';
+import { payments } from './payments.ts';
 import { accounts, profile } from './profile.ts';
 import { regions } from './regions.ts';
 
@@ -16,6 +17,7 @@ export const copies = [
   accountDetails,
   meters,
   bills,
+  payments,
   content,
   choices,
   notifications,
