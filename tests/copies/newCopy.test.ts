@@ -102,7 +102,9 @@ test('whose a copy is must be said, or it does not compile', () => {
 
 test('every copy is filled by a source, or is the customer’s own choice; and every name is one copy’s', () => {
   // Payments are asked for by the screens that tell about them, never ahead.
-  const filled = [...sources, paymentsSource].flatMap(({ fills }: { fills: readonly { name: string }[] }) => fills.map(({ name }) => name));
+  const filled = [...sources, paymentsSource].flatMap(({ fills }: { fills: readonly { name: string }[] }) =>
+    fills.map(({ name }) => name),
+  );
   expect(new Set(filled).size).toBe(filled.length);
   expect([...filled, 'choices'].sort()).toEqual(copies.map(({ name }) => name).sort());
 });

@@ -4,6 +4,7 @@ import type { Payment } from '#machines/paymentContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { DownloadReceipt } from './DownloadReceipt.tsx';
 import { Figures } from './Figures.tsx';
 import { receiptLines } from './receiptLines.ts';
 
@@ -25,6 +26,7 @@ export function ReceiptBox({ payment, account, onClose }: Props) {
       </Card>
       <ActionBar>
         <Button onClick={onClose}>{words('receipt.close')}</Button>
+        <DownloadReceipt lines={lines} />
       </ActionBar>
     </>
   );
