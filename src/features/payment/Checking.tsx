@@ -31,7 +31,7 @@ export function Checking({ flow }: { flow: Flow }) {
         <Note>{words('notOpened')}</Note>
       ) : (
         <div role="status">
-          <Hero title={words('checking.warning')} kicker={{ icon: 'waiting', text: words('checking.title') }}>
+          <Hero title={words('checking.warning')}>
             {words('checking.text', { total: centsText((payment?.amountCents ?? 0) + (payment?.feeCents ?? 0)) })}
           </Hero>
         </div>

@@ -20,7 +20,7 @@ import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
 import { orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf } from '#rules/paymentAmount.ts';
 import { unlockToken } from '#session/unlockToken.ts';
-import { forgetPaymentDraft, keepOfPayment, loadPaymentDraft, openingOf } from './paymentDraft.ts';
+import { forgetPaymentDraft, keepOfPayment, loadPaymentDraft, type Opening, openingOf } from './paymentDraft.ts';
 
 interface Surroundings {
   owner: string;
@@ -34,7 +34,7 @@ interface Surroundings {
 export function paymentWithEffects({ owner, account, interactionType, interactionText }: Surroundings) {
   const whose = { owner, caAccount: account.caAccount };
 
-  async function newOpening(cents: number) {
+  async function newOpening(cents: number): Promise<Opening> {
     const { orderPrefix } = (await cacheDb.payments.get(account.caAccount)) ?? {};
     const request = {
       accountNumber: account.caAccount,
@@ -49,7 +49,17 @@ export function paymentWithEffects({ owner, account, interactionType, interactio
 
   async function preload(cents: number): Promise<Payment> {
     const made = await newOpening(cents);
-    const { key, request } = await openingOf(whose, cents, () => made);
+    const opening = await openingOf(whose, cents, () => made);
+    const payment = await begin(opening);
+    if (opening === made) return payment;
+    // Begun before: it may be over by now.
+    const known = await askReceipt(payment);
+    if (known.state !== 'cancelled' && known.state !== 'expired') return known;
+    await keepOfPayment(whose, { opening: made });
+    return begin(made);
+  }
+
+  async function begin({ key, request }: Opening): Promise<Payment> {
     const { response, checkout, ...reply } = await askAsCustomer(monerisPreloadCall, request, { idempotencyKey: key });
     return { ...amountsOf(reply), ticket: response.ticket, state: 'open', checkout, receipt: null };
   }
