@@ -128,8 +128,28 @@ export const sandboxState = z.object({
       isInForce: z.boolean(),
     }),
   ),
-  payments: z.array(z.unknown()),
-  interactions: z.array(z.unknown()),
+  /** One a charge at the card gateway; `amount` has the fee in it, `result` is 'a' approved or 'd' declined. */
+  payments: z.array(
+    z.object({
+      orderNo: line,
+      ticket: line,
+      amount: line,
+      result: line,
+      responseCode: z.nullable(line),
+      first6last4: line,
+      at: line,
+    }),
+  ),
+  interactions: z.array(
+    z.object({
+      interactionType: line,
+      interactionText: longText,
+      accountNumber: z.nullable(line),
+      dateTimeCreated: line,
+      /** Of a card payment. */
+      ticket: z.nullable(line),
+    }),
+  ),
   inquiries: z.array(z.unknown()),
   faults: z.array(fault),
 });

@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import { NOW_ADDRESS, NOW_PATH } from '#contracts/nowPage.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
+import { absent } from './absent.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
@@ -21,6 +22,7 @@ import { serveNotifications } from './http/calls/notifications.ts';
 import { serveOutageImport } from './http/calls/outageImport.ts';
 import { serveOutageReports } from './http/calls/outageReport.ts';
 import { servePasskeys } from './http/calls/passkeys.ts';
+import { servePayments } from './http/calls/payments.ts';
 import { servePhotos } from './http/calls/photos.ts';
 import { serveProfile } from './http/calls/profile.ts';
 import { servePublished } from './http/calls/published.ts';
@@ -31,6 +33,7 @@ import { serveSocialConnect } from './http/calls/socialConnect.ts';
 import { serveSubmissionGrant } from './http/calls/submissionGrant.ts';
 import { serveTextMessages } from './http/calls/textMessages.ts';
 import { serveVerification } from './http/calls/verification.ts';
+import { keepToCheckout } from './http/checkoutOrigin.ts';
 import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
 import { makeEvents } from './http/events.ts';
@@ -48,12 +51,14 @@ import { secure, securityHeaders } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
-import { pgBossJobs } from './jobs/jobs.ts';
+import { noJobs, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
+import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
-import { Problem } from './problems.ts';
+import { makePayments } from './payments.ts';
 import { altchaCheck } from './providers/botCheck.ts';
+import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
 import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
@@ -81,6 +86,7 @@ export interface Overrides {
   textCarrier?: Services['textCarrier'];
   photoStore?: Services['photoStore'];
   virusScan?: Services['virusScan'];
+  cardPayment?: CardPayment;
   madeUpPremises?: Services['madeUpPremises'];
   patience?: Partial<Patience>;
   /** Calls of its own, beside those of the product. */
@@ -175,16 +181,21 @@ function makeServices(
   const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
+  const content = contentSource(config.contentDir, log);
+  const cards = config.payment.provider ?? sandbox?.cards;
+  const card = own.cardPayment ?? (cards ? monerisCheckout(cards) : null);
+  const payments = makePayments({ config, db, now, log, card, content, jobs: () => jobs });
   const reseed = sandbox?.reseed ?? null;
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
     alignDirectory: alignDirectory({ db, log, directory }),
     removeLogin: removeLogin({ db, directory: ownDirectory }),
     sendMail: (mail: Mail) => email.send(mail),
+    settlePayment: settlePaymentJob(payments),
+    openPayments: openPaymentJobs(payments),
   };
-  const jobs = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
+  const jobs: Services['jobs'] = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
-  const content = contentSource(config.contentDir, log);
   const outages = outageSource(db, content, {
     pollSeconds: config.outagePollSeconds,
     textNumber: textCarrier?.number ?? null,
@@ -206,29 +217,13 @@ function makeServices(
     email,
     phone,
     botCheck: altchaCheck({ secret: config.botCheckKey }),
+    payments,
     textCarrier,
     photoStore,
     virusScan,
     jobs,
   };
 }
-
-/** A port nobody configured: the server runs without it and says so when it is needed. */
-function absent<T extends object>(what: string): T {
-  return new Proxy({} as T, {
-    get: () => () => Promise.reject(new Problem('unavailable', `The ${what} is not set up here.`)),
-  });
-}
-
-const noJobs: Services['jobs'] = {
-  ready: true,
-  start: async () => {},
-  stop: async () => {},
-  scanPhoto: async () => {},
-  alignDirectory: async () => {},
-  removeLogin: async () => {},
-  sendMail: async () => {},
-};
 
 /** Fastify's types know no number of proxies. `hop` 0 is whoever is connected to us. */
 const believed = (proxies: Config['trustProxy']) =>
@@ -282,6 +277,7 @@ async function makeApp(
     reply.header('x-request-id', request.id).headers(ownHeaders);
   });
   if (sandbox) playFaults(app, sandbox.faults);
+  keepToCheckout(app, config, { scriptUrl: services.payments.scriptUrl, isPlayed: sandbox !== null });
   app.addHook('onClose', async () => tally.tell());
   // A reply that goes out while we stop ends its line: the browser would keep it open, and us waiting.
   app.addHook('onSend', async (_request, reply) => {
@@ -311,6 +307,7 @@ async function makeApp(
     serveOutageImport(api, services);
     serveAccounts(api, services);
     serveBills(api, services);
+    servePayments(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
     serveBotCheck(api, services);

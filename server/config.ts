@@ -5,17 +5,16 @@ import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
 import type { MapBackground } from '#contracts/regions.ts';
 import type { SocialHosts } from '#contracts/social.ts';
+import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
 import { GRANT_DAYS } from './domain/submissionGrants.ts';
+import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { SESSION_DAYS } from './store/sessions.ts';
 
-/** The environment does not make sense; the message is one line for the person at the terminal. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError, isLoopback };
 
 /** An empty variable counts as not set: `OIDC_ISSUER= npm start`. */
 const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
@@ -162,6 +161,7 @@ export interface Config {
   /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
   textNumber: string | null;
   photoStore: { url: string; token: string | undefined } | null;
+  payment: PaymentConfig;
   clamd: { host: string; port: number } | null;
 }
 
@@ -188,8 +188,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       `No identity provider is configured, so this would be a sandbox with public passwords, and HOST=${host} is open to others. Set OIDC_ISSUER, or say STORMLAMP_SANDBOX=on if that is what you want.`,
     );
   }
-  const appOrigin = originOf(e.APP_ORIGIN ?? `http://localhost:${e.PORT}`);
-  refusePlainHttp(e, appOrigin);
+  const appOrigin = originOf('APP_ORIGIN', e.APP_ORIGIN ?? `http://localhost:${e.PORT}`);
+  refusePlainLines(e, appOrigin);
   const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
   if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
@@ -238,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
     twilio: readTwilio(e),
     textNumber: readTextNumber(e, isPlayed),
+    payment: readPaymentConfig(env, { origin: appOrigin, port: e.PORT, isPlayed }),
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
@@ -258,18 +259,12 @@ const HTTPS_ONLY = [
   'MAP_SATELLITE_URL',
 ] as const;
 
-function refusePlainHttp(e: Environment, appOrigin: string): void {
+function refusePlainLines(e: Environment, appOrigin: string): void {
   const named = HTTPS_ONLY.map((name) => [name, e[name]] as const);
   for (const [name, url] of [...named, ['APP_ORIGIN', appOrigin] as const]) {
-    if (url === undefined) continue;
-    if (!URL.canParse(url)) throw new ConfigError(`${name}: ${url} is no address.`);
-    const { protocol } = new URL(url);
-    if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostOf(url)))) continue;
-    throw new ConfigError(`${name}: ${url} must begin with https:// unless it is on this machine.`);
+    if (url !== undefined) refusePlainHttp(name, url);
   }
 }
-
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 const SHORTEST_TOKEN = 16;
 
@@ -360,16 +355,4 @@ function trustedProxies(text: string): Config['trustProxy'] {
   throw new ConfigError(
     `STORMLAMP_TRUST_PROXY=${text}: say how many proxies stand before this server (1), or their networks (10.0.0.0/8).`,
   );
-}
-
-function originOf(url: string): string {
-  try {
-    return new URL(url).origin;
-  } catch {
-    throw new ConfigError(`APP_ORIGIN: ${url} is no address such as https://my.utility.example`);
-  }
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

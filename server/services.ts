@@ -6,6 +6,7 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Payments } from './payments.ts';
 import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
@@ -38,6 +39,8 @@ export interface Services {
   email: Email;
   phone: Phone;
   botCheck: BotCheck;
+  /** Card payments. */
+  payments: Payments;
   /** Null where customers cannot send text messages. */
   textCarrier: TextCarrier | null;
   photoStore: PhotoStore;

@@ -11,6 +11,8 @@ export const TITLES: Record<string, string> = {
   meters: 'Your meters',
   bills: 'Your bills',
   meterReads: 'Readings you submitted',
+  payments: 'Your card payments',
+  interactions: 'What you did here, as we log it',
   photos: 'Photos you submitted',
   consents: 'What you said to the terms',
   outageZones: 'Outage areas you chose',

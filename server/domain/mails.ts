@@ -15,6 +15,10 @@ const FALLBACK = {
     subject: 'Your online account was deleted',
     text: 'Hello {name},\n\nyour online account is deleted, with everything that belonged to it. Was that not you? Then please call us.',
   },
+  paymentReceipt: {
+    subject: 'Receipt of your payment',
+    text: 'Hello {name},\n\nwe received your card payment of {paymentAmount} (and a fee of {convenienceFee}, {total} in all). Order number: {orderNo}.',
+  },
   numberChanged: {
     subject: 'Your mobile number was changed',
     text: 'Hello {name},\n\nyour account has another mobile number now. Was that not you? Then please call us.',
@@ -29,14 +33,22 @@ export interface WrittenMail {
   messageId: string;
 }
 
+interface Writing {
+  pages: ContentPages;
+  appOrigin: string;
+  uniqueId: string;
+  /** What its words may name beside the customer and the app's address. */
+  facts?: Record<string, string>;
+}
+
 /** A mail to a customer, in the words of the content's page `emails`. The same mail sent again has the same `uniqueId`. */
 export function writeMail(
   mail: MailName,
   { email, name }: { email: string; name: string },
-  { pages, appOrigin, uniqueId }: { pages: ContentPages; appOrigin: string; uniqueId: string },
+  { pages, appOrigin, uniqueId, facts = {} }: Writing,
 ): WrittenMail {
   const page = pages.emails ?? {};
-  const values: Record<string, string> = { name, address: appOrigin };
+  const values: Record<string, string> = { ...facts, name, address: appOrigin };
   const words = (part: 'subject' | 'text'): string => {
     const found = page[`${mail}.${part}`];
     const text = typeof found === 'object' ? found.markdown : (found ?? FALLBACK[mail][part]);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Services } from '../services.ts';
 import { publishedAddresses } from './calls/published.ts';
+import { isAtCheckout as checkoutHost } from './checkoutOrigin.ts';
 import type { AddressLimit } from './limits.ts';
 import { answerWith, type Headers } from './representations.ts';
 import type { RequestTally } from './requestLog.ts';
@@ -31,6 +32,7 @@ interface Options {
 export function answerInFront(services: Services, options: Options): InFront {
   const { newRequestId, securityHeaders, limit, tally, ownHeaders, isUnusual } = options;
   const trust = typeof options.trust === 'function' ? options.trust : proxyAddr.compile(options.trust || []);
+  const isAtCheckout = checkoutHost(services.config);
   const published = new Map(publishedAddresses(services).map((one) => [one.path, one]));
   const always = Object.entries({ ...ownHeaders, ...securityHeaders(false) }).flat();
   /** Of each answer, made once: those of data, which are the same each time. */
@@ -49,6 +51,7 @@ export function answerInFront(services: Services, options: Options): InFront {
     const { method = '', url = '', headers } = request;
     const address = published.get(url);
     if (!address || !(method === 'GET' || method === 'HEAD') || isUnusual()) return false;
+    if (isAtCheckout(headers.host)) return false;
     const began = performance.now();
     const isPage = address.kind === 'page';
     const representations = address.current();

@@ -9,12 +9,13 @@ function policyOfBuild(config: Config): () => string {
   const file = join(config.distDir, 'csp.json');
   let seen: number | undefined;
   const ofMap = [...new Set(config.mapBackgrounds.map(({ url }) => new URL(url).origin))];
-  let current = policy([], ofMap);
+  const frames = config.payment.checkoutOrigin ?? "'none'";
+  let current = policy([], ofMap, frames);
   return () => {
     const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (built !== seen) {
       const hashes = built === undefined ? [] : styleHashes(file);
-      current = policy(hashes ?? [], ofMap);
+      current = policy(hashes ?? [], ofMap, frames);
       // Half written, perhaps: it is looked at again.
       seen = hashes ? built : undefined;
     }
@@ -69,8 +70,8 @@ export function secure(app: FastifyInstance, headersOf: SecurityHeaders): void {
   });
 }
 
-/** `ofMap`: the origins that the map's pictures come from. */
-function policy(hashes: string[], ofMap: string[]): string {
+/** `ofMap`: the origins that the map's pictures come from. `frames`: that of the card checkout's document. */
+function policy(hashes: string[], ofMap: string[], frames: string): string {
   const styles = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
@@ -79,6 +80,7 @@ function policy(hashes: string[], ofMap: string[]): string {
     ["img-src 'self' blob: data:", ...ofMap].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...ofMap].join(' '),
+    `frame-src ${frames}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

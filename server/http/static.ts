@@ -11,7 +11,7 @@ import { sendRepresentation } from './representations.ts';
 import { properOrigin } from './security.ts';
 
 /** Paths that are never the app's own pages. */
-const NOT_PAGES = /^\/(api|sandbox|oidc|healthz|readyz)(\/|$)/;
+const NOT_PAGES = /^\/(api|sandbox|oidc|moneris|healthz|readyz)(\/|$)/;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 /** An address of the app's own router: no file has such a name. */

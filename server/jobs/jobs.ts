@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';
+import { queuePayment, workOnPayments } from './paymentQueue.ts';
 
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
@@ -28,6 +29,10 @@ export interface LoginJob {
   subject: string;
 }
 
+export interface PaymentJob {
+  orderNo: string;
+}
+
 /** Work that must outlive the request. */
 export interface Jobs {
   readonly ready: boolean;
@@ -42,6 +47,8 @@ export interface Jobs {
   removeLogin(tx: Db, login: LoginJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
   sendMail(tx: Db, mail: Mail): Promise<void>;
+  /** Queues, in the caller's transaction, that the card provider is asked until it says how a payment ended. */
+  settlePayment(tx: Db, payment: PaymentJob): Promise<void>;
 }
 
 export interface Work {
@@ -50,11 +57,15 @@ export interface Work {
   daily(): Promise<void>;
 }
 
-/** What is not the simulator's: it has no identity provider and no mail server. */
+/** What is not the simulator's: it has no identity provider, no mail server and no cards. */
 export interface OutsideWork {
   alignDirectory(change: DirectoryJob): Promise<void>;
   removeLogin(login: LoginJob): Promise<void>;
   sendMail(mail: Mail): Promise<void>;
+  /** @returns after how many seconds to look again; null when the end is known. */
+  settlePayment(payment: PaymentJob): Promise<number | null>;
+  /** Whose end is not known. */
+  openPayments(): Promise<PaymentJob[]>;
 }
 
 /** pg-boss on the same database, PGlite or PostgreSQL. */
@@ -99,6 +110,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2 }, async (jobs: Job<Mail>[]) => {
       for (const job of jobs) await work.sendMail(job.data);
     });
+    await workOnPayments(boss, work);
     await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
     await boss.work(
       SCAN_PHOTO,
@@ -137,5 +149,18 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     async sendMail(tx, mail) {
       await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });
     },
+    settlePayment: (tx, payment) => queuePayment(boss, tx, payment),
   };
 }
+
+/** Without a background. */
+export const noJobs: Jobs = {
+  ready: true,
+  start: async () => {},
+  stop: async () => {},
+  scanPhoto: async () => {},
+  alignDirectory: async () => {},
+  removeLogin: async () => {},
+  sendMail: async () => {},
+  settlePayment: async () => {},
+};

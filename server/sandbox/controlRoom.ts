@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
+import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
 import { changeOutages } from './outages.ts';
@@ -22,10 +23,11 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export function serveControlRoom(
   app: FastifyInstance,
   services: Services,
-  parts: { faults: Faults; inbox: Inbox; texts: SandboxTexts; reset: () => Promise<void> },
+  parts: { faults: Faults; inbox: Inbox; texts: SandboxTexts; cards: CardsMemory; reset: () => Promise<void> },
 ): void {
   const { config, db, outages, regions } = services;
-  const { faults, inbox, texts, reset } = parts;
+  const { faults, inbox, texts, cards, reset } = parts;
+  const stateNow = () => stateOf(db, faults, cards);
 
   serveFont(app);
 
@@ -49,11 +51,11 @@ export function serveControlRoom(
     });
 
     scope.get('/sandbox', async (_request, reply) => {
-      const state = await stateOf(db, faults);
+      const state = await stateNow();
       const page = { title: 'Control room', body: controlRoomBody(state, inbox), aside: faultsLeft(state) };
       return sendPage(reply, config.appOrigin, page);
     });
-    scope.get('/sandbox/state', () => stateOf(db, faults));
+    scope.get('/sandbox/state', stateNow);
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {
       const parsed = fault.safeParse(isForm(request) ? typed(request.body) : request.body);
@@ -73,7 +75,7 @@ export function serveControlRoom(
       }
       await changeOutages(db, services.now(), parsed.data);
       await outages.refresh();
-      return done(request, reply, { outages: (await stateOf(db, faults)).outages });
+      return done(request, reply, { outages: (await stateNow()).outages });
     });
     scope.post('/sandbox/texts', async (request, reply) => {
       const parsed = sandboxText.safeParse(isForm(request) ? typed(request.body) : request.body);

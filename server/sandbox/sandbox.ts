@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, notInArray, notLike } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
+import type { CardProvider } from '../providers/cardPayment.ts';
 import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
 import type { TwilioOptions } from '../providers/phone.ts';
@@ -11,6 +12,7 @@ import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 import { customers } from '../store/schema.ts';
+import { sandboxCards } from './cards.ts';
 import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
 import { type Faults, makeFaults } from './faults.ts';
@@ -30,6 +32,7 @@ export interface Sandbox {
   identity: IdentityOptions;
   graph: GraphOptions;
   twilio: TwilioOptions;
+  cards: CardProvider;
   /** Where its customers send text messages. */
   textNumber: string;
   photoStore: { url: string; token: string };
@@ -89,6 +92,9 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const { origin } = new URL(issuer);
   const twilio = sandboxTwilio(origin, inbox, now);
   const graph = sandboxGraph(origin, people);
+  const { checkoutOrigin } = config.payment;
+  const around = [checkoutOrigin ?? origin, config.appOrigin];
+  const cards = sandboxCards({ origin, around, file: join(config.dataDir, 'sandbox-cards.json'), now });
   const sendCode = ({ email: to }: SeedCustomer, code: string): void => {
     const text = `Your code is ${code}. It is good for ten minutes.`;
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
@@ -101,6 +107,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     inbox.length = 0;
     people.reset();
     twilio.reset();
+    cards.memory.clear();
     texts?.forget();
     await forgetAll(db);
     await store.clear();
@@ -115,6 +122,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     },
     graph: graph.options,
     twilio: twilio.options,
+    cards: cards.options,
     textNumber: SANDBOX_TEXT_NUMBER,
     photoStore: { url: store.url, token },
     clamd,
@@ -128,8 +136,9 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       serveProvider(app, config, provider, people, { clientSecret, sendCode });
       twilio.serve(app);
       graph.serve(app);
+      cards.serve(app);
       texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
-      serveControlRoom(app, services, { faults, inbox, texts, reset });
+      serveControlRoom(app, services, { faults, inbox, texts, reset, cards: cards.memory });
     },
     close: async () => {
       texts?.forget();

@@ -4,6 +4,7 @@ import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText } from '../domain/textsReceived.ts';
+import { readInteractions } from '../store/interactions.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outages.ts';
 import {
@@ -19,12 +20,13 @@ import {
   textMessages,
 } from '../store/schema.ts';
 import { textsInForce } from '../store/textMessages.ts';
+import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
 /** What the utility holds, oldest first. */
-export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
+export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
   const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
   const texts = await db.select().from(textMessages).orderBy(asc(textMessages.receivedAt));
@@ -94,8 +96,24 @@ export async function stateOf(db: Db, faults: Faults): Promise<SandboxState> {
       heldForReview,
       isInForce: inForce.some((text) => text.idempotencyKey === idempotencyKey),
     })),
-    payments: [],
-    interactions: [],
+    payments: cards.list().flatMap(({ charge, orderNo, ticket, total }) =>
+      charge
+        ? [
+            {
+              orderNo,
+              ticket,
+              amount: total,
+              result: charge.result,
+              responseCode: charge.responseCode,
+              first6last4: charge.first6last4,
+              at: charge.at,
+            },
+          ]
+        : [],
+    ),
+    interactions: (await readInteractions(db)).map(
+      ({ id: _id, customerId: _customerId, ...interaction }) => interaction,
+    ),
     inquiries: [],
     faults: faults.list(),
   };

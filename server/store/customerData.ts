@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, inArray, is, isNull } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { scopeOf } from './idempotency.ts';
+import { forgetInteractions } from './interactions.ts';
 import type { Db } from './open.ts';
+import { forgetPayer } from './payments.ts';
 import * as schema from './schema.ts';
 
 /** One row of any table, by the names of the schema. */
@@ -37,11 +39,11 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record
   return kept;
 }
 
-/** Whose a reading is after its customer deleted their account. */
+/** Whose a reading or a payment is after its customer deleted their account. */
 const NOBODY = 'deleted';
 
 /**
- * Deletes a customer. What refers to them goes with them; readings stay, without them and without the photos, which are
+ * Deletes a customer. What refers to them goes with them; readings and payments stay, without them and without the photos, which are
  * to be removed from the store: these are returned.
  */
 export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
@@ -50,6 +52,8 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
     .update(meterReads)
     .set({ customerId: NOBODY, photoFileName: null, photoLength: null })
     .where(eq(meterReads.customerId, customerId));
+  await forgetPayer(tx, customerId, NOBODY);
+  await forgetInteractions(tx, customerId, NOBODY);
   const gone = await tx
     .delete(photos)
     .where(eq(photos.customerId, customerId))

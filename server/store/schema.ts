@@ -14,6 +14,7 @@ import { PARSED_BODY } from './bodyHash.ts';
 import { instant } from './instant.ts';
 
 export * from './outageSchema.ts';
+export * from './paymentSchema.ts';
 export * from './textSchema.ts';
 
 /** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */

@@ -9,6 +9,7 @@ import { provinceKml } from '#server/seed/province.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
+import { preloadBody } from './payment.ts';
 import { type Known, reading } from './reading.ts';
 
 /** Who asks. The request is always about the owner's account. */
@@ -19,6 +20,8 @@ export interface Facts {
   known: Known;
   photo: Buffer;
   uploadToken: string;
+  /** Of a card payment that the owner began. */
+  ticket: string;
 }
 export interface Row {
   url: (facts: Facts) => string;
@@ -184,6 +187,33 @@ export const MATRIX: Record<string, Row> = {
     url: () => '/api/utility/billDetails',
     body: ({ known }) => ({ caAccount: known.caAccount, accountType: '01' }),
     expected: OWNER_ONLY,
+  },
+  'POST /api/utility/monerisPreload': {
+    url: () => '/api/utility/monerisPreload',
+    body: ({ known }) => preloadBody(known.caAccount, '100.25'),
+    // Twice, by each of two customers: the account has one open payment.
+    headers: ({ known }) => ({ [IDEMPOTENCY_HEADER]: `preload-${known.caAccount}` }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/openPayment': {
+    url: () => '/api/utility/openPayment',
+    body: ({ known }) => ({ accountNumber: known.caAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/monerisReceipt': {
+    url: () => '/api/utility/monerisReceipt',
+    body: ({ ticket }) => ({ ticket, action: 'receipt' }),
+    expected: [200, 404, 401, 401],
+  },
+  'POST /api/utility/paymentLeft': {
+    url: () => '/api/utility/paymentLeft',
+    body: ({ ticket }) => ({ ticket, why: 'closed' }),
+    expected: [200, 404, 401, 401],
+  },
+  'POST /api/utility/paymentSeen': {
+    url: () => '/api/utility/paymentSeen',
+    body: ({ ticket }) => ({ ticket }),
+    expected: [200, 404, 401, 401],
   },
   'POST /api/utility/meterReadDetails': {
     url: () => '/api/utility/meterReadDetails',

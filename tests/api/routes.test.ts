@@ -8,6 +8,7 @@ import { deleteSession } from '#server/store/sessions.ts';
 import { calls } from '../contracts/hostileTexts.ts';
 import { type Browser, OUR_APP } from './browser.ts';
 import { jpeg, nameOf } from './jpeg.ts';
+import { preload, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
 import { type Facts, IMPORT_TOKEN, MATRIX, PEOPLE, type Person } from './routeMatrix.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -29,6 +30,7 @@ const WORKS_LOCKED = [
   'GET /api/utility/uploadMeterPhoto',
   'POST /api/biometrics/unlockFinish',
   'POST /api/utility/meterRead',
+  'POST /api/utility/paymentLeft',
   'POST /api/utility/uploadMeterPhoto',
   'PUT /api/utility/meterPhotos/:fileName',
 ];
@@ -76,7 +78,9 @@ describe('Who may call what', () => {
     const photo = jpeg('matrix');
     const minted = await browsers.owner.post('/api/utility/uploadMeterPhoto', { fileName: nameOf(photo) });
     const { uploadToken } = (await minted.json()) as { uploadToken: string };
-    facts = { known: await accountOf(browsers.owner), photo, uploadToken };
+    const known = await accountOf(browsers.owner);
+    const begun = await preload(browsers.owner, known.caAccount, '100.25', { key: `preload-${known.caAccount}` });
+    facts = { known, photo, uploadToken, ticket: await ticketOf(begun) };
   });
   afterAll(() => running.stop());
 

@@ -1,0 +1,32 @@
+import type { ContentPages } from '#contracts/content.ts';
+import { amountOf, paymentTotal } from '#rules/paymentAmount.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+import type { TicketedPayment } from '../store/payments.ts';
+import { type WrittenMail, writeMail } from './mails.ts';
+
+const dollars = (cents: number): string => `$${amountOf(cents)}`;
+
+/** The receipt of an approved payment, the same whenever it is written: a customer gets it once. */
+export function receiptMail(
+  payment: TicketedPayment,
+  customer: { email: string; name: string },
+  { pages, appOrigin }: { pages: ContentPages; appOrigin: string },
+): WrittenMail {
+  const { orderNo, accountNumber, amountCents, feeCents, receipt } = payment;
+  const { cc } = receipt?.receipt ?? {};
+  const lastFour = /\d{4}$/.exec(cc?.first6last4 ?? '')?.[0];
+  const facts = {
+    accountNumber,
+    orderNo,
+    paymentAmount: dollars(amountCents),
+    convenienceFee: dollars(feeCents),
+    total: dollars(paymentTotal(amountCents)),
+    card: lastFour ? `${'x'.repeat(12)}${lastFour}` : '–',
+    cardholder: receipt?.request.cc.cardholder ?? '–',
+    approvalCode: cc?.approval_code ?? '–',
+    date: reginaIso(payment.settledAt ?? payment.createdAt)
+      .replace('T', ' ')
+      .slice(0, 16),
+  };
+  return writeMail('paymentReceipt', customer, { pages, appOrigin, uniqueId: `payment-${orderNo}`, facts });
+}

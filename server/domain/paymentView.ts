@@ -1,0 +1,100 @@
+import type { ReplyOf } from '#contracts/call.ts';
+import type { openPaymentCall, Payment } from '#contracts/payment.ts';
+import { amountOf } from '#rules/paymentAmount.ts';
+import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
+import { Problem } from '../problems.ts';
+import { findLatestBillRow } from '../store/bills.ts';
+import { findAccount } from '../store/customers.ts';
+import type { Db } from '../store/open.ts';
+import {
+  findPaymentOfTicket,
+  hasTicket,
+  readApprovedPayments,
+  readPendingPayments,
+  setLeft,
+  setSeen,
+  type TicketedPayment,
+} from '../store/payments.ts';
+import { type Checking, checkPayment } from './checkPayment.ts';
+
+type OpenPayment = ReplyOf<typeof openPaymentCall>['data'];
+
+/** A payment as its customer is told of it. */
+export const shownPayment = (row: TicketedPayment): Payment => ({
+  ticket: row.ticket,
+  orderNo: row.orderNo,
+  accountNumber: row.accountNumber,
+  paymentAmount: amountOf(row.amountCents),
+  convenienceFee: amountOf(row.feeCents),
+  state: row.state,
+  createdOn: reginaIso(row.createdAt),
+  receipt: row.receipt,
+});
+
+/**
+ * PAY-12: the payment that a page without a ticket goes on with, and what is paid and not billed. Whoever asks is back
+ * from where they had gone.
+ *
+ * @throws {Problem} forbidden for another's account.
+ */
+export async function paymentsOf(
+  db: Db,
+  customerId: string,
+  accountNumber: string,
+): Promise<Pick<OpenPayment, 'payment' | 'unbilled'>> {
+  if (!(await findAccount(db, customerId, accountNumber))) {
+    throw new Problem('forbidden', 'This account is not one of yours.');
+  }
+  const pending = (await readPendingPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
+  const withTicket = pending.filter(hasTicket);
+  const payment =
+    withTicket.find(({ state }) => state === 'open') ??
+    withTicket.find(({ state, seenAt }) => state !== 'cancelled' && seenAt === null);
+  if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
+  return { payment: payment ? shownPayment(payment) : null, unbilled: await unbilledOf(db, customerId, accountNumber) };
+}
+
+/** Approved, and neither named by the latest bill nor older than it. */
+async function unbilledOf(db: Db, customerId: string, accountNumber: string): Promise<OpenPayment['unbilled']> {
+  const bill = await findLatestBillRow(db, accountNumber);
+  const approved = await readApprovedPayments(db, customerId, accountNumber);
+  return approved
+    .map((row) => ({
+      orderNo: row.orderNo,
+      paymentAmount: amountOf(row.amountCents),
+      paidOn: reginaDay(row.settledAt ?? row.createdAt),
+    }))
+    .filter(({ paidOn }) => !bill || (bill.issuedOn <= paidOn && String(bill.facts.lastPaymentOn ?? '') < paidOn));
+}
+
+/** @throws {Problem} notFound where this customer has no such ticket. */
+export async function ownPayment(db: Db, customerId: string, ticket: string): Promise<TicketedPayment> {
+  const payment = await findPaymentOfTicket(db, customerId, ticket);
+  if (payment) return payment;
+  throw new Problem('notFound', 'There is no such payment.');
+}
+
+/** API-31: asks the provider, unless it is known how the payment ended. */
+export async function receiptOf(parts: Checking, customerId: string, ticket: string): Promise<TicketedPayment> {
+  const payment = await ownPayment(parts.db, customerId, ticket);
+  if (payment.leftAt) await setLeft(parts.db, payment.orderNo, null);
+  return { ...(await checkPayment(parts, { ...payment, leftAt: null })), ticket };
+}
+
+/** PAY-23, PAY-24: cancelled at once; a closed page is given a while, and so is a provider that does not answer. */
+export async function leavePayment(
+  parts: Checking,
+  customerId: string,
+  { ticket, why }: { ticket: string; why: 'cancelled' | 'closed' },
+): Promise<TicketedPayment> {
+  const payment = await ownPayment(parts.db, customerId, ticket);
+  if (payment.state === 'open') await setLeft(parts.db, payment.orderNo, parts.now());
+  return { ...(await checkPayment(parts, payment, why === 'cancelled' ? 'left' : null)), ticket };
+}
+
+/** @returns the payment, whose end need not be told again. */
+export async function seePayment(db: Db, now: Date, customerId: string, ticket: string): Promise<TicketedPayment> {
+  const payment = await ownPayment(db, customerId, ticket);
+  await setSeen(db, payment.orderNo, now);
+  return payment;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Job, type PgBoss } from 'pg-boss';
+import type { Db } from '../store/open.ts';
+import type { OutsideWork, PaymentJob } from './jobs.ts';
+
+const SETTLE_PAYMENT = 'settle-payment';
+const FIRST_LOOK_S = 5;
+/** Each may wait for the card provider. */
+const AT_ONCE = 20;
+
+/** A payment is looked at until its end is known; each look queues the next one, and a payment has one of them. */
+export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<void> {
+  await boss.createQueue(SETTLE_PAYMENT, {
+    policy: 'stately',
+    retryLimit: 10_000,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 60,
+    retentionSeconds: 60 * 24 * 60 * 60,
+  });
+  const look = async ({ data }: Job<PaymentJob>): Promise<void> => {
+    const again = await work.settlePayment(data);
+    if (again !== null) await boss.send(SETTLE_PAYMENT, data, { startAfter: again, singletonKey: data.orderNo });
+  };
+  await boss.work(
+    SETTLE_PAYMENT,
+    { pollingIntervalSeconds: 2, batchSize: AT_ONCE },
+    async (jobs: Job<PaymentJob>[]) => {
+      await Promise.all(jobs.map(look));
+    },
+  );
+  // A server that died may have taken the next look with it.
+  for (const payment of await work.openPayments()) {
+    await boss.send(SETTLE_PAYMENT, payment, { singletonKey: payment.orderNo });
+  }
+}
+
+export async function queuePayment(boss: PgBoss, tx: Db, payment: PaymentJob): Promise<void> {
+  const when = { startAfter: FIRST_LOOK_S, singletonKey: payment.orderNo };
+  await boss.send(SETTLE_PAYMENT, payment, { ...when, db: fromDrizzle(tx as never, sql) });
+}

@@ -1,0 +1,44 @@
+import { type Checking, checkPayment } from '../domain/checkPayment.ts';
+import { safeError } from '../log.ts';
+import { findPayment, type PaymentRow, readUnsettledPayments } from '../store/payments.ts';
+import type { PaymentJob } from './jobs.ts';
+
+/** Seconds until a payment is looked at again, by its age in seconds: most end soon. */
+const PACE = [
+  { until: 120, every: 5 },
+  { until: 900, every: 15 },
+  { until: Number.POSITIVE_INFINITY, every: 60 },
+];
+/** The card provider is away. */
+const WHEN_AWAY_S = 30;
+
+/**
+ * Asks the card provider about a payment whose end nobody has heard of (PAY-21): the customer's connection may have
+ * died with their page.
+ *
+ * @returns after how many seconds to ask again; null when nothing can change any more.
+ */
+export const settlePaymentJob =
+  (checking: Checking & { log: { warn(what: object, message: string): void } }) =>
+  async ({ orderNo }: PaymentJob): Promise<number | null> => {
+    const payment = await findPayment(checking.db, orderNo);
+    if (!payment) return null;
+    try {
+      const { settledAt } = await checkPayment(checking, payment);
+      return settledAt ? null : paceOf(payment, checking.now());
+    } catch (error) {
+      checking.log.warn({ err: safeError(error) }, 'a payment could not be looked at');
+      return WHEN_AWAY_S;
+    }
+  };
+
+function paceOf({ createdAt }: PaymentRow, now: Date): number {
+  const age = (now.getTime() - createdAt.getTime()) / 1000;
+  return PACE.find(({ until }) => age < until)?.every ?? WHEN_AWAY_S;
+}
+
+/** Those of before a restart. */
+export const openPaymentJobs =
+  ({ db }: Pick<Checking, 'db'>) =>
+  async (): Promise<PaymentJob[]> =>
+    (await readUnsettledPayments(db)).map(({ orderNo }) => ({ orderNo }));

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { monerisPreloadCall, type PaymentState } from '#contracts/payment.ts';
+import { bills } from '#server/store/schema.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import {
+  APPROVED,
+  CARD,
+  DECLINED,
+  leave,
+  openPayment,
+  pay,
+  preload,
+  receipt,
+  see,
+  stateOf,
+  ticketOf,
+  UNANSWERED,
+} from './payment.ts';
+import { accountOf } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const problemOf = async (reply: Response): Promise<[number, string]> => [reply.status, (await reply.json()).error.code];
+const MINUTE = 60_000;
+
+describeOnEachDatabase('Card payments', (engine) => {
+  let running: RunningServer;
+  let browser: Browser;
+  let account: string;
+  /** The server's clock, in milliseconds after ours. */
+  let late = 0;
+  beforeAll(async () => {
+    running = await startServer(engine, {}, { now: () => new Date(Date.now() + late), jobs: false });
+    browser = await running.signedIn('farm');
+    account = (await accountOf(browser)).caAccount;
+  });
+  afterEach(async () => {
+    late = 0;
+    await running.sandbox('POST', '/reset');
+  });
+  afterAll(() => running.stop());
+
+  const begin = async (amount: string) => ticketOf(await preload(browser, account, amount));
+  const logged = async () => (await stateOf(running)).interactions.map(({ interactionType }) => interactionType);
+  const charged = async () => (await stateOf(running)).payments.map(({ amount, result }) => [amount, result]);
+  const outcomeOf = async (ticket: string): Promise<PaymentState> => (await receipt(browser, ticket)).state;
+
+  it('charges the amount and its fee once, and tells the receipt [API-04] [API-31] [API2-19] [RCP-01]', async () => {
+    const orderNo = 'mhp-app17954592009f3b';
+    const begun = monerisPreloadCall.reply.parse(await (await preload(browser, account, APPROVED, { orderNo })).json());
+    expect(begun).toMatchObject({
+      orderNo,
+      paymentAmount: '100.25',
+      convenienceFee: '1.75',
+      checkout: { url: `http://127.0.0.1:${running.port}/checkout`, mode: 'qa' },
+    });
+    const { ticket } = begun.response;
+    expect(await receipt(browser, ticket)).toMatchObject({ response: { success: 'false' }, state: 'open' });
+    await pay(running, ticket);
+    expect(await receipt(browser, ticket)).toMatchObject({
+      state: 'approved',
+      paymentAmount: '100.25',
+      convenienceFee: '1.75',
+      response: {
+        success: 'true',
+        request: { cc: { cardholder: CARD.holder } },
+        receipt: {
+          result: 'a',
+          cc: {
+            amount: '102.00',
+            response_code: '027',
+            approval_code: expect.stringMatching(/^\d{6}$/),
+            order_no: orderNo,
+            first6last4: '424242****4242',
+            transaction_date_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+          },
+        },
+      },
+    });
+    const { payments } = await stateOf(running);
+    expect(payments).toMatchObject([{ orderNo, ticket, amount: '102.00', result: 'a', responseCode: '027' }]);
+  });
+
+  it('logs one entry a ticket, whoever asks how often [PAY-17] [PAY-21] [PAY-22]', async () => {
+    const ticket = await begin(APPROVED);
+    await pay(running, ticket);
+    await Promise.all(Array.from({ length: 6 }, () => receipt(browser, ticket)));
+    const [entry, ...others] = (await stateOf(running)).interactions;
+    expect(others).toEqual([]);
+    expect(entry).toEqual({
+      interactionType: 'CARD_PAYMENT_COMPLETED',
+      interactionText: expect.stringMatching(/^Card payment of \$100\.25 completed, order mhp-app\d{10}[0-9a-f]{4}$/),
+      accountNumber: account,
+      dateTimeCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-06:00$/),
+      ticket,
+    });
+  });
+
+  it('declines what the provider’s final receipt declines, and nothing else [PAY-18]', async () => {
+    const declined = await begin(DECLINED);
+    await pay(running, declined);
+    expect(await receipt(browser, declined)).toMatchObject({
+      state: 'declined',
+      response: { receipt: { result: 'd', cc: { response_code: '481' } } },
+    });
+    const failing = await begin(APPROVED);
+    await pay(running, failing, { number: '4000 0000 0000 3063' });
+    expect(await receipt(browser, failing)).toMatchObject({
+      state: 'declined',
+      response: { receipt: { cc: { response_code: null } } },
+    });
+    expect(await logged()).toEqual(['CARD_PAYMENT_DECLINED', 'CARD_PAYMENT_DECLINED']);
+    expect(await charged()).toEqual([
+      ['102.05', 'd'],
+      ['102.00', 'd'],
+    ]);
+  });
+
+  it('knows nothing while the bank does not answer, and says so; given up, it was no charge [PAY-18]', async () => {
+    const ticket = await begin(UNANSWERED);
+    expect(await pay(running, ticket)).toContain('The bank does not answer.');
+    expect(await outcomeOf(ticket)).toBe('open');
+    expect(await logged()).toEqual([]);
+    late = 31_000;
+    expect(await outcomeOf(ticket)).toBe('declined');
+    expect([await charged(), await logged()]).toEqual([[], ['CARD_PAYMENT_DECLINED']]);
+  });
+
+  it('knows nothing while the provider cannot be reached or answers what is none [PAY-18]', async () => {
+    const ticket = await begin(APPROVED);
+    await pay(running, ticket);
+    for (const fault of [
+      { mode: 'drop' },
+      { mode: 'status', value: 500 },
+      { mode: 'html', value: 200 },
+      { mode: 'replyLost' },
+    ]) {
+      await running.sandbox('POST', '/faults', { path: '/request/request.php', ...fault });
+      const reply = await browser.post('/api/utility/monerisReceipt', { ticket, action: 'receipt' });
+      expect([fault.mode, ...(await problemOf(reply))]).toEqual([fault.mode, 503, 'unavailable']);
+    }
+    expect(await logged()).toEqual([]);
+    expect(await outcomeOf(ticket)).toBe('approved');
+  });
+
+  it('a ticket is paid once, however often the form is sent', async () => {
+    const ticket = await begin(APPROVED);
+    await Promise.all([pay(running, ticket), pay(running, ticket), pay(running, ticket)]);
+    expect(await charged()).toEqual([['102.00', 'a']]);
+  });
+
+  it('two who begin at once get one ticket; the same key has the same answer, also afterwards [API-04]', async () => {
+    const key = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => preload(browser, account, APPROVED, { key })));
+    const tickets = new Set<string>();
+    for (const reply of replies) {
+      if (reply.status === 200) tickets.add(await ticketOf(reply));
+      else expect(await problemOf(reply)).toEqual([409, 'inFlight']);
+    }
+    expect(tickets.size).toBe(1);
+    const [ticket = ''] = tickets;
+    expect(await ticketOf(await preload(browser, account, APPROVED, { key }))).toBe(ticket);
+    await pay(running, ticket);
+    await receipt(browser, ticket);
+    expect(await ticketOf(await preload(browser, account, APPROVED, { key }))).toBe(ticket);
+    expect(await problemOf(await preload(browser, account, DECLINED, { key }))).toEqual([422, 'keyReused']);
+  });
+
+  it('another payment of an account is refused while one is open, or paid and not seen [PAY-12]', async () => {
+    const ticket = await begin(APPROVED);
+    expect(await problemOf(await preload(browser, account, DECLINED))).toEqual([409, 'paymentOpen']);
+    const other = (await accountOf(browser, 1)).caAccount;
+    await ticketOf(await preload(browser, other, APPROVED));
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'open' });
+    await pay(running, ticket);
+    expect(await problemOf(await preload(browser, account, APPROVED))).toEqual([409, 'paymentOpen']);
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'approved' });
+    expect((await see(browser, ticket)).status).toBe(200);
+    expect((await openPayment(browser, account)).payment).toBeNull();
+    await begin(APPROVED);
+    expect(await logged()).toEqual(['CARD_PAYMENT_COMPLETED']);
+  });
+
+  it('an order number that is taken is answered with a new one [PAY-10]', async () => {
+    const orderNo = 'mhp-app1795459200aaaa';
+    await preload(browser, account, APPROVED, { orderNo });
+    const other = (await accountOf(browser, 1)).caAccount;
+    const reply = await preload(browser, other, APPROVED, { orderNo });
+    const begun = monerisPreloadCall.reply.parse(await reply.json());
+    expect(begun.orderNo).toMatch(/^mhp-app\d{10}[0-9a-f]{4}$/);
+    expect(begun.orderNo).not.toBe(orderNo);
+  });
+
+  it('refuses less than a dollar and what is no amount [PAY-03]', async () => {
+    for (const amount of ['0.99', '0', '00.50', '-5', '1e3', '12.345', '٣٤', '$20', '', '99999999999']) {
+      expect([amount, ...(await problemOf(await preload(browser, account, amount)))]).toEqual([
+        amount,
+        400,
+        'badRequest',
+      ]);
+    }
+  });
+
+  it('another’s account or ticket is nobody else’s [API-04] [API2-19]', async () => {
+    const ticket = await begin(APPROVED);
+    const other = await running.signedIn('basement');
+    expect(await problemOf(await preload(other, account, APPROVED))).toEqual([403, 'forbidden']);
+    for (const reply of [await leave(other, ticket, 'cancelled'), await see(other, ticket)]) {
+      expect(await problemOf(reply)).toEqual([404, 'notFound']);
+    }
+    expect(await outcomeOf(ticket)).toBe('open');
+  });
+
+  it('a cancelled payment is logged as cancelled, and another may begin [PAY-23]', async () => {
+    const ticket = await begin(APPROVED);
+    expect(await (await leave(browser, ticket, 'cancelled')).json()).toEqual({ data: { state: 'cancelled' } });
+    expect(await logged()).toEqual(['CARD_PAYMENT_CANCELLED']);
+    expect((await openPayment(browser, account)).payment).toBeNull();
+    await begin(DECLINED);
+  });
+
+  it('a payment that went through is never left as cancelled [PAY-21] [PAY-23] [PAY-24]', async () => {
+    const paid = await begin(APPROVED);
+    await pay(running, paid);
+    expect(await (await leave(browser, paid, 'cancelled')).json()).toEqual({ data: { state: 'approved' } });
+    await see(browser, paid);
+    const paidLater = await begin(APPROVED);
+    await leave(browser, paidLater, 'cancelled');
+    await pay(running, paidLater);
+    // It was cancelled in one tab and paid in another: found before another can begin.
+    expect(await problemOf(await preload(browser, account, APPROVED))).toEqual([409, 'paymentOpen']);
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket: paidLater, state: 'approved' });
+    expect(await logged()).toEqual(['CARD_PAYMENT_COMPLETED', 'CARD_PAYMENT_COMPLETED']);
+  });
+
+  it('a closed page is no cancelled payment yet: it may have been loaded anew [PAY-24]', async () => {
+    const ticket = await begin(APPROVED);
+    expect(await (await leave(browser, ticket, 'closed')).json()).toEqual({ data: { state: 'open' } });
+    late = 10_000;
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'open' });
+    late = 60_000;
+    expect(await outcomeOf(ticket)).toBe('open');
+    expect(await logged()).toEqual([]);
+  });
+
+  it('a ticket that can no longer be paid is expired, and logged once as not paid [PAY-21]', async () => {
+    const ticket = await begin(APPROVED);
+    late = 61 * MINUTE;
+    expect(await pay(running, ticket)).toContain('This payment was open for too long.');
+    expect(await outcomeOf(ticket)).toBe('expired');
+    expect(await outcomeOf(ticket)).toBe('expired');
+    expect(await logged()).toEqual(['CARD_PAYMENT_CANCELLED']);
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'expired' });
+    await begin(APPROVED);
+  });
+
+  it('what is paid is told until a bill has it [PAY-12]', async () => {
+    const ticket = await begin(APPROVED);
+    await pay(running, ticket);
+    await receipt(browser, ticket);
+    const { unbilled } = await openPayment(browser, account);
+    expect(unbilled).toMatchObject([{ paymentAmount: '100.25' }]);
+    const paidOn = unbilled[0]?.paidOn ?? '';
+    const facts = { lastPaymentOn: paidOn, billIssuedFlag: true };
+    const { db } = running.server.services;
+    await db.insert(bills).values({ documentId: 'next', caAccount: account, issuedOn: paidOn, facts });
+    expect((await openPayment(browser, account)).unbilled).toEqual([]);
+  });
+
+  it('where the provider does not answer, nothing is begun, and the next try may [PAY-11]', async () => {
+    await running.sandbox('POST', '/faults', { path: '/request/request.php', mode: 'replyLost' });
+    expect(await problemOf(await preload(browser, account, APPROVED))).toEqual([503, 'unavailable']);
+    expect((await openPayment(browser, account)).payment).toBeNull();
+    await begin(APPROVED);
+  });
+});
