@@ -16,6 +16,7 @@ import { serveContent } from './http/calls/content.ts';
 import { serveCustomerData } from './http/calls/customerData.ts';
 import { serveDevices } from './http/calls/devices.ts';
 import { serveInstallations } from './http/calls/installation.ts';
+import { serveInteractions } from './http/calls/interactions.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
 import { serveNativeSignIn } from './http/calls/nativeSignIn.ts';
 import { serveNotifications } from './http/calls/notifications.ts';
@@ -308,6 +309,7 @@ async function makeApp(
     serveAccounts(api, services);
     serveBills(api, services);
     servePayments(api, services);
+    serveInteractions(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
     serveBotCheck(api, services);

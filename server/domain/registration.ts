@@ -3,6 +3,7 @@ import { hasConsented } from '#contracts/consent.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/open.ts';
 import { claimWelcome, consentOf, register, releaseClaim } from '../store/terms.ts';
+import { logInteraction, type SaidInteraction } from './interactions.ts';
 
 export { isRegistered } from '../store/terms.ts';
 
@@ -15,6 +16,7 @@ export async function welcome(
   db: Db,
   now: () => Date,
   customerId: string,
+  said: SaidInteraction,
   send: (uniqueId: string) => Promise<void>,
 ): Promise<void> {
   const initialConsent = await consentOf(db, customerId);
@@ -30,7 +32,10 @@ export async function welcome(
     await releaseClaim(db, customerId);
     throw error;
   }
-  await register(db, now(), customerId);
+  await db.transaction(async (tx) => {
+    await register(tx, now(), customerId);
+    await logInteraction(tx, now(), customerId, said);
+  });
 }
 
 /** One welcome a customer, so one id: should we die right after sending, the repeat is known as the same mail. */

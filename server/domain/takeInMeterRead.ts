@@ -18,6 +18,7 @@ import {
 } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
+import { logInteraction } from './interactions.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
 import { readingReference } from './references.ts';
@@ -88,7 +89,15 @@ export async function takeInMeterRead(
       lateCorrection(superseded, now) ??
       oddPhoto(photo, meter, captured),
   });
-  if (row) return { errorCode: 0, reference: readingReference(row) };
+  if (row) {
+    await logInteraction(tx, now, customerId, {
+      interactionType: read.interactionType,
+      interactionText: read.interactionText,
+      accountNumber: account.caAccount,
+      dateTimeCreated: read.capturedDateTime,
+    });
+    return { errorCode: 0, reference: readingReference(row) };
+  }
   await reinstateReads(tx, customerId, key);
   const first = await findReadOfDay(tx, read.meterNumber, readDate);
   const which = first ? ` (${readingReference(first)})` : '';

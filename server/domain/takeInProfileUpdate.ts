@@ -4,6 +4,7 @@ import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts
 import { type Customer, findByEmail, updateCustomer } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import { setConsent } from '../store/terms.ts';
+import { logOwnInteraction } from './interactions.ts';
 import type { MailName } from './mails.ts';
 import { changedMeanwhile, chooseOutageAreas } from './outageAreas.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, refuseName } from './primaryDetails.ts';
@@ -58,6 +59,8 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
     await updateCustomer(tx, saver.customer.id, changes);
     await saver.saved(tx, changes);
   }
+  const said = update.interactionData;
+  if (said) await logOwnInteraction(tx, now, saver.customer.id, said);
   const data = {
     ...(await outageAreas(tx, saver.customer.id, update)),
     ...(await consent(tx, now, saver.customer.id, update)),

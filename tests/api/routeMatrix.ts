@@ -215,6 +215,13 @@ export const MATRIX: Record<string, Row> = {
     body: ({ ticket }) => ({ ticket }),
     expected: [200, 404, 401, 401],
   },
+  'POST /api/utility/interactionUpdate': {
+    url: () => '/api/utility/interactionUpdate',
+    body: ({ known }) => ({
+      interaction: { interactionType: 'OTHER', interactionText: 'Made up', accountNumber: known.caAccount },
+    }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/meterReadDetails': {
     url: () => '/api/utility/meterReadDetails',
     body: ({ known }) => known,

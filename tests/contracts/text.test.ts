@@ -35,9 +35,7 @@ const UNBOUNDED: Record<string, string> = {
   'outageMap.outageMapCall.reply.outages>[].Planned': 'the same',
   'sandbox.sandboxState.outages[].Planned': 'the same',
   'regions.kmlTemplateCall.reply': 'bounded, at some megabytes: a map of a province',
-  'sandbox.sandboxState.payments[]': 'what the sandbox holds, for tests; empty so far',
-  'sandbox.sandboxState.interactions[]': 'the same',
-  'sandbox.sandboxState.inquiries[]': 'the same',
+  'sandbox.sandboxState.inquiries[]': 'what the sandbox holds, for tests; empty so far',
   'outageMap.outageMapCall.reply.outages': 'bounded, at more than a megabyte: a list of thousands',
 };
 

@@ -20,9 +20,9 @@ export function serveRegistration(app: FastifyInstance, services: Services): voi
 
   route(app, services, welcomeEmailCall, {
     auth: 'customer',
-    handler: async ({ session, request }) => {
+    handler: async ({ input, session, request }) => {
       optionalKey(request);
-      await welcome(db, services.now, session.customerId, (uniqueId) => {
+      await welcome(db, services.now, session.customerId, input, (uniqueId) => {
         const { pages } = services.content();
         return email.send(writeMail('welcome', session, { pages, appOrigin: config.appOrigin, uniqueId }));
       });
