@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { loseSession, tellProvider, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { away, openLocked } from './lock.ts';
 import { amountField, cardForm, openPayment, pay, proceed, title, toCardForm } from './payer.ts';
+import { changeReply } from './replies.ts';
 import type { Server } from './server.ts';
 
 /* Whatever happens to page, line, session and server: one charge, one entry in the utility's log, and its end is shown. */
@@ -233,4 +235,43 @@ test('a session of another tab that is gone leaves the amount where it was', asy
     'You were signed out. Nothing was charged; please sign in again, then pay.',
   );
   await expect(amountField(page)).toHaveValue('50.00');
+});
+
+test('the lock that closes over the card form opens on the same payment', async ({ page, server }) => {
+  await openLocked(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bill' }).click();
+  await page.getByRole('link', { name: 'Pay with credit card' }).click();
+  await toCardForm(page, '20');
+  await page.clock.install();
+  await away(page, '05:01');
+  await page.getByRole('button', { name: 'Use fingerprint or face' }).click();
+  await expect(page.getByText('$20.00 for your account')).toBeVisible();
+  await pay(page);
+  await expect(approved(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('a ticket that expired overnight is said to be over, and a new payment begins', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await changeReply(page, '**/openPayment', ({ data }) => {
+    if (data.payment) data.payment.state = 'expired';
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(
+    page.getByText('The payment was open too long and has expired. Nothing was charged.', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/payment-summary$/);
+});
+
+test('the account is asked for by partner, number and type [API-06] [API2-08]', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  const asked = page.waitForRequest('**/accountDetails');
+  await page.reload();
+  expect((await asked).postDataJSON()).toMatchObject({
+    bpAccount: expect.stringMatching(/^\d+$/),
+    caAccount: '500010350138',
+    accountType: '01',
+  });
 });

@@ -193,9 +193,10 @@ test('a cancelled payment leads back to the amount, which is still there [PAY-23
   await toCardForm(page);
 });
 
-test('leaving the card form is asked first, by its button and by going back [PAY-24] [PAY-25]', async ({ page }) => {
+test('leaving the card form is asked first, by its button and by going back [PAY-25]', async ({ page }) => {
   await openPayment(page, 'overdue');
   await toCardForm(page, '50');
+  await expectAccessible(page, 'the card form');
   const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
   await page.getByRole('button', { name: 'I am done' }).click();
   await expectAccessible(page, 'the question whether to leave');
@@ -210,4 +211,19 @@ test('leaving the card form is asked first, by its button and by going back [PAY
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/my-bill$/);
   expect((await told).postDataJSON()).toMatchObject({ why: 'closed' });
+});
+
+test('a page that is closed over the card form is a cancelled payment, logged once [PAY-24]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('about:blank');
+  // The server waits a while: a page may only have been loaded anew.
+  await expect.poll(async () => (await server.state()).interactions.length, { timeout: 100_000 }).toBe(1);
+  expect((await server.state()).payments).toEqual([]);
+  await page.goto('/my-bill/payment-summary');
+  await toCardForm(page, '50');
 });

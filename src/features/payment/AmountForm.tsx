@@ -5,6 +5,7 @@ import type { PaymentsCopy } from '#copies/payments.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { amountCents, shownAmount } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
+import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { useHindrance } from '#parts/status/useSyncStatus.ts';
@@ -44,6 +45,7 @@ export function AmountForm({ flow, account, details, payments }: Props) {
     <TwoColumns>
       <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-3.5">
         <ReachNote text={(why) => words(`reach.${why}`)} />
+        {!context.ended && <PaymentLink payments={payments} />}
         {context.ended && (
           <div role="status">
             <Note>{words(`ended.${context.ended}`)}</Note>

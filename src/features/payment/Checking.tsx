@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
+import { useHindrance } from '#parts/status/useSyncStatus.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hero } from '#ui/Hero.tsx';
@@ -14,6 +15,7 @@ import type { Flow } from './usePayment.ts';
 export function Checking({ flow }: { flow: Flow }) {
   const words = useWords('payment');
   const { state, send } = flow;
+  const isReached = useHindrance() === null;
   const { payment } = state.context;
   if (state.matches('opening')) {
     return (
@@ -27,9 +29,8 @@ export function Checking({ flow }: { flow: Flow }) {
   return (
     <>
       <PageTitle title={words('checking.title')} />
-      {isNotOpened ? (
-        <Note>{words('notOpened')}</Note>
-      ) : (
+      {isNotOpened && isReached && <Note>{words('notOpened')}</Note>}
+      {!isNotOpened && (
         <div role="status">
           <Hero title={words('checking.warning')}>
             {words('checking.text', { total: centsText((payment?.amountCents ?? 0) + (payment?.feeCents ?? 0)) })}

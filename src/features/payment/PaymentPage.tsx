@@ -42,7 +42,9 @@ function OfAccount({ account, owner, hold }: Props) {
   const payments = useCopy(paymentsSource, account);
   const draft = useDraftOf(owner, account.caAccount);
 
-  if (!bill.copy || !details.copy || !draft) {
+  // What was received and is not on the bill yet is counted off: known, or not to be had now.
+  const isDueKnown = Boolean(payments.copy) || !payments.loading;
+  if (!bill.copy || !details.copy || !draft || !isDueKnown) {
     const isMissing = (!bill.copy && bill.failure) || (!details.copy && details.failure);
     return isMissing ? <Note>{words('notOnDevice')}</Note> : <Skeleton className="h-40 w-full" />;
   }
