@@ -57,6 +57,9 @@ export const sandboxText = z.object({
 });
 export type SandboxText = z.output<typeof sandboxText>;
 
+/** `POST /sandbox/payments`: so many minutes pass for every card payment that is not over. A ticket is good for 60. */
+export const sandboxPaymentsAge = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(1440)) });
+
 /** `POST /sandbox/sessions`: this customer is signed in here, as after the provider's page. */
 export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });
 export const sandboxSignedIn = z.object({ session });

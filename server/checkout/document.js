@@ -71,7 +71,7 @@
   function giveUp() {
     script?.remove();
     // biome-ignore lint/suspicious/noConsole: the failure is logged (PAY-15), and this document has no other log
-    console.error(`The card provider’s script did not come in ${ATTEMPTS} seconds.`);
+    console.error('The card provider’s script did not come.');
     tell('scriptFailed');
   }
 

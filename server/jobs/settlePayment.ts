@@ -10,7 +10,7 @@ const PACE = [
   { until: Number.POSITIVE_INFINITY, every: 60 },
 ];
 /** The card provider is away. */
-const WHEN_AWAY_S = 30;
+const WHEN_AWAY_S = 10;
 
 /**
  * Asks the card provider about a payment whose end nobody has heard of (PAY-21): the customer's connection may have

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault, outageChange, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
+import { fault, outageChange, sandboxPaymentsAge, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
+import { agePayments } from './agePayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
@@ -82,6 +83,12 @@ export function serveControlRoom(
       if (!parsed.success) throw new Problem('badRequest', 'A text message is {from, body, mode?, value?}.');
       return done(request, reply, { answers: await texts.send(parsed.data) });
     });
+    scope.post('/sandbox/payments', async (request, reply) => {
+      const parsed = sandboxPaymentsAge.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'Payments grow older by {minutes}.');
+      await agePayments(db, cards, parsed.data.minutes);
+      return done(request, reply, parsed.data);
+    });
     scope.post('/sandbox/sessions', async (request, reply) => {
       const parsed = sandboxSignIn.safeParse(request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A sign-in is {email, rememberMe}.');
@@ -115,7 +122,7 @@ const isForm = (request: FastifyRequest): boolean =>
 const formFields = (body: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''));
 
-const NUMBERS = ['value', 'times', 'CustomersAffected'];
+const NUMBERS = ['value', 'times', 'minutes', 'CustomersAffected'];
 /** As a browser's box for day and time sends it: by the province's clock, which has no summer time. */
 const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 

@@ -71,8 +71,13 @@ ${box('body', 'Text, as the app wrote it', 'required')}
 <div class="field"><label for="late">How late, in milliseconds</label><input id="late" name="value" inputmode="numeric"></div>
 <button class="quiet" type="submit">Send it</button></form>`;
 
+const PAYMENTS = `<form class="card" method="post" action="/sandbox/payments"><h2>Let time pass for payments</h2>
+<p class="soft">A ticket can be paid for 60 minutes; a bank that does not answer is given up after half a minute.</p>
+${box('minutes', 'Minutes', 'inputmode="numeric" value="61"')}
+<button class="quiet" type="submit">Let it pass</button></form>`;
+
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
-<p class="soft">Forgets every reading, photo, report, outage, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
+<p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
 
 /** How many uses of faults are left, beside the title. */
@@ -85,11 +90,13 @@ export function faultsLeft({ faults }: SandboxState): string {
 
 /** The page's body: levers at the left, and what the utility holds, newest first. */
 export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
-  return `<div class="columns"><div class="stack">${FAULTS}${OUTAGES}${TEXTS}${START_OVER}</div>
+  return `<div class="columns"><div class="stack">${FAULTS}${OUTAGES}${TEXTS}${PAYMENTS}${START_OVER}</div>
 <div class="stack">
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
 ${table('Outage reports', state.outageReports.toReversed())}
+${table('Card payments at the gateway', state.payments.toReversed())}
+${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}
 ${table('Inbox', inbox.toReversed())}

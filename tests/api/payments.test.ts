@@ -257,6 +257,13 @@ describeOnEachDatabase('Card payments', (engine) => {
     await begin(APPROVED);
   });
 
+  it('the control room lets time pass for payments', async () => {
+    const ticket = await begin(APPROVED);
+    expect((await running.sandbox('POST', '/payments', { minutes: 0 })).status).toBe(400);
+    expect((await running.sandbox('POST', '/payments', { minutes: 61 })).status).toBe(200);
+    expect(await outcomeOf(ticket)).toBe('expired');
+  });
+
   it('what is paid is told until a bill has it [PAY-12]', async () => {
     const ticket = await begin(APPROVED);
     await pay(running, ticket);

@@ -63,6 +63,15 @@ describe('The configuration', () => {
     ['a map’s picture over plain http', { MAP_SATELLITE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }],
     ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
     ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
+    ['half an account at the card provider', { MONERIS_STORE_ID: 'store1' }],
+    [
+      'cards without a second address',
+      { ...OIDC, MONERIS_STORE_ID: 's', MONERIS_API_TOKEN: 't', MONERIS_CHECKOUT_ID: 'c' },
+    ],
+    ['a checkout on the app’s own origin', { CHECKOUT_ORIGIN: 'http://localhost:8080' }],
+    ['a checkout on another port of the app’s host', { CHECKOUT_ORIGIN: 'http://localhost:9090' }],
+    ['a checkout over plain http', { CHECKOUT_ORIGIN: 'http://pay.utility.example' }],
+    ['a checkout that is no address', { CHECKOUT_ORIGIN: 'pay' }],
     ['any proxy that says so', { STORMLAMP_TRUST_PROXY: 'on' }],
     ['no proxy at all, as a number', { STORMLAMP_TRUST_PROXY: '0' }],
     ['a proxy that is no address', { STORMLAMP_TRUST_PROXY: 'proxy.example' }],
@@ -75,6 +84,32 @@ describe('The configuration', () => {
     } catch (error) {
       expect((error as Error).message).not.toContain('\n');
     }
+  });
+
+  it('the card provider’s script and mode are configured, QA without a word [API-32]', () => {
+    const account = { MONERIS_STORE_ID: 's', MONERIS_API_TOKEN: 't', MONERIS_CHECKOUT_ID: 'c' };
+    const checkout = { CHECKOUT_ORIGIN: 'https://pay.utility.example' };
+    expect(read().payment).toEqual({
+      checkoutOrigin: 'http://127.0.0.1:8080',
+      orderPrefix: 'mhp-app',
+      ticketMinutes: 60,
+      provider: null,
+    });
+    expect(read({ ...OIDC }).payment.checkoutOrigin).toBeNull();
+    expect(read({ ...OIDC, ...account, ...checkout }).payment).toMatchObject({
+      checkoutOrigin: 'https://pay.utility.example',
+      provider: {
+        mode: 'qa',
+        url: 'https://gatewayt.moneris.com/chktv2/request/request.php',
+        scriptUrl: 'https://gatewayt.moneris.com/chktv2/js/chkt_v2.00.js',
+      },
+    });
+    const own = { MONERIS_MODE: 'prod', MONERIS_SCRIPT_URL: 'https://cards.example/checkout.js' };
+    expect(read({ ...OIDC, ...account, ...checkout, ...own }).payment.provider).toMatchObject({
+      mode: 'prod',
+      url: 'https://gateway.moneris.com/chktv2/request/request.php',
+      scriptUrl: 'https://cards.example/checkout.js',
+    });
   });
 
   it.each(['localhost', '127.0.0.1', '127.0.0.5', '::1'])('an implicit sandbox may listen on %s', (host) => {
