@@ -159,6 +159,7 @@ test('a declined payment says so and leads back to the bill [PAY-17] [PAY-20]', 
 
 test('while the bank does not answer the customer is told not to pay again, on every page, also after a reload [PAY-18]', async ({
   page,
+  server,
 }) => {
   await openPayment(page, 'overdue');
   await toCardForm(page, NO_ANSWER);
@@ -179,6 +180,9 @@ test('while the bank does not answer the customer is told not to pay again, on e
   await amountField(page).fill('20');
   await proceed(page).click();
   await expect(warning).toBeVisible();
+  // The bank has given it up: the page finds out by itself.
+  await server.passTime(1);
+  await expect(title(page, 'Payment declined')).toBeVisible({ timeout: 60_000 });
 });
 
 test('a cancelled payment leads back to the amount, which is still there [PAY-23]', async ({ page, server }) => {
@@ -226,4 +230,19 @@ test('a page that is closed over the card form is a cancelled payment, logged on
   expect((await server.state()).payments).toEqual([]);
   await page.goto('/my-bill/payment-summary');
   await toCardForm(page, '50');
+});
+
+test('a card form whose script does not come says so, and can be loaded again [PAY-15]', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await page.route('**/chkt_v2.00.js', (route) => route.abort());
+  await amountField(page).fill('50');
+  await proceed(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The card form did not load' });
+  await expect(alert).toContainText('Nothing was charged. Check your connection and load it again.', {
+    timeout: 60_000,
+  });
+  await expectAccessible(page, 'a card form that did not load');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 });

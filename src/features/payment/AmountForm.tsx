@@ -8,7 +8,6 @@ import { centsText } from '#parts/payment/centsText.ts';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
-import { useHindrance } from '#parts/status/useSyncStatus.ts';
 import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAmount.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -31,14 +30,14 @@ interface Props {
 /** How much, what it costs, and on to the card (PAY-01). */
 export function AmountForm({ flow, account, details, payments }: Props) {
   const words = useWords('payment');
-  const isHindered = useHindrance() !== null;
   const { state, send } = flow;
   const { context } = state;
   const cents = amountCents(context) ?? 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isHindered) send({ type: 'PROCEED' });
+    // Also where nothing was heard of late: only an answer is proof of a connection.
+    send({ type: 'PROCEED' });
   }
 
   return (
@@ -70,7 +69,7 @@ export function AmountForm({ flow, account, details, payments }: Props) {
         </Card>
         <ReceivedNote payments={payments} />
         <ActionBar>
-          <Button type="submit" disabled={isHindered} busy={state.hasTag('busy')} busyLabel={words('proceeding')}>
+          <Button type="submit" busy={state.hasTag('busy')} busyLabel={words('proceeding')}>
             {words('proceed')}
           </Button>
         </ActionBar>
