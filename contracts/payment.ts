@@ -13,8 +13,9 @@ const orderNo = text(50, /^[\w-]+$/);
 
 /**
  * - open: the customer may still pay, or has paid and nobody has heard of it yet: the app says that it is being checked.
- * - approved, declined: as the card provider's final receipt says. cancelled: the customer left without paying.
- *   expired: the ticket can no longer be paid, and was not.
+ * - approved, declined: as the card provider's final receipt says; nothing changes any more.
+ * - cancelled: the customer left without paying. expired: the ticket can no longer be paid, and was not. Either becomes
+ *   approved or declined where the provider says later that it was paid after all.
  */
 export const paymentState = z.enum(['open', 'approved', 'declined', 'cancelled', 'expired']);
 export type PaymentState = z.output<typeof paymentState>;
@@ -28,7 +29,8 @@ export type CheckoutPlace = z.output<typeof checkoutPlace>;
  *
  * - `Idempotency-Key`: the same key again has the same answer, and begins nothing.
  * - `orderNo` as the app made it (PAY-10). The one of the answer counts: another where this was taken or left out.
- * - Refused as `paymentOpen` (409) while another payment of this account is open: openPayment says which.
+ * - Refused as `paymentOpen` (409) while another payment of this account is open, or is approved and its customer has not
+ *   seen that: openPayment says which.
  */
 export const monerisPreloadCall = defineCall({
   method: 'POST',
@@ -68,8 +70,8 @@ export type Payment = z.output<typeof payment>;
 /**
  * PAY-12. What a page needs that holds no ticket.
  *
- * - `payment`: the open one of this account, else the last one that was approved, declined or expired and that the
- *   customer did not see end (paymentSeen); null: there is none.
+ * - `payment`: the open one of this account, else one that was approved and whose customer did not see that (paymentSeen),
+ *   else the last one where it was declined or has expired, unseen; null: there is none.
  * - `unbilled`: approved, and not on a bill yet; `paidOn` is a day by the province's clock.
  * - `orderPrefix`: what order numbers begin with. `checkout`: null where cards are not taken.
  */

@@ -9,7 +9,7 @@ import {
   hasTicket,
   insertPayment,
   type PaymentRow,
-  readPendingPayments,
+  readPayments,
   removeReservation,
   reserveAgain,
   setTicket,
@@ -77,7 +77,8 @@ const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MS)
 /** Nobody pays twice because they did not hear of the first. */
 async function refuseWhileOpen(parts: Beginning, accountNumber: string): Promise<void> {
   const now = parts.now();
-  for (const pending of await readPendingPayments(parts.db, accountNumber)) {
+  for (const pending of await readPayments(parts.db, accountNumber)) {
+    if (pending.settledAt !== null && pending.seenAt !== null) continue;
     if (!hasTicket(pending)) {
       if (pending.reservedUntil > now) throw underWay();
       await removeReservation(parts.db, pending.orderNo, pending.reservedUntil);

@@ -3,14 +3,14 @@ import { amountOf, paymentTotal } from '#rules/paymentAmount.ts';
 import { paymentOutcome } from '#rules/paymentOutcome.ts';
 import type { Db } from '../store/open.ts';
 import {
-  cancelPayment,
+  endOpenPayment,
   findPayment,
   hasTicket,
   type PaymentRow,
   settlePayment,
   type TicketedPayment,
 } from '../store/payments.ts';
-import { type LoggedEnd, logPayment } from './paymentInteraction.ts';
+import { logPayment } from './paymentInteraction.ts';
 
 /** What it takes to find out how a payment ended. */
 export interface Checking {
@@ -18,7 +18,7 @@ export interface Checking {
   now: () => Date;
   /** The card provider's final receipt of a ticket; null while there is none. @throws {Problem} unavailable. */
   receipt: (ticket: string) => Promise<CardReceipt | null>;
-  /** After so long a ticket can no longer be paid. */
+  /** After so long a ticket can no longer be paid at the provider. */
   ticketMinutes: number;
   /** In the transaction that settles it as approved. */
   approved: (tx: Db, payment: TicketedPayment) => Promise<void>;
@@ -28,6 +28,8 @@ export interface Checking {
 
 /** A closed page may only be loaded anew, and a charge may be on its way: so long nothing is made of it. */
 export const LEFT_GRACE_MS = 20_000;
+/** For so long after a ticket should be over it is still looked at, should the provider's clock be another. */
+const LOOKED_AT_MS = 24 * 60 * 60_000;
 
 /** `left`: the customer says that they do not want to pay it. */
 type Hint = 'left' | null;
@@ -35,7 +37,8 @@ type Hint = 'left' | null;
 /**
  * Asks the card provider how a payment ended, and keeps what is final: once, however many ask.
  *
- * Cancelled is final only when the ticket can no longer be paid: until then the provider may still say that it was.
+ * Cancelled and expired are what is known so far: the ticket is still looked at, and should it have been paid after all,
+ * that takes their place, in the log too.
  *
  * @returns the payment as it is now.
  * @throws {Problem} unavailable when the provider does not answer: then nothing is known.
@@ -45,13 +48,13 @@ export async function checkPayment(parts: Checking, payment: PaymentRow, hint: H
   const receipt = await parts.receipt(payment.ticket);
   if (receipt) return settleByReceipt(parts, payment, receipt);
   const now = parts.now();
-  if (isOver(payment, now, parts.ticketMinutes)) return settleUnpaid(parts, payment);
+  const overSince = now.getTime() - payment.createdAt.getTime() - parts.ticketMinutes * 60_000;
+  if (payment.state !== 'open') return overSince > LOOKED_AT_MS ? settleUnpaid(parts, payment, now) : payment;
+  if (overSince > 0) return endUnpaid(parts, payment, { state: 'expired', seenAt: null });
   const hasGone = payment.leftAt !== null && now.getTime() - payment.leftAt.getTime() >= LEFT_GRACE_MS;
-  return payment.state === 'open' && (hint === 'left' || hasGone) ? cancel(parts, payment, now) : payment;
+  // Who cancels knows of it.
+  return hint === 'left' || hasGone ? endUnpaid(parts, payment, { state: 'cancelled', seenAt: now }) : payment;
 }
-
-const isOver = ({ createdAt }: PaymentRow, now: Date, minutes: number): boolean =>
-  now.getTime() - createdAt.getTime() > minutes * 60_000;
 
 async function settleByReceipt(parts: Checking, payment: TicketedPayment, receipt: CardReceipt): Promise<PaymentRow> {
   const { cc, result } = receipt.receipt;
@@ -62,42 +65,43 @@ async function settleByReceipt(parts: Checking, payment: TicketedPayment, receip
   const state = paymentOutcome({ result: cc.result ?? result, response_code: cc.response_code });
   const total = amountOf(paymentTotal(payment.amountCents));
   if (state === 'approved' && cc.amount !== total) parts.warn('another amount was charged than was asked for');
-  const end = state === 'approved' ? 'completed' : 'declined';
-  return settle(parts, payment, { state, seenAt: null, receipt }, end);
+  return settle(parts, payment, { state, receipt });
 }
-
-/** Expired, unless the customer cancelled it before. */
-const settleUnpaid = (parts: Checking, payment: TicketedPayment): Promise<PaymentRow> => {
-  const { seenAt, state: before } = payment;
-  const state = before === 'cancelled' ? before : 'expired';
-  return settle(parts, payment, { state, seenAt, receipt: null }, 'cancelled');
-};
 
 async function settle(
   parts: Checking,
   payment: TicketedPayment,
-  as: Pick<PaymentRow, 'state' | 'seenAt' | 'receipt'>,
-  end: LoggedEnd,
+  as: { state: 'approved' | 'declined'; receipt: CardReceipt },
 ): Promise<PaymentRow> {
   const now = parts.now();
   const settled = await parts.db.transaction(async (tx) => {
-    const row = await settlePayment(tx, payment.orderNo, { ...as, settledAt: now });
+    const row = await settlePayment(tx, payment.orderNo, { ...as, seenAt: null, settledAt: now });
     if (!row || !hasTicket(row)) return null;
-    // A cancelled one was logged when it was cancelled.
-    if (payment.state === 'open' || as.state !== 'cancelled') await logPayment(tx, now, row, end);
+    await logPayment(tx, now, row, as.state === 'approved' ? 'completed' : 'declined');
     if (as.state === 'approved') await parts.approved(tx, row);
     return row;
   });
   return settled ?? (await current(parts, payment));
 }
 
-async function cancel(parts: Checking, payment: TicketedPayment, now: Date): Promise<PaymentRow> {
-  const cancelled = await parts.db.transaction(async (tx) => {
-    const row = await cancelPayment(tx, payment.orderNo, now);
-    if (row && hasTicket(row)) await logPayment(tx, now, row, 'cancelled');
+/** It was not paid, and was logged so. */
+async function settleUnpaid(parts: Checking, payment: TicketedPayment, settledAt: Date): Promise<PaymentRow> {
+  const { orderNo, state, seenAt } = payment;
+  const settled = await settlePayment(parts.db, orderNo, { state, seenAt, receipt: null, settledAt });
+  return settled ?? (await current(parts, payment));
+}
+
+async function endUnpaid(
+  parts: Checking,
+  payment: TicketedPayment,
+  as: { state: 'cancelled' | 'expired'; seenAt: Date | null },
+): Promise<PaymentRow> {
+  const ended = await parts.db.transaction(async (tx) => {
+    const row = await endOpenPayment(tx, payment.orderNo, as);
+    if (row && hasTicket(row)) await logPayment(tx, parts.now(), row, 'cancelled');
     return row;
   });
-  return cancelled ?? (await current(parts, payment));
+  return ended ?? (await current(parts, payment));
 }
 
 /** Somebody else was faster. */

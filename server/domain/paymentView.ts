@@ -9,8 +9,8 @@ import type { Db } from '../store/open.ts';
 import {
   findPaymentOfTicket,
   hasTicket,
-  readApprovedPayments,
-  readPendingPayments,
+  type PaymentRow,
+  readPayments,
   setLeft,
   setSeen,
   type TicketedPayment,
@@ -45,27 +45,35 @@ export async function paymentsOf(
   if (!(await findAccount(db, customerId, accountNumber))) {
     throw new Problem('forbidden', 'This account is not one of yours.');
   }
-  const pending = (await readPendingPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
-  const withTicket = pending.filter(hasTicket);
-  const payment =
-    withTicket.find(({ state }) => state === 'open') ??
-    withTicket.find(({ state, seenAt }) => state !== 'cancelled' && seenAt === null);
+  const theirs = (await readPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
+  const payment = toGoOnWith(theirs.filter(hasTicket));
   if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
-  return { payment: payment ? shownPayment(payment) : null, unbilled: await unbilledOf(db, customerId, accountNumber) };
+  const bill = await findLatestBillRow(db, accountNumber);
+  return {
+    payment: payment ? shownPayment(payment) : null,
+    unbilled: theirs
+      .filter(({ state }) => state === 'approved')
+      .map(unbilled)
+      // Neither named by the latest bill nor older than it.
+      .filter(({ paidOn }) => !bill || (bill.issuedOn <= paidOn && String(bill.facts.lastPaymentOn ?? '') < paidOn)),
+  };
 }
 
-/** Approved, and neither named by the latest bill nor older than it. */
-async function unbilledOf(db: Db, customerId: string, accountNumber: string): Promise<OpenPayment['unbilled']> {
-  const bill = await findLatestBillRow(db, accountNumber);
-  const approved = await readApprovedPayments(db, customerId, accountNumber);
-  return approved
-    .map((row) => ({
-      orderNo: row.orderNo,
-      paymentAmount: amountOf(row.amountCents),
-      paidOn: reginaDay(row.settledAt ?? row.createdAt),
-    }))
-    .filter(({ paidOn }) => !bill || (bill.issuedOn <= paidOn && String(bill.facts.lastPaymentOn ?? '') < paidOn));
+/** Newest first: the open one, one that is paid and its customer does not know, or how the last one ended. */
+function toGoOnWith(payments: TicketedPayment[]): TicketedPayment | null {
+  const isNew = ({ seenAt }: TicketedPayment) => seenAt === null;
+  const found =
+    payments.find(({ state }) => state === 'open') ??
+    payments.find((one) => one.state === 'approved' && isNew(one)) ??
+    payments.slice(0, 1).find(isNew);
+  return found ?? null;
 }
+
+const unbilled = (row: PaymentRow): OpenPayment['unbilled'][number] => ({
+  orderNo: row.orderNo,
+  paymentAmount: amountOf(row.amountCents),
+  paidOn: reginaDay(row.settledAt ?? row.createdAt),
+});
 
 /** @throws {Problem} notFound where this customer has no such ticket. */
 export async function ownPayment(db: Db, customerId: string, ticket: string): Promise<TicketedPayment> {

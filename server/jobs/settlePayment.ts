@@ -7,8 +7,10 @@ import type { PaymentJob } from './jobs.ts';
 const PACE = [
   { until: 120, every: 5 },
   { until: 900, every: 15 },
-  { until: Number.POSITIVE_INFINITY, every: 60 },
+  { until: 7200, every: 60 },
 ];
+/** Of a ticket that should be over. */
+const LATER_S = 900;
 /** The card provider is away. */
 const WHEN_AWAY_S = 10;
 
@@ -34,7 +36,7 @@ export const settlePaymentJob =
 
 function paceOf({ createdAt }: PaymentRow, now: Date): number {
   const age = (now.getTime() - createdAt.getTime()) / 1000;
-  return PACE.find(({ until }) => age < until)?.every ?? WHEN_AWAY_S;
+  return PACE.find(({ until }) => age < until)?.every ?? LATER_S;
 }
 
 /** Those of before a restart. */

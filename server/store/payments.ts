@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { payments } from './schema.ts';
 
@@ -36,28 +36,9 @@ export async function findPaymentOfTicket(db: Db, customerId: string, ticket: st
   return found && hasTicket(found) ? found : null;
 }
 
-/** Of an account, newest first: those that are open, may still change, or whose end the customer did not see. */
-export const readPendingPayments = async (db: Db, accountNumber: string): Promise<PaymentRow[]> => {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.accountNumber, accountNumber))
-    .orderBy(desc(payments.createdAt));
-  return rows.filter(({ state, settledAt, seenAt }) => state === 'open' || settledAt === null || seenAt === null);
-};
-
-export const readApprovedPayments = (db: Db, customerId: string, accountNumber: string): Promise<PaymentRow[]> =>
-  db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.customerId, customerId),
-        eq(payments.accountNumber, accountNumber),
-        eq(payments.state, 'approved'),
-      ),
-    )
-    .orderBy(desc(payments.createdAt));
+/** Of an account, newest first. */
+export const readPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(eq(payments.accountNumber, accountNumber)).orderBy(desc(payments.createdAt));
 
 /** Takes over a reservation whose time is over. Null where somebody else was faster. */
 export const reserveAgain = (db: Db, orderNo: string, now: Date, reservedUntil: Date): Promise<PaymentRow | null> =>
@@ -100,12 +81,16 @@ export const settlePayment = (
       .returning(),
   );
 
-/** Not for good: its ticket may still be paid. Null where it is not open any more. */
-export const cancelPayment = (tx: Db, orderNo: string, seenAt: Date): Promise<PaymentRow | null> =>
+/** Not for good: its ticket may have been paid. Null where it is not open any more. */
+export const endOpenPayment = (
+  tx: Db,
+  orderNo: string,
+  as: Pick<PaymentRow, 'state' | 'seenAt'>,
+): Promise<PaymentRow | null> =>
   first(
     tx
       .update(payments)
-      .set({ state: 'cancelled', seenAt })
+      .set(as)
       .where(and(eq(payments.orderNo, orderNo), eq(payments.state, 'open'), isNull(payments.settledAt)))
       .returning(),
   );
@@ -118,7 +103,7 @@ export async function setSeen(db: Db, orderNo: string, seenAt: Date): Promise<vo
   await db
     .update(payments)
     .set({ seenAt })
-    .where(and(eq(payments.orderNo, orderNo), isNull(payments.seenAt), isNotNull(payments.settledAt)));
+    .where(and(eq(payments.orderNo, orderNo), isNull(payments.seenAt), ne(payments.state, 'open')));
 }
 
 /** The customer is gone; what was paid stays, without them. */

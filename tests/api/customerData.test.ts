@@ -13,6 +13,7 @@ import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
+import { DECLINED, pay, preload, receipt, ticketOf } from './payment.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -50,6 +51,10 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
     const { reference } = await answerOf(
       await submit(browser, reading(await accountOf(browser), { meterRead: handle === 'farm' ? '6301' : '48213' })),
     );
+    const { caAccount } = await accountOf(browser);
+    const ticket = await ticketOf(await preload(browser, caAccount, DECLINED));
+    await pay(running, ticket, { holder: `Holder ${handle}` });
+    await receipt(browser, ticket);
     return { browser, customerId, email, passkey, reference: String(reference), fileName: nameOf(photo) };
   };
 
@@ -67,6 +72,8 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
         'Your accounts',
         'Your meters',
         'Your bills',
+        'Your card payments',
+        'What you did here, as we log it',
         'Readings you submitted',
         'Photos you submitted',
         'What you said to the terms',
@@ -84,6 +91,9 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
     expect(entries('Your accounts')).toHaveLength(3);
     expect(entries('Readings you submitted')).toMatchObject([{ Number: reference, 'Meter read': expect.any(String) }]);
     expect(entries('Photos you submitted')).toMatchObject([{ 'File name': fileName, State: 'awaited' }]);
+    expect(entries('Your card payments')).toMatchObject([
+      { State: 'declined', 'Amount cents': '10029', 'Receipt, request, cc, cardholder': 'Holder farm' },
+    ]);
     expect(entries('Your passkeys')).toMatchObject([{ 'Credential id': passkey.id }]);
     const names = sections.flatMap((one) => one.entries.flatMap((entry) => Object.keys(entry)));
     expect(names.filter((name) => /hash|key$|challenge/i.test(name) && !/idempotency/i.test(name))).toEqual(['Key']);
@@ -106,10 +116,13 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
     expect(await reply.json()).toEqual({ logoutUrl: expect.stringContaining('/oidc/session/end') });
     expect(browser.jar.get('localhost')?.has('stormlamp')).toBe(false);
     const left = await everything();
-    for (const theirs of [customerId, email, 'Garth Friesen', passkey.id]) expect(left).not.toContain(theirs);
-    const { meterReads } = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+    for (const theirs of [customerId, email, 'Garth Friesen', passkey.id, 'Holder farm'])
+      expect(left).not.toContain(theirs);
+    const { meterReads, interactions } = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
     expect(meterReads.map((read) => read.reference)).toEqual([reference, stranger.reference]);
     expect(meterReads[0]?.photo).toBe(null);
+    const types = interactions.map(({ interactionType }) => interactionType);
+    expect(types).toEqual(['CARD_PAYMENT_DECLINED', 'METER_READ', 'CARD_PAYMENT_DECLINED']);
     expect((await tablet.get('/api/utility/profileDetails')).status).toBe(401);
     expect((await stranger.browser.get('/api/utility/profileDetails')).status).toBe(200);
     const told = async () => {

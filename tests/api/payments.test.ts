@@ -257,6 +257,41 @@ describeOnEachDatabase('Card payments', (engine) => {
     await begin(APPROVED);
   });
 
+  it('one that was paid after all, by the provider’s clock, is found for another day [PAY-21]', async () => {
+    const ticket = await begin(APPROVED);
+    late = 61 * MINUTE;
+    expect(await outcomeOf(ticket)).toBe('expired');
+    // Its clock is behind ours.
+    late = 0;
+    await pay(running, ticket);
+    late = 10 * 60 * MINUTE;
+    expect(await outcomeOf(ticket)).toBe('approved');
+    expect(await logged()).toEqual(['CARD_PAYMENT_COMPLETED']);
+  });
+
+  it('is not looked at for ever', async () => {
+    const ticket = await begin(APPROVED);
+    await leave(browser, ticket, 'cancelled');
+    late = 26 * 60 * MINUTE;
+    expect(await outcomeOf(ticket)).toBe('cancelled');
+    late = 0;
+    await pay(running, ticket);
+    expect([await outcomeOf(ticket), await logged()]).toEqual(['cancelled', ['CARD_PAYMENT_CANCELLED']]);
+  });
+
+  it('how an older payment ended is not told after a newer one [PAY-12]', async () => {
+    const declined = await begin(DECLINED);
+    await pay(running, declined);
+    await receipt(browser, declined);
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket: declined, state: 'declined' });
+    const ticket = await begin(APPROVED);
+    await pay(running, ticket);
+    await receipt(browser, ticket);
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'approved' });
+    await see(browser, ticket);
+    expect((await openPayment(browser, account)).payment).toBeNull();
+  });
+
   it('the control room lets time pass for payments', async () => {
     const ticket = await begin(APPROVED);
     expect((await running.sandbox('POST', '/payments', { minutes: 0 })).status).toBe(400);
