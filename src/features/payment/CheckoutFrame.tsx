@@ -43,7 +43,7 @@ export function CheckoutFrame({ place, ticket, title, onSay }: Props) {
       title={title}
       // It may not lead this page elsewhere.
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-      className="h-[40rem] w-full rounded-card border border-line bg-[#fff]"
+      className="h-[50rem] w-full rounded-card wide:max-w-2xl border border-line bg-[#fff]"
     />
   );
 }
