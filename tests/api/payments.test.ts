@@ -152,6 +152,24 @@ describeOnEachDatabase('Card payments', (engine) => {
     expect(await charged()).toEqual([['102.00', 'a']]);
   });
 
+  it('the gateway’s form is framed by the checkout’s document alone; what is cancelled there cannot be paid [PAY-23]', async () => {
+    const ticket = await begin(APPROVED);
+    const gateway = `http://127.0.0.1:${running.port}/moneris/chktv2/display`;
+    const form = await fetch(`${gateway}/index.php?tck=${ticket}`);
+    const ancestors = `frame-ancestors http://127.0.0.1:${running.port} ${running.origin}`;
+    expect(form.headers.get('content-security-policy')).toContain(ancestors);
+    const html = await form.text();
+    for (const label of ['Card number', 'Expiry', 'Security code', 'Cardholder name']) {
+      expect(html).toContain(`>${label}</label>`);
+    }
+    expect(html).toContain('>Pay</button>');
+    await fetch(`${gateway}/cancel.php`, { method: 'POST', body: new URLSearchParams({ ticket }) });
+    expect(await pay(running, ticket)).toContain('"handler":"cancel_transaction"');
+    expect([await charged(), await outcomeOf(ticket)]).toEqual([[], 'open']);
+    await leave(browser, ticket, 'cancelled');
+    expect(await logged()).toEqual(['CARD_PAYMENT_CANCELLED']);
+  });
+
   it('two who begin at once get one ticket; the same key has the same answer, also afterwards [API-04]', async () => {
     const key = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => preload(browser, account, APPROVED, { key })));
