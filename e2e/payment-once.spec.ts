@@ -275,3 +275,15 @@ test('the account is asked for by partner, number and type [API-06] [API2-08]', 
     accountType: '01',
   });
 });
+
+test('another amount in another tab goes on with the payment that is open', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  const other = await page.context().newPage();
+  await other.goto('/my-bill/payment-summary');
+  await toCardForm(page, '50');
+  await toCardForm(other, '60');
+  await expect(other.getByText('$50.00 for your account')).toBeVisible();
+  await pay(other);
+  await expect(approved(other)).toBeVisible();
+  await expectOneCharge(server);
+});

@@ -246,3 +246,14 @@ test('a card form whose script does not come says so, and can be loaded again [P
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 });
+
+test('a card that fails its 3-D Secure check is declined: a code that is no number approves nothing [PAY-17]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await pay(page, '4000 0000 0000 3063');
+  await expect(title(page, 'Payment declined')).toBeVisible();
+  expect((await server.state()).payments.filter(({ result }) => result === 'a')).toEqual([]);
+});
