@@ -287,3 +287,14 @@ test('another amount in another tab goes on with the payment that is open', asyn
   await expect(approved(other)).toBeVisible();
   await expectOneCharge(server);
 });
+
+test('a cancel that is lost on its way is said again until the server knows [PAY-23]', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await server.fault({ path: 'paymentLeft', mode: 'drop', times: 3 });
+  await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning(page)).toBeVisible();
+  await expect(page.getByText('The payment was cancelled. Nothing was charged.', { exact: true })).toBeVisible();
+  const { payments, interactions } = await server.state();
+  expect([payments.length, interactions.length]).toEqual([0, 1]);
+});

@@ -14,6 +14,8 @@ const frameEvents = {
     },
   ],
 } as const;
+/** What did not reach the server is said again; else it is asked. */
+const askAgain = [{ guard: 'isCancelled', target: 'cancelling' }, { target: 'askingReceipt' }] as const;
 const toSummary = { guard: { type: 'isTo', params: 'summary' }, target: 'entering', actions: 'startOver' } as const;
 const toDetails = { guard: { type: 'isTo', params: 'details' }, target: 'opening' } as const;
 const seen = { type: 'noteSeen', params: payment } as const;
@@ -116,7 +118,7 @@ export const paymentMachine = paymentSetup.createMachine({
     /** PAY-23. Without an answer nobody knows: it may have been paid before. */
     cancelling: {
       tags: ['details', 'asking'],
-      entry: 'noteOver',
+      entry: 'noteCancelled',
       invoke: {
         src: 'cancel',
         input: payment,
@@ -142,8 +144,8 @@ export const paymentMachine = paymentSetup.createMachine({
     /** Asked for again and again; the customer is told not to pay again (PAY-18). */
     outcomeUnknown: {
       tags: ['details', 'asking'],
-      after: { askAgain: 'askingReceipt' },
-      on: { AGAIN: 'askingReceipt', CLOSE: 'gone', AT: toSummary },
+      after: { askAgain },
+      on: { AGAIN: askAgain, CLOSE: 'gone', AT: toSummary },
     },
     approved: { tags: 'details', entry: seen, on: { CLOSE: 'gone', AT: toSummary } },
     declined: { tags: 'details', entry: seen, on: { CLOSE: 'gone', AT: toSummary } },

@@ -47,6 +47,8 @@ export interface PaymentContext extends PaymentInput {
   payment: Payment | null;
   /** Its card form is over: until the outcome is known it is not to be paid again. */
   isSubmitted: boolean;
+  /** The customer cancelled it, and is to be heard. */
+  isCancelled: boolean;
   isFrameLoaded: boolean;
   /** How often the card form was opened: another time is another frame. */
   frames: number;
@@ -60,6 +62,7 @@ export const begin = (input: PaymentInput): PaymentContext => ({
   ...NOTHING_TYPED,
   payment: null,
   isSubmitted: false,
+  isCancelled: false,
   isFrameLoaded: false,
   frames: 0,
   asked: 0,

@@ -74,8 +74,14 @@ export const paymentSetup = setup({
       payment: null,
       ended: context.payment?.state === 'expired' ? ('expired' as const) : ('cancelled' as const),
     })),
-    openFrame: assign(({ context }) => ({ isFrameLoaded: false, frames: context.frames + 1 })),
+    openFrame: assign(({ context }) => ({
+      isFrameLoaded: false,
+      isCancelled: false,
+      frames: context.frames + 1,
+      asked: 0,
+    })),
     noteLoaded: assign({ isFrameLoaded: true }),
+    noteCancelled: assign(({ context }) => ({ isSubmitted: true, isCancelled: true, asked: context.asked + 1 })),
     noteOver: assign({ isSubmitted: true, asked: 0 }),
     startOver: assign({ ...NOTHING_TYPED, payment: null }),
   },
@@ -95,6 +101,7 @@ export const paymentSetup = setup({
     is: ({ context }, state: Payment['state']) => context.payment?.state === state,
     isOpen: ({ context }) => context.payment?.state === 'open',
     isSubmitted: ({ context }) => context.isSubmitted,
+    isCancelled: ({ context }) => context.isCancelled,
   },
   delays: { framePatience: 30_000, askAgain: ({ context }) => askAgainAfter(context) },
 });

@@ -68,7 +68,14 @@ const events: Step[] = [
 
 const input = (page: Page, typed: string | null = null) => ({ caAccount: '500010', dueCents: 18427, typed, page });
 const tell = ({ value, context }: { value: unknown; context: PaymentContext }) =>
-  [value, isAmountWrong(context), isToBeConfirmed(context), context.isSubmitted, context.isFrameLoaded].join('|');
+  [
+    value,
+    isAmountWrong(context),
+    isToBeConfirmed(context),
+    context.isSubmitted,
+    context.isCancelled,
+    context.isFrameLoaded,
+  ].join('|');
 const walked = (page: Page) =>
   walks(paymentMachine, input(page), events as { type: string }[], tell as never) as { events: Step[]; last: string }[];
 
@@ -255,6 +262,11 @@ test('a cancelled payment goes back to the entry once the server says so, and is
   away.actor.send(says('cancelled'));
   await away.fail(lost);
   expect(away.state()).toBe('outcomeUnknown');
+  away.actor.send({ type: 'AGAIN' });
+  expect(away.asked.slice(-2)).toEqual([
+    ['cancel', open],
+    ['cancel', open],
+  ]);
 });
 
 test('leaving the card form is asked first; only who leaves is told to the server [PAY-25] [PAY-24]', async () => {
