@@ -12,7 +12,7 @@ const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.js
 const HOME = [
   'src/routes/HomeScreen.tsx',
   // Its card about the meter says what those pages say.
-  ...words('home', 'account-picker', 'meter-read', 'outbox'),
+  ...words('home', 'paid', 'account-picker', 'meter-read', 'outbox'),
 ];
 const SIGN_IN = [
   'src/features/sign-in/authActor.ts',

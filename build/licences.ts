@@ -21,8 +21,8 @@ export interface Licence {
   text: string;
 }
 
-/** What the app carries besides the chunks that Vite looks at: the photo worker's reader, and the reset of the styles. */
-const NOT_IN_CHUNKS = ['libheif-js', 'tailwindcss'];
+/** What the app carries besides the chunks that Vite looks at: the photo worker's reader, the reset of the styles, the font of receipts. */
+const NOT_IN_CHUNKS = ['libheif-js', 'tailwindcss', 'dejavu-fonts-ttf'];
 
 /** Turns Vite's list of the packages in the build into the one that the app shows: complete, and each text once. */
 export function licences(): Plugin {

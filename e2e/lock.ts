@@ -63,6 +63,24 @@ export async function openLocked(page: Page): Promise<Authenticator> {
   return authenticator;
 }
 
+/** The customer looks at something else for so long: `'05:01'`. */
+export async function away(page: Page, time: string): Promise<void> {
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  // As a phone does it: no timer runs meanwhile.
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + milliseconds(time));
+  await show('visible');
+}
+
+const milliseconds = (time: string): number => {
+  const [minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (minutes * 60 + seconds) * 1000;
+};
+
 /** One of the app's calls, with the page's cookies. */
 async function callFrom(
   page: Page,

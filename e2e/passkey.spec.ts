@@ -3,7 +3,7 @@ import { Authenticator } from './authenticator.ts';
 import { passProvider, wholeAppKept } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { comeBackLocked, openLocked, signInWithLock, toBiometricsWarning } from './lock.ts';
+import { away, comeBackLocked, openLocked, signInWithLock, toBiometricsWarning } from './lock.ts';
 import { workerReady } from './worker.ts';
 
 /* Biometrics: a passkey made at the first run, and the lock that it opens, with a connection and without. */
@@ -12,24 +12,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const flags = (page: Page) =>
   page.evaluate(() => [localStorage.biometricsEnabledSticky, localStorage.rememberMeEnabledSticky]);
-
-/** The customer looks at something else for so long. */
-async function away(page: Page, time: string): Promise<void> {
-  const show = (state: DocumentVisibilityState) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
-  // As a phone does it: no timer runs meanwhile.
-  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + milliseconds(time));
-  await show('visible');
-}
-
-const milliseconds = (time: string): number => {
-  const [minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return (minutes * 60 + seconds) * 1000;
-};
 
 /** The photo's file picker is open meanwhile. */
 async function choosing(page: Page, meanwhile: () => Promise<void>): Promise<void> {

@@ -132,6 +132,11 @@ export class Server {
     await this.#post('/sandbox/texts', text);
   }
 
+  /** So many minutes pass for every card payment that is under way. */
+  async passTime(minutes: number): Promise<void> {
+    await this.#post('/sandbox/payments', { minutes });
+  }
+
   async clearFaults(): Promise<void> {
     const reply = await fetch(`${this.origin}/sandbox/faults`, { method: 'DELETE' });
     if (!reply.ok) throw new Error(`DELETE /sandbox/faults: ${reply.status}`);

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contracts/call.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { CODE_LENGTH, COUNTRY, type CodeChannel, type twilioLookupCall } from '#contracts/verification.ts';
-import type { Why } from '#contracts/why.ts';
 import { email, firstProblem, phoneDigits, required } from '#rules/validation.ts';
+import { asCallFailed, type CallFailed } from './callFailed.ts';
 
 /** What a customer can change here, by its wire name (PRO-03). */
 export type Field = 'profileName' | 'profileEmail' | 'contactNumber';
@@ -28,22 +28,6 @@ export type ProblemKey =
   | 'phoneUpdateErrorMsg'
   | 'unclear'
   | 'needsConnection';
-
-/** What an effect fails with. */
-export class CallFailed extends Error {
-  /** Null: the call was answered, with a no. */
-  readonly why: Why | null;
-  /** For the shared alert; an answered no has none (ERR2-01). */
-  readonly title: string | null;
-  /** What the utility said, in the customer's words. */
-  readonly said: string | null;
-  constructor(what: { why: Why | null; title?: string | undefined; said?: string | undefined }) {
-    super(what.why ?? 'answered');
-    this.why = what.why;
-    this.title = what.title ?? null;
-    this.said = what.said ?? null;
-  }
-}
 
 export interface Problem {
   key: ProblemKey;
@@ -78,7 +62,7 @@ export const problem = (key: ProblemKey, error?: unknown): { problem: Problem } 
   problem: { key, failure: error === undefined ? null : failureOf(error) },
 });
 const failureOf = (error: unknown): Problem['failure'] => {
-  const { why, title, said } = error instanceof CallFailed ? error : new CallFailed({ why: 'refused' });
+  const { why, title, said } = asCallFailed(error);
   return { why, title, said };
 };
 

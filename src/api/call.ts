@@ -27,6 +27,8 @@ export interface CallOptions extends Pick<ExchangeOptions, 'timeoutMs' | 'fetch'
   headers?: Readonly<Record<string, string>>;
   /** Shows the server that this page opened the app's lock. */
   unlockToken?: string | undefined;
+  /** Sent on although the page is being closed. */
+  keepalive?: boolean;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function sendCall<C extends AnyCall>(
   } else {
     headers['content-type'] = 'application/json';
     init.body = options.body ?? JSON.stringify(request);
+    if (options.keepalive) init.keepalive = true;
   }
   const outcome = await exchange(url, init, options);
   if (!outcome.ok) return outcome;

@@ -30,5 +30,5 @@ export function useCommand<C extends AnyCall>(call: C, send: Send = sendCall) {
 export const runCommand = <C extends AnyCall>(
   call: C,
   request: RequestOf<C>,
-  options: Pick<CallOptions, 'owner' | 'idempotencyKey' | 'timeoutMs'> = {},
+  options: Pick<CallOptions, 'owner' | 'unlockToken' | 'idempotencyKey' | 'timeoutMs' | 'keepalive'> = {},
 ): Promise<Outcome<ReplyOf<C>>> => sendCall(call, request, options);

@@ -6,6 +6,7 @@ import { meterReadRoute } from '#routes/meter-read.tsx';
 import { accountPreferencesRoute, billingPreferenceRoute, notificationsRoute } from '#routes/not-yet.tsx';
 import { outageAreaRoute, outageMapRoute, outageUpdatesRoute } from '#routes/outages.tsx';
 import { outboxRoute } from '#routes/outbox.tsx';
+import { paymentRoute } from '#routes/payment.tsx';
 import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
 import { reportOutageRoute } from '#routes/report-outage.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     meterReadRoute,
     outboxRoute,
     billRoute,
+    paymentRoute,
     notificationsRoute,
     outageAreaRoute,
     profileRoute,

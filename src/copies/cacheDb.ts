@@ -8,6 +8,7 @@ import { makeCopiesDb } from './engine/database.ts';
 import { meters } from './meters.ts';
 import { notifications } from './notifications.ts';
 import { outageMap } from './outageMap.ts';
+import { payments } from './payments.ts';
 import { accounts, profile } from './profile.ts';
 import { regions } from './regions.ts';
 
@@ -20,6 +21,7 @@ export const copies = [
   bills,
   billPdfs,
   billHistory,
+  payments,
   content,
   choices,
   notifications,

@@ -1,4 +1,5 @@
 import { HomePage } from '#features/home/HomePage.tsx';
+import { PaymentCard } from '#features/home/PaymentCard.tsx';
 import { ReadyCard } from '#features/home/ReadyCard.tsx';
 import { WaitingCard } from '#features/home/WaitingCard.tsx';
 import { MeterHero } from '#features/meter/MeterHero.tsx';
@@ -15,6 +16,7 @@ export function HomeScreen() {
       accountCards={
         <>
           {isOut && card}
+          <PaymentCard />
           <MeterHero />
           {!isOut && card}
         </>

@@ -6,7 +6,7 @@ export const billRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/my-bill',
   staticData: { title: 'bill' },
-  loader: () => wordsLoaded('bill', 'account-picker'),
+  loader: () => wordsLoaded('bill', 'paid', 'account-picker'),
   component: lazyRouteComponent(() => import('#features/bill/BillPage.tsx'), 'BillPage'),
 });
 

@@ -23,6 +23,7 @@ declare module '@tanstack/react-router' {
       | 'menu'
       | 'licences'
       | 'bill'
+      | 'payment'
       | 'outages'
       | 'outageUpdates'
       | 'outageArea'

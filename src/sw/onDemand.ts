@@ -8,4 +8,6 @@ export const ON_DEMAND: readonly string[] = [
   // The map of outages, with what draws it: 1.6 MB, and everything it says is in the list.
   'OutageMap',
   'maplibre-gl-worker',
+  // 300 KB that make the PDF of a receipt, which the customer has by e-mail too.
+  'receiptPdf',
 ];

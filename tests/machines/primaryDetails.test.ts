@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { CallFailed } from '#machines/callFailed.ts';
 import { type PrimaryDetailsEvent, primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
 import {
-  CallFailed,
   type Field,
   isUnchanged,
   newValue,

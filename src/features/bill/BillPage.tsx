@@ -5,6 +5,7 @@ import { billSource } from '#copies/bills.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { PaymentNotes } from '#parts/payment/PaymentNotes.tsx';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { BillOutline } from './BillOutline.tsx';
@@ -31,6 +32,7 @@ export function BillPage() {
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}
+      {account && <PaymentNotes account={account} />}
       {body()}
     </>
   );

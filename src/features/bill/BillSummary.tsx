@@ -6,7 +6,7 @@ import { billDue, type Due } from '#rules/billDue.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay } from '#ui/dates.ts';
-import { Hero, type HeroProps } from '#ui/Hero.tsx';
+import { Hero, type HeroAction, type HeroProps } from '#ui/Hero.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
@@ -40,7 +40,7 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
       <div className="flex flex-col gap-3.5">
         {bill.FinalBill && <Note>{words('final')}</Note>}
         {bill.eppFlag && <Note>{words('equalized')}</Note>}
-        <Hero title={owingText(bill, words)} kicker={kickerOf(due, words)}>
+        <Hero title={owingText(bill, words)} kicker={kickerOf(due, words)} actions={payOf(bill, words)}>
           {detailOf(due, words)}
         </Hero>
         <BillPdf
@@ -72,6 +72,11 @@ function owingText({ totalDue }: BillDetails, words: Say): string {
   return totalDue && totalDue.amount < 0
     ? words('credit', { amount: moneyText({ ...totalDue, amount: -totalDue.amount }) })
     : words('owing', { amount });
+}
+
+/** Only where there is something to pay (BILL-12). */
+function payOf({ totalDue }: BillDetails, words: Say): HeroAction[] {
+  return totalDue && totalDue.amount > 0 ? [{ to: '/my-bill/payment-summary', text: words('pay') }] : [];
 }
 
 function kickerOf(due: Due, words: Say): HeroProps['kicker'] {

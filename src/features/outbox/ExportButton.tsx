@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { outbox } from '#outbox/syncTriggers.ts';
+import { saveFile } from '#parts/file/saveFile.ts';
 import { Button } from '#ui/Button.tsx';
 import { readableFile } from './readableFile.ts';
 
@@ -10,12 +11,7 @@ export function ExportButton({ unsent }: { unsent: readonly SubmissionRow[] }) {
 
   async function save() {
     const items = await outbox.exportUnsent(unsent);
-    const url = URL.createObjectURL(readableFile(unsent, items, words));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'stormlamp-waiting.html';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(readableFile(unsent, items, words), 'stormlamp-waiting.html');
   }
 
   return (

@@ -1,22 +1,20 @@
 import { fromPromise } from 'xstate';
-import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
+import type { RequestOf } from '#contracts/call.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
-import type { Failure } from '#contracts/failure.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
-import { whyOf } from '#contracts/why.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { profileSource } from '#copies/profile.ts';
 import { loadAnew } from '#copies/refresh.ts';
+import { CallFailed } from '#machines/callFailed.ts';
 import { primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
 import {
-  CallFailed,
   channelOf,
   newValue,
   type PrimaryDetails,
   type PrimaryDetailsContext,
 } from '#machines/primaryDetailsContext.ts';
-import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { askAsCustomer, callFailed } from '#parts/session/askAsCustomer.ts';
 import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';
 
@@ -25,7 +23,7 @@ export function primaryDetailsWithEffects(interaction: (context: PrimaryDetailsC
   return primaryDetailsMachine.provide({
     actors: {
       reload: fromPromise(reload),
-      lookUp: fromPromise(({ input }) => ask(twilioLookupCall, { phoneNumber: input.typed })),
+      lookUp: fromPromise(({ input }) => askAsCustomer(twilioLookupCall, { phoneNumber: input.typed })),
       sendCode: fromPromise(async ({ input }) => {
         await askForCode(input, { to: input.to, channel: channelOf(input) });
       }),
@@ -53,7 +51,7 @@ async function reload(): Promise<PrimaryDetails> {
 /** The title is about phones: an e-mail's code has its message on the page alone (API2-12). */
 async function askForCode(context: PrimaryDetailsContext, request: RequestOf<typeof twilioVerifyCall>) {
   const { failureTitle, ...untitled } = twilioVerifyCall;
-  return ask(channelOf(context) === 'sms' ? twilioVerifyCall : untitled, request);
+  return askAsCustomer(channelOf(context) === 'sms' ? twilioVerifyCall : untitled, request);
 }
 
 /** The identity provider first, then the profile. @throws {CallFailed} */
@@ -62,30 +60,18 @@ async function save(context: PrimaryDetailsContext, interaction: Interaction): P
   const update = profileUpdate(context, interaction);
   const idempotencyKey = crypto.randomUUID();
   // A lost answer is asked for once more, under the same key: it is taken in once.
-  const { errorCode, errorMessage } = await ask(updateProfileDetailsCall, update, { idempotencyKey }).catch((error) => {
-    if (error instanceof CallFailed && error.why !== 'connection') throw error;
-    return ask(updateProfileDetailsCall, update, { idempotencyKey });
-  });
+  const { errorCode, errorMessage } = await askAsCustomer(updateProfileDetailsCall, update, { idempotencyKey }).catch(
+    (error) => {
+      if (error instanceof CallFailed && error.why !== 'connection') throw error;
+      return askAsCustomer(updateProfileDetailsCall, update, { idempotencyKey });
+    },
+  );
   if (!isSuccess(errorCode)) throw new CallFailed({ why: null, said: errorMessage });
 }
 
 async function changeDirectory(context: PrimaryDetailsContext, value: string): Promise<void> {
   const change = directoryChange(context.field, value);
   if (!change) return;
-  const { errorCode, errorMessage } = await ask(b2cUpdateCall, change);
+  const { errorCode, errorMessage } = await askAsCustomer(b2cUpdateCall, change);
   if (!isSuccess(errorCode)) throw new CallFailed({ why: null, said: errorMessage });
 }
-
-/** In this customer's name only: another tab's sign-in must not be changed. @throws {CallFailed} */
-async function ask<C extends AnyCall>(
-  call: C,
-  request: RequestOf<C>,
-  options: { idempotencyKey?: string } = {},
-): Promise<ReplyOf<C>> {
-  const outcome = await callAsCustomer(call, request, options);
-  if (!outcome.ok) throw callFailed(call, outcome.failure);
-  return outcome.reply;
-}
-
-const callFailed = (call: Pick<AnyCall, 'failureTitle'>, failure: Failure): CallFailed =>
-  new CallFailed({ why: whyOf(failure), title: call.failureTitle });

@@ -2,6 +2,7 @@ import { customerDataCall } from '#contracts/customerData.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { exportUnsent } from '#outbox/engine/exportUnsent.ts';
 import { kinds } from '#outbox/kinds/all.ts';
+import { saveFile } from '#parts/file/saveFile.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { type Problem, problemOf } from './problemOf.ts';
@@ -20,14 +21,6 @@ export async function downloadData(waitingTitle: string): Promise<Problem | null
   const waiting = await exportUnsent({ db: outboxDb, kinds }, rows);
   const sections = outcome.reply.sections.map(({ title, entries }) => [title, entries]);
   const data = Object.fromEntries([...sections, [waitingTitle, waiting]]);
-  save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'stormlamp-my-data.json');
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'stormlamp-my-data.json');
   return null;
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,0 +1,300 @@
+import type { Page } from 'playwright/test';
+import { comeBack } from './comeBack.ts';
+import { loseSession, tellProvider, wholeAppKept } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { away, openLocked } from './lock.ts';
+import { amountField, cardForm, openPayment, pay, proceed, title, toCardForm } from './payer.ts';
+import type { Server } from './server.ts';
+
+/* Whatever happens to page, line, session and server: one charge, one entry in the utility's log, and its end is shown. */
+
+const warning = (page: Page) => page.getByRole('region', { name: 'Do not pay again.', exact: true });
+const approved = (page: Page) => title(page, 'Payment approved');
+
+async function expectOneCharge(server: Server): Promise<void> {
+  const { payments, interactions } = await server.state();
+  expect([payments.length, interactions.length]).toEqual([1, 1]);
+}
+
+test('a payment that cannot be set up is told by its title, and tried again it is the same one [PAY-11] [ERR-02]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  // Not by a fault of the server: the browser would ask again by itself.
+  await page.route(
+    '**/monerisPreload',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await amountField(page).fill('50');
+  await proceed(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' });
+  await expect(alert).toContainText('There is no connection. Nothing was charged; try again when there is one.');
+  await expect(page).toHaveURL(/payment-summary$/);
+  await expect(amountField(page)).toHaveValue('50.00');
+  const again = page.waitForRequest('**/monerisPreload');
+  await page.reload();
+  await toCardForm(page);
+  const key = (await again).headers()['idempotency-key'];
+  expect(key).toMatch(/^[\da-f-]{36}$/);
+  await pay(page);
+  await expect(approved(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('pressed twice, in two tabs, and loaded anew at each step it is one payment', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  const other = await page.context().newPage();
+  await other.goto('/my-bill/payment-summary');
+  await amountField(page).fill('50');
+  await amountField(page).blur();
+  await amountField(other).fill('50');
+  await proceed(page).dblclick();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await toCardForm(other);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await pay(page);
+  await expect(approved(page)).toBeVisible();
+  // The other tab still shows the form: the ticket is spent.
+  await pay(other);
+  await expect(approved(other)).toBeVisible();
+  await page.reload();
+  await expect(amountField(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('without a ticket the open payment is gone on with; with none the amount is asked for [PAY-12]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  await page.goto('/my-bill/payment-details');
+  await expect(page).toHaveURL(/\/my-bill\/payment-summary$/);
+  await toCardForm(page, '50');
+  const later = await page.context().newPage();
+  await later.goto('/my-bill/payment-details');
+  await expect(cardForm(later).getByLabel('Card number')).toBeVisible();
+  await expect(later.getByText('$50.00 for your account')).toBeVisible();
+});
+
+test('a page that dies after the card was sent finds the payment approved at its next opening, on home too [PAY-12] [PAY-18]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await server.fault({ path: 'monerisReceipt', mode: 'drop', times: 1000 });
+  await pay(page);
+  await expect(warning(page)).toBeVisible();
+  await page.goto('about:blank');
+  await server.clearFaults();
+  await page.goto('/Homepage');
+  const link = page.getByRole('link', { name: /^Your payment of \$50\.00 (is not finished|was approved)/ });
+  await link.click();
+  await expect(approved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true })).toBeVisible();
+  await page.goto('/Homepage');
+  await expect(page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await expectOneCharge(server);
+});
+
+test('what was received is counted off what is proposed, and named before Proceed', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  const due = Number(await amountField(page).inputValue());
+  await toCardForm(page, '50');
+  await pay(page);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.goto('/my-bill/payment-summary');
+  await expect(page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true })).toBeVisible();
+  await expect(amountField(page)).toHaveValue((due - 50).toFixed(2));
+});
+
+test('a session that is over at the return says so, and the sign-in leads to the outcome', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await server.endSessions();
+  await pay(page);
+  await expect(page.getByText('You were signed out. Sign in again to see how your payment ended.')).toBeVisible();
+  await expect(warning(page)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: /Sign in/ }).click();
+  await tellProvider(page, 'overdue');
+  await expect(approved(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('another account that is chosen meanwhile changes nothing of the payment that is open', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'farm');
+  const number = await page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ hasText: 'Account number' })
+    .locator('dd')
+    .textContent();
+  await toCardForm(page, '50');
+  const other = await page.context().newPage();
+  await other.goto('/my-bill');
+  await other.getByRole('button', { name: /Choose your account/ }).click();
+  await other.getByRole('option', { name: /Grain bins/ }).click();
+  await expect(other.getByRole('button', { name: /Choose your account/ })).toContainText('Grain bins');
+  await pay(page);
+  await expect(approved(page)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`Home quarter, ${number}`);
+  await expectOneCharge(server);
+  await other.goto('/Homepage');
+  await expect(other.getByText('Payment of $50.00 received')).toHaveCount(0);
+});
+
+test('a bill that changes while the card form is open changes nothing of what is charged', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await page.route('**/billDetails', (route) => route.fulfill({ json: { data: { billDetails: null } } }));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('$50.00');
+});
+
+test('nothing that other windows say is taken for the card form’s word', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.evaluate(() => {
+    for (const type of ['finished', 'failed', 'cancelled', 'scriptFailed']) postMessage({ type }, '*');
+    const frame = document.querySelector('iframe');
+    for (const type of ['finished', 'cancelled']) {
+      dispatchEvent(
+        new MessageEvent('message', { data: { type }, origin: location.origin, source: frame?.contentWindow ?? null }),
+      );
+      dispatchEvent(
+        new MessageEvent('message', { data: { type }, origin: new URL(frame?.src ?? '').origin, source: window }),
+      );
+    }
+  });
+  await page.getByRole('button', { name: 'I am done' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  expect(asked.filter((url) => /moneris|paymentLeft/.test(url))).toEqual([]);
+});
+
+test('offline the form keeps what was typed and says that paying needs a connection', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
+  await comeBack(page, 'overdue');
+  await page.goto('/my-bill/payment-summary');
+  await wholeAppKept(page);
+  await amountField(page).fill('47.11');
+  await server.refuse();
+  await page.reload();
+  await expect(
+    page.getByText('There is no connection. Paying needs one; what you typed stays here.', { exact: true }),
+  ).toBeVisible();
+  await expect(amountField(page)).toHaveValue('47.11');
+  await proceed(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(
+    'There is no connection. Nothing was charged; try again when there is one.',
+  );
+  await server.admit();
+  await page.reload();
+  await expect(amountField(page)).toHaveValue('47.11');
+  expect((await server.state()).payments).toEqual([]);
+});
+
+test('a server that dies while the card is typed finds the open payment again', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
+  await comeBack(page, 'overdue');
+  await page.goto('/my-bill/payment-summary');
+  await wholeAppKept(page);
+  await expect(amountField(page)).not.toHaveValue('');
+  await toCardForm(page, '50');
+  await server.kill();
+  await server.start();
+  await pay(page);
+  await expect(approved(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('a session of another tab that is gone leaves the amount where it was', async ({ page, context }) => {
+  await openPayment(page, 'overdue');
+  await amountField(page).fill('50');
+  await loseSession(context);
+  await proceed(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(
+    'You were signed out. Nothing was charged; please sign in again, then pay.',
+  );
+  await expect(amountField(page)).toHaveValue('50.00');
+});
+
+test('the lock that closes over the card form opens on the same payment', async ({ page, server }) => {
+  await openLocked(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bill' }).click();
+  await page.getByRole('link', { name: 'Pay with credit card' }).click();
+  await toCardForm(page, '20');
+  await page.clock.install();
+  await away(page, '05:01');
+  await page.getByRole('button', { name: 'Use fingerprint or face' }).click();
+  await expect(page.getByText('$20.00 for your account')).toBeVisible();
+  await pay(page);
+  await expect(approved(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('a ticket that expired overnight is said to be over, and a new payment begins', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await server.passTime(61);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(
+    page.getByText('The payment was open too long and has expired. Nothing was charged.', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/payment-summary$/);
+  await toCardForm(page);
+});
+
+test('the account is asked for by partner, number and type [API-06] [API2-08]', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  const asked = page.waitForRequest('**/accountDetails');
+  await page.reload();
+  expect((await asked).postDataJSON()).toMatchObject({
+    bpAccount: expect.stringMatching(/^\d+$/),
+    caAccount: '500010350138',
+    accountType: '01',
+  });
+});
+
+test('another amount in another tab goes on with the payment that is open', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  const other = await page.context().newPage();
+  await other.goto('/my-bill/payment-summary');
+  await toCardForm(page, '50');
+  await toCardForm(other, '60');
+  await expect(other.getByText('$50.00 for your account')).toBeVisible();
+  await pay(other);
+  await expect(approved(other)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('a cancel that is lost on its way is said again until the server knows [PAY-23]', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await server.fault({ path: 'paymentLeft', mode: 'drop', times: 3 });
+  await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning(page)).toBeVisible();
+  await expect(page.getByText('The payment was cancelled. Nothing was charged.', { exact: true })).toBeVisible();
+  const { payments, interactions } = await server.state();
+  expect([payments.length, interactions.length]).toEqual([0, 1]);
+});

@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { amountField, cardForm, openPayment, pay, proceed, title, toCardForm } from './payer.ts';
+import { changeReply } from './replies.ts';
+
+/* A bill is paid by card: the amount, the card form, how it ends, and the receipt. */
+
+const value = (page: Page, name: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: name }).getByRole('definition');
+/** The gateway declines a total that ends in .05, and does not hear from the bank where it ends in .91. */
+const DECLINED = '98.33';
+const NO_ANSWER = '99.17';
+
+test('from the bill to the receipt: one charge, one interaction, and the bill says what was received [BILL-12] [PAY-01] [PAY-19] [RCP-04]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await page.goto('/my-bill');
+  await page.getByRole('link', { name: 'Pay with credit card' }).click();
+  await expect(page).toHaveURL(/\/my-bill\/payment-summary$/);
+  await expectAccessible(page, 'the amount');
+  await toCardForm(page, '50');
+  await pay(page);
+  await expect(title(page, 'Payment approved')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'We received your payment of $50.00. It is on your bill in a few days.',
+  );
+  await expect(cardForm(page).getByLabel('Card number')).toHaveCount(0);
+  await expectAccessible(page, 'the receipt');
+  const { payments, interactions } = await server.state();
+  expect([payments.length, interactions.length]).toEqual([1, 1]);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/my-bill$/);
+  await expect(page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true })).toBeVisible();
+});
+
+test('the receipt names card, approval, order, cardholder, amount, fee and total, and comes as an A4 PDF [RCP-01] [RCP-02] [RCP-03] [RCP-05]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await pay(page);
+  await expect(title(page, 'Payment approved')).toBeVisible();
+  await expect(value(page, 'Card number')).toHaveText('xxxxxxxxxxxx4242');
+  await expect(value(page, 'Cardholder')).toHaveText('Ada Stone');
+  await expect(value(page, 'Approval code')).toHaveText(/^\w+$/);
+  await expect(value(page, 'Order number')).toHaveText(/^mhp-app\d{10}[\da-f]{4}$/);
+  await expect(value(page, 'Date and time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await expect(value(page, 'Payment amount')).toHaveText('$50.00');
+  await expect(value(page, 'Convenience fee')).toHaveText('$0.88');
+  await expect(value(page, 'Total')).toHaveText('$50.88');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('payment-receipt.pdf');
+  const pdf = await readFile(await file.path(), 'latin1');
+  expect(pdf).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+  for (const text of ['xxxxxxxxxxxx4242', 'Ada Stone', '$50.88']) expect(pdf).toContain(`(${text}) Tj`);
+});
+
+test('the account stands beside the amount; fee, total and what remains follow what is typed [PAY-02] [PAY-07] [PAY-08] [PAY-09]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  await changeReply(page, '**/billDetails', ({ data }) =>
+    Object.assign(data.billDetails, { totalDue: { amount: 184.27, currency: 'CAD' } }),
+  );
+  await page.reload();
+  await expect(amountField(page)).toHaveValue('184.27');
+  await expect(value(page, 'Name')).toHaveText('127 Smith Street East');
+  await expect(value(page, 'Account number')).toHaveText('500010350138');
+  await expect(value(page, 'Service address')).toHaveText(/^127 Smith Street East, Yorkton SK/);
+  await expect(value(page, 'Amount due')).toHaveText('$184.27');
+  const figures = async () => [
+    await value(page, 'Convenience fee').textContent(),
+    await value(page, 'Total charged').textContent(),
+    await value(page, 'Remaining balance').textContent(),
+  ];
+  expect(await figures()).toEqual(['$3.22', '$187.49', '$0.00']);
+  await amountField(page).fill('100.00');
+  expect(await figures()).toEqual(['$1.75', '$101.75', '$84.27']);
+  await amountField(page).fill('1000');
+  expect(await figures()).toEqual(['$17.50', '$1,017.50', '$0.00']);
+});
+
+test('the box keeps digits and one dot, gets two decimals, and takes no less than a dollar [PAY-03] [PAY-04] [PAY-05] [PAY-06]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  await amountField(page).fill('$1,2.3.45x');
+  await expect(amountField(page)).toHaveValue('12.34');
+  await amountField(page).fill('0.99');
+  await proceed(page).click();
+  await expect(page.getByText('Must be at least one dollar', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/payment-summary$/);
+  await amountField(page).fill('12');
+  await expect(page.getByText('Must be at least one dollar')).toHaveCount(0);
+  await amountField(page).blur();
+  await expect(amountField(page)).toHaveValue('12.00');
+  const sent = page.waitForRequest('**/monerisPreload');
+  await amountField(page).fill('$12.5');
+  await proceed(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ paymentAmount: '12.50', action: 'preload' });
+});
+
+test('an amount above what is due is confirmed once', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await amountField(page).fill('5000');
+  await proceed(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Pay more than is due?' });
+  await question.getByRole('button', { name: 'Change the amount' }).click();
+  await expect(question).toBeHidden();
+  await proceed(page).click();
+  await question.getByRole('button', { name: 'Pay $5,000.00' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+});
+
+test('what is charged and who gets the card stands above the card form until the result [PAY-13] [PAY-16]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, DECLINED);
+  const info = page.getByText(
+    'Enter your card in the box below. Your card is charged $100.05 once: $98.33 for your account and a fee of $1.72.',
+    { exact: true },
+  );
+  await expect(info).toBeVisible();
+  const disclaimer = page.getByText(
+    'The box belongs to our card payment provider. Your card number goes to them alone; we neither see nor keep it.',
+    { exact: true },
+  );
+  await expect(disclaimer).toBeVisible();
+  await pay(page);
+  await expect(title(page, 'Payment declined')).toBeVisible();
+  await expect(info.or(disclaimer)).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a declined payment says so and leads back to the bill [PAY-17] [PAY-20]', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, DECLINED);
+  await pay(page);
+  await expect(title(page, 'Payment declined')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your card was not charged. Check the card with your bank, or use another one.',
+  );
+  await expectAccessible(page, 'a declined payment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/my-bill$/);
+  await expect(page.getByText(/^(Your payment|Payment) of/)).toHaveCount(0);
+  expect((await server.state()).interactions).toHaveLength(1);
+  // Another one may be made at once.
+  await page.goto('/my-bill/payment-summary');
+  await toCardForm(page, '50');
+});
+
+test('while the bank does not answer the customer is told not to pay again, on every page, also after a reload [PAY-18]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, NO_ANSWER);
+  await pay(page);
+  const warning = page.getByRole('region', { name: 'Do not pay again.', exact: true });
+  await expect(title(page, 'Checking your payment')).toBeVisible();
+  await expect(warning).toBeVisible();
+  await expectAccessible(page, 'an unknown outcome');
+  await page.reload();
+  await expect(warning).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to your bill' }).click();
+  await expect(page).toHaveURL(/\/my-bill$/);
+  await page.getByRole('link', { name: 'Your payment of $99.17 is not finished' }).click();
+  await expect(warning).toBeVisible();
+  // Nor does another amount open a second one.
+  await page.goto('/my-bill/payment-summary');
+  await amountField(page).fill('20');
+  await proceed(page).click();
+  await expect(warning).toBeVisible();
+  // The bank has given it up: the page finds out by itself.
+  await server.passTime(1);
+  await expect(title(page, 'Payment declined')).toBeVisible({ timeout: 60_000 });
+});
+
+test('a cancelled payment leads back to the amount, which is still there [PAY-23]', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/my-bill\/payment-summary$/);
+  await expect(page.getByText('The payment was cancelled. Nothing was charged.', { exact: true })).toBeVisible();
+  await expect(amountField(page)).toHaveValue('50.00');
+  const { payments, interactions } = await server.state();
+  expect([payments.length, interactions.length]).toEqual([0, 1]);
+  await toCardForm(page);
+});
+
+test('leaving the card form is asked first, by its button and by going back [PAY-25]', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await expectAccessible(page, 'the card form');
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await page.getByRole('button', { name: 'I am done' }).click();
+  await expectAccessible(page, 'the question whether to leave');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/payment-details$/);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/payment-details$/);
+  await page.getByRole('button', { name: 'I am done' }).click();
+  const told = page.waitForRequest('**/paymentLeft');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/my-bill$/);
+  expect((await told).postDataJSON()).toMatchObject({ why: 'closed' });
+});
+
+test('a page that is closed over the card form is a cancelled payment, logged once [PAY-24]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('about:blank');
+  // The server waits a while: a page may only have been loaded anew.
+  await expect.poll(async () => (await server.state()).interactions.length, { timeout: 100_000 }).toBe(1);
+  expect((await server.state()).payments).toEqual([]);
+  await page.goto('/my-bill/payment-summary');
+  await toCardForm(page, '50');
+});
+
+test('a card form whose script does not come says so, and can be loaded again [PAY-15]', async ({ page }) => {
+  await openPayment(page, 'overdue');
+  await page.route('**/chkt_v2.00.js', (route) => route.abort());
+  await amountField(page).fill('50');
+  await proceed(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The card form did not load' });
+  await expect(alert).toContainText('Nothing was charged. Check your connection and load it again.', {
+    timeout: 60_000,
+  });
+  await expectAccessible(page, 'a card form that did not load');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+});
+
+test('a card that fails its 3-D Secure check is declined: a code that is no number approves nothing [PAY-17]', async ({
+  page,
+  server,
+}) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  await pay(page, '4000 0000 0000 3063');
+  await expect(title(page, 'Payment declined')).toBeVisible();
+  expect((await server.state()).payments.filter(({ result }) => result === 'a')).toEqual([]);
+});

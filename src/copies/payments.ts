@@ -1,0 +1,38 @@
+import type { Payment } from '#contracts/payment.ts';
+import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineSource } from './engine/source.ts';
+
+/**
+ * The card payments of an account that its screens tell about.
+ *
+ * - `payment`: the open one, else the last one that the customer did not see end.
+ * - `unbilled`: received, and not on a bill yet. Amounts in dollars with two decimals.
+ * - `orderPrefix`: what the order number of a new one begins with.
+ */
+export type PaymentsCopy = Stamped & {
+  caAccount: string;
+  payment: Payment | null;
+  unbilled: { orderNo: string; paymentAmount: string; paidOn: string }[];
+  orderPrefix: string;
+};
+
+export const payments = defineCopy<'payments', PaymentsCopy>({
+  name: 'payments',
+  since: 7,
+  key: 'caAccount',
+  whose: 'customer',
+  evict: 'otherAccounts',
+});
+
+/** Loaded by the screens that tell about them: of an account that nobody looks at nothing is to be told. */
+export const paymentsSource = defineSource({
+  fills: [payments],
+  perAccount: true,
+  call: async () => (await import('#contracts/payment.ts')).openPaymentCall,
+  request: ({ account: { caAccount } }) => ({ accountNumber: caAccount }),
+  rows: ({ data: { payment, unbilled, orderPrefix } }, { account: { caAccount } }) => ({
+    payments: [{ caAccount, payment, unbilled, orderPrefix }],
+  }),
+  due: { on: [], afterMs: 0 },
+  tier: 3,
+});

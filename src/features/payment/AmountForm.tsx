@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import type { PaymentsCopy } from '#copies/payments.ts';
+import type { AccountCopy } from '#copies/profile.ts';
+import { amountCents, shownAmount } from '#machines/paymentContext.ts';
+import { centsText } from '#parts/payment/centsText.ts';
+import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
+import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
+import { ReachNote } from '#parts/status/ReachNote.tsx';
+import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAmount.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { AccountBox } from './AccountBox.tsx';
+import { AmountField } from './AmountField.tsx';
+import { Figures } from './Figures.tsx';
+import { LargerQuestion } from './LargerQuestion.tsx';
+import type { Flow } from './usePayment.ts';
+
+interface Props {
+  flow: Flow;
+  account: AccountCopy;
+  details: AccountDetailsCopy;
+  payments: PaymentsCopy | null;
+}
+
+/** How much, what it costs, and on to the card (PAY-01). */
+export function AmountForm({ flow, account, details, payments }: Props) {
+  const words = useWords('payment');
+  const { state, send } = flow;
+  const { context } = state;
+  const cents = amountCents(context) ?? 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // Also where nothing was heard of late: only an answer is proof of a connection.
+    send({ type: 'PROCEED' });
+  }
+
+  return (
+    <TwoColumns>
+      <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-3.5">
+        <ReachNote text={(why) => words(`reach.${why}`)} />
+        {!context.ended && <PaymentLink payments={payments} />}
+        {context.ended && (
+          <div role="status">
+            <Note>{words(`ended.${context.ended}`)}</Note>
+          </div>
+        )}
+        <AmountField
+          label={words('amount')}
+          value={shownAmount(context)}
+          error={context.problem === 'amount' ? words('amount.atLeast') : undefined}
+          readOnly={state.hasTag('busy')}
+          onChange={(typed) => send({ type: 'TYPE', typed })}
+          onBlur={() => send({ type: 'LEAVE_FIELD' })}
+        />
+        <Card>
+          <Figures
+            figures={[
+              { name: words('fee'), value: centsText(convenienceFee(cents)) },
+              { name: words('total'), value: centsText(paymentTotal(cents)) },
+              { name: words('remaining'), value: centsText(remainingBalance(context.dueCents, cents)) },
+            ]}
+          />
+        </Card>
+        <ReceivedNote payments={payments} />
+        <ActionBar>
+          <Button type="submit" busy={state.hasTag('busy')} busyLabel={words('proceeding')}>
+            {words('proceed')}
+          </Button>
+        </ActionBar>
+        {state.matches('confirmingLarger') && <LargerQuestion flow={flow} cents={cents} />}
+      </form>
+      <div className="flex flex-col gap-3.5 order-first wide:order-none">
+        <AccountBox account={account} details={details} dueCents={context.dueCents} />
+      </div>
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,55 @@
+import { useWords } from '#content/useWords.ts';
+import { centsText } from '#parts/payment/centsText.ts';
+import { ReachNote } from '#parts/status/ReachNote.tsx';
+import { useHindrance } from '#parts/status/useSyncStatus.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Hero } from '#ui/Hero.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { Flow } from './usePayment.ts';
+
+/** While nobody knows how a payment ended, or whether there is one: asked for, and not to be paid again (PAY-18). */
+export function Checking({ flow }: { flow: Flow }) {
+  const words = useWords('payment');
+  const { state, send } = flow;
+  const isReached = useHindrance() === null;
+  const { payment } = state.context;
+  if (state.matches('opening')) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{words('opening')}</VisuallyHidden>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  }
+  const isNotOpened = state.matches('notOpened');
+  return (
+    <>
+      <PageTitle title={words('checking.title')} />
+      {isNotOpened && isReached && <Note>{words('notOpened')}</Note>}
+      {!isNotOpened && (
+        <div role="status">
+          <Hero title={words('checking.warning')}>
+            {words('checking.text', { total: centsText((payment?.amountCents ?? 0) + (payment?.feeCents ?? 0)) })}
+          </Hero>
+        </div>
+      )}
+      <ReachNote text={(why) => words(`${isNotOpened ? 'notOpened' : 'checking'}.${why}`)} />
+      <ActionBar>
+        <Button
+          busy={!isNotOpened && !state.matches('outcomeUnknown')}
+          busyLabel={words('asking')}
+          onClick={() => send({ type: 'AGAIN' })}
+        >
+          {words('again')}
+        </Button>
+        <Button look="quiet" onClick={() => send({ type: 'CLOSE' })}>
+          {words('toBill')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

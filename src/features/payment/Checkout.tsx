@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { FrameMessage } from '#machines/paymentContext.ts';
+import { centsText } from '#parts/payment/centsText.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CheckoutFrame } from './CheckoutFrame.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import type { Flow } from './usePayment.ts';
+
+/** What will be charged and who sees the card, then the card provider's form (PAY-13). */
+export function Checkout({ flow: { state, send } }: { flow: Flow }) {
+  const words = useWords('payment');
+  const { payment, isFrameLoaded, frames } = state.context;
+  const onSay = useCallback((said: FrameMessage) => send({ type: 'FRAME', said }), [send]);
+  if (!payment?.checkout) return null;
+  const { amountCents, feeCents, ticket, checkout } = payment;
+  return (
+    <>
+      <p className="max-w-prose">
+        {words('details.info', {
+          amount: centsText(amountCents),
+          fee: centsText(feeCents),
+          total: centsText(amountCents + feeCents),
+        })}
+      </p>
+      <Note>{words('details.disclaimer')}</Note>
+      <div className="relative">
+        {!isFrameLoaded && (
+          <div role="status" className="absolute inset-0">
+            <VisuallyHidden>{words('details.loading')}</VisuallyHidden>
+            <Skeleton className="size-full" />
+          </div>
+        )}
+        <div className={isFrameLoaded ? '' : 'opacity-0'}>
+          <CheckoutFrame key={frames} place={checkout} ticket={ticket} title={words('details.frame')} onSay={onSay} />
+        </div>
+      </div>
+      <div className="pb-3 wide:max-w-md">
+        <Button look="quiet" onClick={() => send({ type: 'DONE' })}>
+          {words('details.done')}
+        </Button>
+      </div>
+      {state.matches('leaving') && (
+        <LeaveQuestion onLeave={() => send({ type: 'LEAVE' })} onStay={() => send({ type: 'STAY' })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { saveFile } from '#parts/file/saveFile.ts';
+import { Button } from '#ui/Button.tsx';
+import { fetchPart } from '#ui/fetchPart.ts';
+import { MessageBox } from '#ui/MessageBox.tsx';
+import type { ReceiptLine } from './receiptLines.ts';
+
+const NAME = 'payment-receipt.pdf';
+/** What makes a PDF is loaded for who wants one. */
+const load = () => fetchPart(() => Promise.all([import('./receiptPdf.ts'), import('./receiptFont.ts')]));
+
+/** Gives the receipt as a file (RCP-05); without a connection it may not come about, and says so. */
+export function DownloadReceipt({ lines }: { lines: readonly ReceiptLine[] }) {
+  const words = useWords('payment');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function download() {
+    setState('busy');
+    try {
+      const [{ receiptPdf }, { receiptFont }] = await load();
+      saveFile(await receiptPdf(words('receipt.title'), lines, receiptFont), NAME);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {state === 'failed' && (
+        <div role="alert">
+          <MessageBox tone="unplanned" message={words('receipt.notMade')} />
+        </div>
+      )}
+      <Button
+        look="quiet"
+        busy={state === 'busy'}
+        busyLabel={words('receipt.downloading')}
+        onClick={() => void download()}
+      >
+        {words('receipt.download')}
+      </Button>
+    </>
+  );
+}

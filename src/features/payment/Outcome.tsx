@@ -1,0 +1,39 @@
+import { useWords } from '#content/useWords.ts';
+import type { AccountCopy } from '#copies/profile.ts';
+import { centsText } from '#parts/payment/centsText.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { MessageBox } from '#ui/MessageBox.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { ReceiptBox } from './ReceiptBox.tsx';
+import type { Flow } from './usePayment.ts';
+
+/** How it ended: approved with its receipt (PAY-19), or declined (PAY-20). */
+export function Outcome({ flow: { state, send }, account }: { flow: Flow; account: AccountCopy }) {
+  const words = useWords('payment');
+  const { payment } = state.context;
+  const close = () => send({ type: 'CLOSE' });
+  if (!payment) return null;
+  if (payment.state === 'approved') {
+    return (
+      <>
+        <PageTitle title={words('approved.title')} />
+        <div role="alert">
+          <MessageBox tone="good" message={words('approved.text', { amount: centsText(payment.amountCents) })} />
+        </div>
+        <ReceiptBox payment={payment} account={account} onClose={close} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={words('declined.title')} />
+      <div role="alert">
+        <MessageBox tone="unplanned" message={words('declined.text')} />
+      </div>
+      <ActionBar>
+        <Button onClick={close}>{words('declined.again')}</Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { accountDetailsSource } from '#copies/accountDetails.ts';
+import { billSource } from '#copies/bills.ts';
+import { paymentsSource } from '#copies/payments.ts';
+import type { AccountCopy } from '#copies/profile.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { dueCents } from '#parts/payment/dueCents.ts';
+import { useCustomer } from '#session/customer.ts';
+import { Note } from '#ui/Note.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { PaymentFlow } from './PaymentFlow.tsx';
+import { loadPaymentDraft, type PaymentDraft } from './paymentDraft.ts';
+import { pageAt } from './usePaymentAddress.ts';
+
+/**
+ * Routes /my-bill/payment-summary and /my-bill/payment-details: a payment by card. One that is under way keeps its
+ * account, whichever is chosen meanwhile, here or in another tab.
+ */
+export function PaymentPage() {
+  const { current } = useCurrentAccount() ?? {};
+  const owner = useCustomer()?.customerId;
+  const [held, hold] = useState<AccountCopy | null>(null);
+  const account = held ?? current;
+  if (!account || !owner) return <Skeleton className="h-40 w-full" />;
+  return <OfAccount key={account.caAccount} account={account} owner={owner} hold={hold} />;
+}
+
+interface Props {
+  account: AccountCopy;
+  owner: string;
+  hold: (account: AccountCopy | null) => void;
+}
+
+function OfAccount({ account, owner, hold }: Props) {
+  const words = useWords('payment');
+  const page = pageAt(useRouterState({ select: ({ location }) => location.pathname }));
+  const bill = useCopy(billSource, account);
+  const details = useCopy(accountDetailsSource, account);
+  const payments = useCopy(paymentsSource, account);
+  const draft = useDraftOf(owner, account.caAccount);
+
+  // What was received and is not on the bill yet is counted off: known, or not to be had now.
+  const isDueKnown = Boolean(payments.copy) || !payments.loading;
+  if (!bill.copy || !details.copy || !draft || !isDueKnown) {
+    const isMissing = (!bill.copy && bill.failure) || (!details.copy && details.failure);
+    return isMissing ? <Note>{words('notOnDevice')}</Note> : <Skeleton className="h-40 w-full" />;
+  }
+  return (
+    <PaymentFlow
+      owner={owner}
+      account={account}
+      details={details.copy}
+      payments={payments.copy ?? null}
+      dueCents={dueCents(bill.copy.bill, payments.copy)}
+      draft={draft}
+      page={page}
+      hold={hold}
+    />
+  );
+}
+
+/** As it was when the page was opened. */
+function useDraftOf(owner: string, caAccount: string): PaymentDraft | undefined {
+  const [draft, setDraft] = useState<PaymentDraft>();
+  useEffect(() => void loadPaymentDraft({ owner, caAccount }).then(setDraft), [owner, caAccount]);
+  return draft;
+}

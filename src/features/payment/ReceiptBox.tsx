@@ -1,0 +1,33 @@
+import { useWords } from '#content/useWords.ts';
+import type { AccountCopy } from '#copies/profile.ts';
+import type { Payment } from '#machines/paymentContext.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DownloadReceipt } from './DownloadReceipt.tsx';
+import { Figures } from './Figures.tsx';
+import { receiptLines } from './receiptLines.ts';
+
+interface Props {
+  payment: Payment;
+  account: AccountCopy;
+  onClose: () => void;
+}
+
+/** The receipt of an approved payment (RCP-01 to RCP-04). */
+export function ReceiptBox({ payment, account, onClose }: Props) {
+  const words = useWords('payment');
+  const lines = receiptLines(payment, account, words);
+  return (
+    <>
+      <Card className="wide:max-w-xl">
+        <h2 className="mb-1 text-large">{words('receipt')}</h2>
+        <Figures figures={lines} />
+      </Card>
+      <ActionBar>
+        <Button onClick={onClose}>{words('receipt.close')}</Button>
+        <DownloadReceipt lines={lines} />
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useWords } from '#content/useWords.ts';
+import type { PaymentsCopy } from '#copies/payments.ts';
+import { CardLink } from '#ui/CardLink.tsx';
+import { amountText } from './centsText.ts';
+
+/** Leads to a payment that is open, or whose end the customer did not see. */
+export function PaymentLink({ payments }: { payments: PaymentsCopy | null | undefined }) {
+  const words = useWords('paid');
+  const { payment } = payments ?? {};
+  if (!payment || payment.state === 'cancelled') return null;
+  const isGood = payment.state === 'approved';
+  return (
+    <CardLink
+      to="/my-bill/payment-details"
+      icon={{ name: isGood ? 'check' : 'warning', tone: isGood ? 'good' : 'waiting' }}
+      title={words(`${payment.state}.title`, { amount: amountText(payment.paymentAmount) })}
+      detail={words(payment.state === 'open' ? 'open.detail' : 'see')}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useWords } from '#content/useWords.ts';
+import type { PaymentsCopy } from '#copies/payments.ts';
+import { Note } from '#ui/Note.tsx';
+import { amountText } from './centsText.ts';
+
+/** What was paid by card and is not on the bill yet, so that nobody pays it again. */
+export function ReceivedNote({ payments }: { payments: PaymentsCopy | null | undefined }) {
+  const words = useWords('paid');
+  return payments?.unbilled.map(({ orderNo, paymentAmount }) => (
+    <Note key={orderNo}>{words('received', { amount: amountText(paymentAmount) })}</Note>
+  ));
+}

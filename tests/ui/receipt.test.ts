@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { maskedCard, receiptLines } from '#features/payment/receiptLines.ts';
+import { receiptPdf } from '#features/payment/receiptPdf.ts';
+
+const font = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+let fontsLoaded = 0;
+const loadFont = async () => {
+  fontsLoaded += 1;
+  const { buffer, byteOffset, byteLength } = await readFile(font);
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+};
+/** What a PDF says in bytes, one character each. */
+const made = async (value: string) =>
+  Buffer.from(await (await receiptPdf('Payment receipt', [{ name: 'Cardholder', value }], loadFont)).arrayBuffer());
+
+test('of the card number twelve x and the last four digits are shown [RCP-03]', () => {
+  expect(['4242424242', '424242****4242', '424242xxxxxx0042'].map(maskedCard)).toEqual([
+    'xxxxxxxxxxxx4242',
+    'xxxxxxxxxxxx4242',
+    'xxxxxxxxxxxx0042',
+  ]);
+});
+
+test('the receipt says what the provider said, the amount, the fee and their total [RCP-01] [RCP-02]', () => {
+  const cc = {
+    transaction_date_time: '2027-01-05 19:12:09',
+    first6last4: '4242424242',
+    approval_code: '123456',
+    order_no: 'mhp-app1234567890abcd',
+  };
+  const receipt = { request: { cc: { cardholder: 'Ada Stone' } }, receipt: { result: 'a', cc } };
+  const payment = {
+    ticket: 't',
+    amountCents: 18427,
+    feeCents: 322,
+    state: 'approved',
+    checkout: null,
+    receipt,
+  } as const;
+  const account = { descriptiveName: 'Home quarter', caAccount: '500010340137' };
+  const lines = receiptLines(payment as never, account as never, (key: string) => key);
+  expect(lines.map(({ value }) => value)).toEqual([
+    'Home quarter, 500010340137',
+    '2027-01-05 19:12:09',
+    'xxxxxxxxxxxx4242',
+    'Ada Stone',
+    '123456',
+    'mhp-app1234567890abcd',
+    '$184.27',
+    '$3.22',
+    '$187.49',
+  ]);
+});
+
+test('it is one A4 page; a plain name needs no font of its own [RCP-05]', async () => {
+  const text = (await made('Zoë Stone')).toString('latin1');
+  expect(text).toMatch(/^%PDF-/);
+  expect(text.match(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/g)).toHaveLength(1);
+  expect(text).toContain('(Zoë Stone) Tj');
+  expect(fontsLoaded).toBe(0);
+});
+
+test('a name with ł or in Cree syllabics is written in a font that has these letters', async () => {
+  const name = 'Łukasz ᓂᐱᓯᕀ ł';
+  const text = (await made(name)).toString('latin1');
+  expect(fontsLoaded).toBe(1);
+  // Which letter each glyph stands for: what a reader of PDFs copies and reads out.
+  const letters = new Set([...text.matchAll(/<[0-9a-f]{4}><([0-9a-f]{4})>/gi)].map(([, code]) => code?.toLowerCase()));
+  for (const letter of name) {
+    expect(letters, letter).toContain(letter.codePointAt(0)?.toString(16).padStart(4, '0'));
+  }
+});
