@@ -56,16 +56,36 @@ test('pressed twice, in two tabs, and loaded anew at each step it is one payment
   await proceed(page).dblclick();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await toCardForm(other);
+  await other.route('**/openPayment', (route) => route.abort());
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await pay(page);
   await expect(approved(page)).toBeVisible();
-  // The other tab still shows the form: the ticket is spent.
+  // The other tab still shows the form, for it was not told: the ticket is spent.
   await pay(other);
   await expect(approved(other)).toBeVisible();
   await page.reload();
   await expect(amountField(page)).toBeVisible();
+  await expectOneCharge(server);
+});
+
+test('a payment that was cancelled in one tab can be paid in no other one', async ({ page, server }) => {
+  await openPayment(page, 'overdue');
+  await toCardForm(page, '50');
+  const other = await page.context().newPage();
+  await other.goto('/my-bill/payment-details');
+  await cardForm(other).getByRole('button', { name: 'Cancel' }).click();
+  const cancelled = 'The payment was cancelled. Nothing was charged.';
+  await expect(other.getByText(cancelled, { exact: true })).toBeVisible();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  // As a browser says it when the customer goes back to that tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(cancelled, { exact: true })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await toCardForm(other, '40');
+  await pay(other);
+  await expect(approved(other)).toBeVisible();
   await expectOneCharge(server);
 });
 
@@ -281,7 +301,7 @@ test('another amount in another tab goes on with the payment that is open', asyn
   const other = await page.context().newPage();
   await other.goto('/my-bill/payment-summary');
   await toCardForm(page, '50');
-  await toCardForm(other, '60');
+  await toCardForm(other, '40');
   await expect(other.getByText('$50.00 for your account')).toBeVisible();
   await pay(other);
   await expect(approved(other)).toBeVisible();

@@ -2,7 +2,8 @@ import { useWords } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay } from '#ui/dates.ts';
-import { Figures } from './Figures.tsx';
+import { Figures } from '#ui/Figures.tsx';
+import { moneyText } from './moneyText.ts';
 
 /** How the amount due comes about: what was left, what was paid, what is new (BILL-07). */
 export function BillFigures({ bill }: { bill: BillDetails }) {
@@ -10,11 +11,11 @@ export function BillFigures({ bill }: { bill: BillDetails }) {
   const { balanceForward, lastPayment, lastPaymentOn, amountDue, totalDue } = bill;
   const paidOn = lastPaymentOn && words('paidOn', { day: longDay(lastPaymentOn) });
   const figures = [
-    { key: 'balanceForward', amount: balanceForward },
-    { key: 'lastPayment', amount: lastPayment, more: paidOn },
-    { key: 'newCharges', amount: amountDue },
-    { key: 'amountDue', amount: totalDue },
-  ].map((figure) => ({ ...figure, name: words(figure.key) }));
+    { name: words('balanceForward'), value: moneyText(balanceForward) },
+    { name: words('lastPayment'), value: moneyText(lastPayment), more: paidOn },
+    { name: words('newCharges'), value: moneyText(amountDue) },
+    { name: words('amountDue'), value: moneyText(totalDue) },
+  ];
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-large">{words('figures')}</h2>

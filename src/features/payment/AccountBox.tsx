@@ -3,7 +3,7 @@ import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { Card } from '#ui/Card.tsx';
-import { Figures } from './Figures.tsx';
+import { Figures } from '#ui/Figures.tsx';
 
 interface Props {
   account: AccountCopy;

@@ -12,11 +12,11 @@ import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAm
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Figures } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { AccountBox } from './AccountBox.tsx';
 import { AmountField } from './AmountField.tsx';
-import { Figures } from './Figures.tsx';
 import { LargerQuestion } from './LargerQuestion.tsx';
 import type { Flow } from './usePayment.ts';
 

@@ -4,8 +4,8 @@ import type { Payment } from '#machines/paymentContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Figures } from '#ui/Figures.tsx';
 import { DownloadReceipt } from './DownloadReceipt.tsx';
-import { Figures } from './Figures.tsx';
 import { receiptLines } from './receiptLines.ts';
 
 interface Props {

@@ -19,6 +19,7 @@ import type { Payment } from '#machines/paymentContext.ts';
 import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
 import { orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf } from '#rules/paymentAmount.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { unlockToken } from '#session/unlockToken.ts';
 import { forgetPaymentDraft, keepOfPayment, loadPaymentDraft, type Opening, openingOf } from './paymentDraft.ts';
 
@@ -109,6 +110,14 @@ const amountsOf = ({ paymentAmount, convenienceFee }: Pick<WirePayment, 'payment
   amountCents: centsOf(paymentAmount) ?? 0,
   feeCents: centsOf(convenienceFee) ?? 0,
 });
+
+/** It is over at the utility, whatever this page shows: cancelled or paid elsewhere. False where nobody answers. */
+export async function isOverElsewhere(caAccount: string, { ticket }: Payment): Promise<boolean> {
+  const outcome = await callAsCustomer(openPaymentCall, { accountNumber: caAccount });
+  if (!outcome.ok) return false;
+  const { payment } = outcome.reply.data;
+  return payment?.ticket !== ticket || payment.state !== 'open';
+}
 
 /** Then the next opening of the app shows the outcome once more. */
 function notTold(error: unknown): void {

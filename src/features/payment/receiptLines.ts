@@ -2,7 +2,7 @@ import type { Say } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import type { Payment } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
-import type { Figure } from './Figures.tsx';
+import type { Figure } from '#ui/Figures.tsx';
 
 /** A line of the receipt, on the screen and on paper. */
 export interface ReceiptLine extends Figure {

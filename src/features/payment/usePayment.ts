@@ -4,8 +4,11 @@ import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import type { Page } from '#machines/paymentContext.ts';
 import { useFailures } from '#ui/failures.tsx';
-import { leaveHint, paymentWithEffects } from './payment.effects.ts';
+import { isOverElsewhere, leaveHint, paymentWithEffects } from './payment.effects.ts';
 import { keepOfPayment, type PaymentDraft } from './paymentDraft.ts';
+
+/** How often it is looked whether the payment was cancelled or paid elsewhere, in ms. */
+const LOOK_MS = 30_000;
 
 export interface PaymentProps {
   owner: string;
@@ -60,6 +63,21 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
   }, [hasFrame, owner, payment]);
+
+  // The card form of a payment that was cancelled in another tab could still be paid, beside the next one.
+  useEffect(() => {
+    if (!hasFrame || !payment) return;
+    const look = async () => {
+      const isOver = document.visibilityState === 'visible' && (await isOverElsewhere(caAccount, payment));
+      if (isOver) send({ type: 'FRAME', said: 'failed' });
+    };
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [hasFrame, caAccount, payment, send]);
 
   return { state, send };
 }

@@ -1,8 +1,8 @@
 import { useWords } from '#content/useWords.ts';
 import { Card } from '#ui/Card.tsx';
 import { shortDay } from '#ui/dates.ts';
+import { Figures } from '#ui/Figures.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { Figures } from '../Figures.tsx';
 import { moneyText } from '../moneyText.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 import { YearChart } from './YearChart.tsx';
@@ -25,8 +25,8 @@ export function BreakdownPage() {
                 </h2>
                 <Figures
                   figures={[
-                    ...latest.charges.map((charge) => ({ key: charge.name, ...charge })),
-                    { key: 'newCharges', name: words('newCharges'), amount: latest.newCharges },
+                    ...latest.charges.map(({ name, amount }) => ({ name, value: moneyText(amount) })),
+                    { name: words('newCharges'), value: moneyText(latest.newCharges) },
                   ]}
                   withSum
                 />

@@ -1,8 +1,9 @@
 import { useWords } from '#content/useWords.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay } from '#ui/dates.ts';
+import { Figures } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Figures } from '../Figures.tsx';
+import { moneyText } from '../moneyText.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 /** Route /my-bill/payment-history (BILL-18): what the utility received on the bills of 24 months. */
@@ -19,7 +20,7 @@ export function PaymentHistoryPage() {
               figures={paid.map(({ documentId, amount, receivedOn }) => ({
                 key: documentId,
                 name: words('received', { day: longDay(receivedOn) }),
-                amount,
+                value: moneyText(amount),
               }))}
             />
           </Card>

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Money } from '#contracts/money.ts';
-import { moneyText } from './moneyText.ts';
 
 export interface Figure {
-  key: string;
   name: string;
+  /** Where names are not each another's. */
+  key?: string;
   /** A line below the name. */
   more?: ReactNode;
-  amount: Money | null;
+  value: ReactNode;
 }
 
-/** Amounts with their names, one below the other; `withSum`: the last one is what they come to. */
+/** Names and what they are, one below the other; `withSum`: the last one is what the others come to. */
 export function Figures({ figures, withSum = false }: { figures: readonly Figure[]; withSum?: boolean }) {
   return (
     <dl className="flex flex-col">
-      {figures.map(({ key, name, more, amount }) => (
+      {figures.map(({ name, key = name, more, value }) => (
         <div
           key={key}
           className={`flex flex-wrap items-baseline justify-between gap-x-3 border-line py-2.5 not-last:border-b ${withSum ? 'last:font-bold' : ''}`}
@@ -23,7 +22,7 @@ export function Figures({ figures, withSum = false }: { figures: readonly Figure
             {name}
             {more && <span className="block text-small text-soft">{more}</span>}
           </dt>
-          <dd className="figures tabular-nums">{moneyText(amount)}</dd>
+          <dd className="figures break-words tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
