@@ -1,4 +1,5 @@
 import type { AccountDetailsCopy } from './accountDetails.ts';
+import type { BillCopy } from './bills.ts';
 import { cacheDb } from './cacheDb.ts';
 import { accountsOnDevice } from './currentAccount.ts';
 import type { MeterCopy } from './meters.ts';
@@ -12,6 +13,7 @@ interface HomeCopies {
   current: AccountCopy | undefined;
   details: AccountDetailsCopy | undefined;
   meter: MeterCopy | undefined;
+  bill: BillCopy | undefined;
   outageMap: OutageMapCopy | undefined;
 }
 
@@ -32,15 +34,20 @@ let read: HomeCopies | undefined;
  */
 export function readAhead(): void {
   const mine = cacheDb
-    .transaction('r', ['profile', 'accounts', 'choices', 'accountDetails', 'meters', 'outageMap'], async () => {
-      const [profile, { accounts, current }, outageMap] = await Promise.all([
-        cacheDb.profile.get('current'),
-        accountsOnDevice(),
-        cacheDb.outageMap.get('current'),
-      ]);
-      const [details, meter] = current ? await copiesOf(current.caAccount) : [];
-      if (reading === mine) read = { profile, accounts, current, details, meter, outageMap };
-    })
+    .transaction(
+      'r',
+      ['profile', 'accounts', 'choices', 'accountDetails', 'meters', 'bills', 'outageMap'],
+      async () => {
+        const [profile, { accounts, current }, outageMap] = await Promise.all([
+          cacheDb.profile.get('current'),
+          accountsOnDevice(),
+          cacheDb.outageMap.get('current'),
+        ]);
+        const [details, meter] = current ? await copiesOf(current.caAccount) : [];
+        const bill = current && (await cacheDb.bills.get(current.caAccount));
+        if (reading === mine) read = { profile, accounts, current, details, meter, bill, outageMap };
+      },
+    )
     // The screens' own queries tell what cannot be read.
     .catch(() => {});
   reading = mine;

@@ -41,7 +41,7 @@ export const usageSource = defineSource({
 });
 
 /** The database of an app that has it too, and what fills it. `options`: of Dexie, where it is not the browser's. */
-export function withUsage(options?: Parameters<typeof makeCopiesDb>[1]) {
+export function withUsage(options?: Parameters<typeof makeCopiesDb>[1], { appIsKept = async () => true } = {}) {
   const db = makeCopiesDb([...copies, usage], options);
   sealCopies(db);
   /** The same database as it lies on the disk. */
@@ -54,7 +54,7 @@ export function withUsage(options?: Parameters<typeof makeCopiesDb>[1]) {
       const accounts = await db.accounts.orderBy('position').toArray();
       return { accounts, current: accounts[0] };
     },
-    appIsKept: async () => true,
+    appIsKept,
     isMetered: () => false,
   });
   return { db, disk, refresher };

@@ -186,13 +186,15 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   async function refreshAccounts({ all = !isMetered() } = {}): Promise<void> {
     const { accounts: known, current } = await accounts();
     if (!current || !(await loadAccount(current))) return;
+    // Not waited for: where no worker is let in, the app is never kept.
+    void loadMore(current).catch(() => {});
     const waiting = all ? known.filter((account) => account !== current) : [];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         if (await isAccountDue(next)) await loadAccount(next);
       }
     };
-    await Promise.all([...Array.from({ length: AT_ONCE }, work), loadMore(current)]);
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
   /** What nobody waits for. Its failures are told by the screens that show it. */
