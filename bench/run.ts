@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { upToDate } from '../scripts/build.mjs';
+import { bills } from './bills.ts';
 import { coldStart } from './coldStart.ts';
 import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
@@ -20,6 +21,7 @@ import { staticFiles } from './staticFiles.ts';
 
 const benches = [
   firstRoute,
+  bills,
   offlineReady,
   coldStart,
   lockedStart,
