@@ -8,6 +8,7 @@ export interface SeedAccount {
   caAccount: string;
   bpAccount: string;
   accountType: string;
+  accountCategory: string;
   descriptiveName: string;
   accountName: string;
   line: string;
@@ -32,6 +33,8 @@ export interface AccountPlan {
   regionId: string;
   descriptiveName?: string;
   accountType?: string;
+  /** What it is for; as its type says, where this is left out. */
+  accountCategory?: string;
   active?: boolean;
   paperless?: boolean;
   registerGroup?: string;
@@ -58,6 +61,7 @@ export function buildAccount(today: Day, plan: AccountPlan): SeedAccount {
     caAccount: `5000${String(10_340_000 + plan.number * 137).padStart(8, '0')}`,
     bpAccount: `1${String(200_400_000 + plan.number * 53)}`,
     accountType: plan.accountType ?? '01',
+    accountCategory: plan.accountCategory ?? (plan.accountType === '02' ? 'Commercial' : 'Residential'),
     descriptiveName: plan.descriptiveName ?? plan.line,
     accountName: plan.name,
     line: plan.line,

@@ -288,4 +288,17 @@ export const seedCustomers: readonly SeedCustomer[] = [
       },
     ],
   }),
+  customer('church', {
+    name: 'Olga Marchuk',
+    about: 'account of type 01 that is not residential',
+    plans: () => [
+      {
+        number: 76,
+        name: 'Olga Marchuk',
+        line: '4 Cathedral Lane',
+        ...place.weyburn,
+        accountCategory: 'Commercial',
+      },
+    ],
+  }),
 ];

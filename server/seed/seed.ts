@@ -165,7 +165,7 @@ function detailsOf(account: SeedAccount, email: string, phoneNumber: string): ty
     billDeliveryMethod: account.billDeliveryMethod,
     accountName: account.accountName,
     accountEmail: email,
-    accountCategory: account.accountType === '02' ? 'Commercial' : 'Residential',
+    accountCategory: account.accountCategory,
     activeFlag: account.activeFlag,
     accountSequence: '1',
     regionId: account.regionId,
