@@ -12,7 +12,7 @@ const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.js
 const HOME = [
   'src/routes/HomeScreen.tsx',
   // Its card about the meter says what those pages say.
-  ...words('home', 'paid', 'account-picker', 'meter-read', 'outbox'),
+  ...words('home', 'bill', 'paid', 'account-picker', 'meter-read', 'outbox'),
 ];
 const SIGN_IN = [
   'src/features/sign-in/authActor.ts',
@@ -35,7 +35,7 @@ const PAGES = [
   'src/features/outages/OutageMapPage.tsx',
   // Whom to call.
   'src/routes/MenuScreen.tsx',
-  ...words('photo', 'bill', 'outages', 'menu', 'validation', 'unsaved', 'text-message', 'not-found', 'later'),
+  ...words('photo', 'outages', 'menu', 'validation', 'unsaved', 'text-message', 'not-found', 'later'),
   // So small that a file apart costs more: a request of its own, and its name at the start.
   'src/features/home/NotYetPage.tsx',
   'src/features/contact/LicencesPage.tsx',

@@ -173,3 +173,26 @@ test('the last bill is there without a connection, with its age, and the account
   await expect(page.getByText(/^Updated/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('home says what the bill comes to and when it is due, and leads to it; before the first bill nothing', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  const card = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+  await comeBack(page, 'overdue');
+  await page.goto('/Homepage');
+  await wholeAppKept(page);
+  await server.refuse();
+  await page.reload();
+  await card(/^Bill: \$\d+\.\d\d Overdue since \w+\.? \d+/).click();
+  await expect(page).toHaveURL(/\/my-bill$/);
+  await server.admit();
+  await comeBack(page, 'credit');
+  await page.goto('/Homepage');
+  await expect(card(/^Bill: \$55\.20 credit Nothing to pay$/)).toBeVisible();
+  await comeBack(page, 'nobill');
+  const answered = page.waitForResponse('**/billDetails');
+  await page.goto('/Homepage');
+  await answered;
+  await expect(page.getByRole('main').getByRole('link', { name: /Report an outage/ })).toBeVisible();
+  await expect(card(/^Bill: /)).toHaveCount(0);
+});

@@ -72,6 +72,25 @@ withLargeText(
 );
 
 withLargeText(
+  'with text of twice the size nothing sticks out on the pages about bills and payment',
+  async ({ large: page }) => {
+    test.slow();
+    await comeBack(page, 'overdue');
+    for (const [path, name] of [
+      ['/my-bill', 'Bill'],
+      ['/my-bill/billing-breakdown', 'Billing breakdown'],
+      ['/my-bill/bill-history', 'Bill history'],
+      ['/my-bill/payment-history', 'Payment history'],
+      ['/my-bill/payment-summary', 'Pay by card'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main').locator('dl, li h2').first()).toBeVisible();
+      await expectReadable(page, name);
+    }
+  },
+);
+
+withLargeText(
   'with text of twice the size nothing sticks out on the pages about outages, in the outbox and in the menu',
   async ({ large: page }) => {
     test.slow();

@@ -1,3 +1,4 @@
+import { BillCard } from '#features/bill/BillCard.tsx';
 import { HomePage } from '#features/home/HomePage.tsx';
 import { PaymentCard } from '#features/home/PaymentCard.tsx';
 import { ReadyCard } from '#features/home/ReadyCard.tsx';
@@ -21,6 +22,7 @@ export function HomeScreen() {
           {!isOut && card}
         </>
       }
+      laterCards={<BillCard />}
     >
       <WaitingCard />
       <ReadyCard />

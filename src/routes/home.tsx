@@ -7,6 +7,6 @@ export const homeRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/Homepage',
   staticData: { title: 'home' },
-  loader: () => wordsLoaded('home', 'paid', 'account-picker', 'meter-read', 'outbox'),
+  loader: () => wordsLoaded('home', 'bill', 'paid', 'account-picker', 'meter-read', 'outbox'),
   component: lazyRouteComponent(() => import('./HomeScreen.tsx'), 'HomeScreen'),
 });

@@ -10,6 +10,8 @@ import { ReportOutageAlert } from './ReportOutageAlert.tsx';
 type Props = {
   /** Cards about the current account: without one there is nothing they could say (APP-27). */
   accountCards: ReactNode;
+  /** The same, of what can wait: below the way to report an outage, which is in sight on the smallest phone. */
+  laterCards: ReactNode;
   /** Cards that every customer sees. */
   children: ReactNode;
 };
@@ -18,7 +20,7 @@ type Props = {
  * What there is to do now, then the numbers to call, which are there also when nothing else is; good to know comes last.
  * The route gives the cards: what one shows is another feature's business.
  */
-export function HomePage({ accountCards, children }: Props) {
+export function HomePage({ accountCards, laterCards, children }: Props) {
   const words = useWords('home');
   const choice = useCurrentAccount();
   return (
@@ -34,6 +36,7 @@ export function HomePage({ accountCards, children }: Props) {
           )}
           {children}
           <ReportOutageAlert />
+          {choice?.current && laterCards}
         </div>
         <div className="mt-4 flex flex-col gap-7 wide:mt-0">
           <section aria-labelledby="emergency" className="flex flex-col gap-3">
