@@ -33,7 +33,7 @@ const BILL = {
   paymentDueBy: `${year}-12-04`,
 };
 
-test('the bill says balance forward, last payment with its date, new charges and amount due, and when it is due [BILL-01] [BILL-07] [BILL-11]', async ({
+test('the bill says balance forward, last payment with its date, new charges and amount due, and when it is due [BILL-01] [BILL-07] [BILL-11] [BILL-13]', async ({
   page,
 }) => {
   await openBill(page, 'basement', (bill) => Object.assign(bill, BILL));
