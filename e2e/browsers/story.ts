@@ -50,7 +50,7 @@ const words = (phone: Phone) => phone.run<string>('return document.body.innerTex
 const shows = (phone: Phone, text: string) => expect.poll(() => words(phone), WAIT).toContain(text);
 const address = (phone: Phone) => phone.run<string>('return location.pathname').catch(() => '');
 
-/** The app is kept. Asked again and again: a page that gives way to the next takes what was asked of it along. */
+/** Waits until the worker keeps the app. Polled: a script is lost when the page that runs it is replaced. */
 const isKept = (phone: Phone) =>
   expect
     .poll(

@@ -13,7 +13,7 @@ export interface WebKitPlace {
   xvfb: string;
 }
 
-/** Shorter than what waits for anything: a script that is lost with its page is asked again. */
+/** Shorter than every wait of the stories: a script that is lost with its page is run again. */
 const SCRIPT_MS = 5000;
 
 /**
