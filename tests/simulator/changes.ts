@@ -56,10 +56,12 @@ export class Changes<T extends Submitted> {
   async #remove(tab: Tab, one: T): Promise<void> {
     const { product, complaints, network } = this.#device;
     const id = one.id as string;
+    const { askedRemoval } = one;
     this.#leaving.set(id, null);
     one.askedRemoval = true;
     if ((await product.discard(tab.db, id)) !== 'removed') {
-      one.askedRemoval = false;
+      // Whoever signed out meanwhile and wanted nothing to stay still wants that.
+      one.askedRemoval = askedRemoval;
       return;
     }
     one.removed = { after: network.sent, wasSending: false };

@@ -147,10 +147,13 @@ export class Device {
 
   /** It was put back once, and does not know what it did since. */
   isRestored = false;
+  /** So many requests had left it when it was put back last. */
+  sentBeforeRestored = 0;
 
   /** The device is set up anew from its backup. */
   restore(): void {
     this.isRestored = true;
+    this.sentBeforeRestored = this.network.sent;
     for (const tab of this.living()) this.kill(tab, true);
     this.backup?.();
     this.backup = null;

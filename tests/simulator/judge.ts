@@ -81,7 +81,7 @@ class Judgement {
     const { row } = ending;
     if (row && row.owner !== one.customer.id) say('changed its owner on the device');
     if (one.undone) return;
-    judgeLeaving(one, row, this.#simulation.network, say);
+    judgeLeaving(one, row, this.#simulation, say);
     if (one.removed) return;
     if (row) this.#judgeOnDevice({ ...ending, row });
     else this.#judgeMissing(ending);

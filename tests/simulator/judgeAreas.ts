@@ -20,7 +20,7 @@ export async function judgeAreas(simulation: Simulation): Promise<string[]> {
     if (one.undone) continue;
     const say = (what: string) => complaints.push(`${name(one)} ${what}`);
     const row = rowOf(one);
-    judgeLeaving(one, row, network, say);
+    judgeLeaving(one, row, simulation, say);
     const isRefused = row?.state === 'notAccepted' && one.isSubscribed && one.regionId === OFF_MAP;
     const isAnswered = network.answers.some(({ about, forged }) => !forged && about.startsWith(one.id ?? ' '));
     if (row && !isRefused) judgeRow(one, row, simulation, { asks: '/profileDetails', say });

@@ -31,7 +31,7 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
     const row = rowOf(one);
     if (there.length > 1) say(`is at the utility ${there.length} times`);
     if (one.undone) continue;
-    judgeLeaving(one, row, network, say);
+    judgeLeaving(one, row, simulation, say);
     if (one.removed) continue;
     if (!row) {
       const wasDone = reports.historyIsLost && there.length === 1;

@@ -1,5 +1,6 @@
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { Network, Seen } from './network.ts';
+import type { Simulation } from './simulation.ts';
 import type { Submitted } from './submitted.ts';
 
 /**
@@ -29,15 +30,18 @@ const attemptsOf = (seen: readonly Seen[]): Map<string, Seen[]> => {
   return Map.groupBy(keyed, ({ key }) => key);
 };
 
-/** An item that says it never left the device did not, and one that was removed leaves no more. */
+/**
+ * An item that says it never left the device did not, as far as a device that was put back can know, and one that was
+ * removed leaves no more.
+ */
 export function judgeLeaving(
   one: Submitted,
   row: SubmissionRow | undefined,
-  { seen }: Network,
+  { network: { seen }, device }: Simulation,
   say: (what: string) => void,
 ): void {
   const sent = seen.flatMap(({ key }, at) => (key !== null && key === one.id ? [at] : []));
-  if (row?.tries === 0 && sent.length > 0) say('says that it never left, and did');
+  if (row?.tries === 0 && sent.some((at) => at >= device.sentBeforeRestored)) say('says that it never left, and did');
   const { removed } = one;
   if (!removed) return;
   if (row) say('was removed and is still in the outbox');

@@ -13,7 +13,7 @@ import type { Submitted } from './submitted.ts';
  * @returns what is wrong, in words.
  */
 export async function judgeSettings(simulation: Simulation): Promise<string[]> {
-  const { customers, settings, utility, network } = simulation;
+  const { customers, settings, utility } = simulation;
   const complaints: string[] = [];
   const changes = await utility.thermostatChanges(customers.map(({ id }) => id));
   const rows = settings.rows();
@@ -26,7 +26,7 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
     if (effects.some(({ customerId }) => customerId !== one.customer.id)) say('took effect for another customer');
     if (one.undone) continue;
     const row = rowOf(one);
-    judgeLeaving(one, row, network, say);
+    judgeLeaving(one, row, simulation, say);
     if (row) judgeRow(one, row, simulation, { asks: '/thermostat', say });
     else if (isLost(one, effects.length > 0, settings, isLater)) say('was shown as saved and is gone');
   }
