@@ -17,19 +17,28 @@ interface Refused {
 /** Why the utility may have refused this reading or its photo; null when it never had a reason to. */
 export function reasonOf({ one, id, submitted, network, device }: Refused): 'said so' | 'forged' | null {
   const { photoName } = one;
-  const ancestors = ancestorsOf(one);
-  const others = submitted.filter((other) => other !== one && !ancestors.includes(other));
+  const othersThan = (asked: SubmittedReading) => {
+    const ancestors = ancestorsOf(asked);
+    return submitted.filter((other) => other !== asked && !ancestors.includes(other));
+  };
+  const others = othersThan(one);
+  const successors = submitted.filter((other) =>
+    network.seen.some(({ key, replaces }) => key !== null && key === other.id && replaces?.includes(id)),
+  );
   for (const { about, forged, status, body } of network.answers) {
     if (!isAbout(about, one, id)) continue;
     if (forged) return 'forged';
     const mine = about.startsWith(id);
     if (status === 200 && mine) {
-      const code = Number(JSON.parse(body).data?.errorCode ?? 0);
+      const { errorCode, replaced } = JSON.parse(body).data ?? {};
+      const code = Number(errorCode ?? 0);
       // The clock was set back between the choice of the date and the confirmation.
       if (code === 4 && one.readDate > one.capturedDay) return 'said so';
       // Another reading for the meter and the date, which this one does not replace.
-      const dated = ({ account, readDate }: SubmittedReading) => account === one.account && readDate === one.readDate;
-      if (code === 5 && others.some(dated)) return 'said so';
+      const isDouble = (asked: SubmittedReading) =>
+        othersThan(asked).some(({ account, readDate }) => account === asked.account && readDate === asked.readDate);
+      // What was replaced before it arrived is answered as what took its place.
+      if (code === 5 && (replaced ? successors : [one]).some(isDouble)) return 'said so';
     } else if (status === 403 && mine) {
       if (one.account.moved && body.includes('accountNotYours')) return 'said so';
     } else if (status === 200) {
