@@ -9,7 +9,7 @@ export default defineConfig({
     // Generous, because PGlite takes seconds to start while both cores are busy; never a measure of speed.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 4,
     // CI's machine is shared. What passes only the second time is named, and few may (scripts/tally.mjs).
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
