@@ -16,7 +16,8 @@ export default defineConfig<object, BrowserOptions>({
   // Generous: two busy cores are slow, and what waits for nothing costs nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // A test waits a fifth of its time: three of them keep two cores at work.
+  workers: 3,
   // On a shared machine a failed test runs once more: what passes then is reported as flaky, and few may (scripts/tally.mjs).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
