@@ -1,7 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { centsText } from '#parts/payment/centsText.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Question } from '#ui/Question.tsx';
 import type { Flow } from './usePayment.ts';
 
 /** An amount above what is due may be a mistake: asked once. */
@@ -9,21 +8,15 @@ export function LargerQuestion({ flow: { state, send }, cents }: { flow: Flow; c
   const words = useWords('payment');
   const amount = centsText(cents);
   return (
-    <Dialog
+    <Question
       title={words('larger.title')}
-      role="alertdialog"
-      open
       onClose={() => send({ type: 'CHANGE' })}
-      actions={
-        <>
-          <Button onClick={() => send({ type: 'CONFIRM' })}>{words('larger.yes', { amount })}</Button>
-          <Button look="quiet" onClick={() => send({ type: 'CHANGE' })}>
-            {words('larger.no')}
-          </Button>
-        </>
-      }
+      answers={[
+        { label: words('larger.yes', { amount }), onChoose: () => send({ type: 'CONFIRM' }) },
+        { label: words('larger.no'), onChoose: () => send({ type: 'CHANGE' }) },
+      ]}
     >
       <p>{words('larger.text', { amount, due: centsText(state.context.dueCents) })}</p>
-    </Dialog>
+    </Question>
   );
 }

@@ -1,26 +1,19 @@
 import { useWords } from '#content/useWords.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Question } from '#ui/Question.tsx';
 
 /** Asked before the page with the card form is left (PAY-25). */
 export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const words = useWords('payment');
   return (
-    <Dialog
+    <Question
       title={words('leave.title')}
-      role="alertdialog"
-      open
       onClose={onStay}
-      actions={
-        <>
-          <Button onClick={onStay}>{words('leave.no')}</Button>
-          <Button look="quiet" onClick={onLeave}>
-            {words('leave.yes')}
-          </Button>
-        </>
-      }
+      answers={[
+        { label: words('leave.no'), onChoose: onStay },
+        { label: words('leave.yes'), onChoose: onLeave },
+      ]}
     >
       <p>{words('leave.text')}</p>
-    </Dialog>
+    </Question>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type Device, devicesCall, endDeviceCall } from '#contracts/devices.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Question } from '#ui/Question.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { ListState } from './ListState.tsx';
 import { useAsked } from './useAsked.ts';
@@ -34,24 +33,16 @@ export function Devices({ everywhere }: { everywhere: ReactNode }) {
       )}
       {everywhere}
       {asking && (
-        <Dialog
+        <Question
           title={words('devices.ask.title', { name: nameOf(asking) })}
-          role="alertdialog"
-          open
           onClose={() => setAsking(null)}
-          actions={
-            <>
-              <Button busy={busy} busyLabel={words('oneMoment')} onClick={() => void end(asking)}>
-                {words('devices.end')}
-              </Button>
-              <Button look="quiet" onClick={() => setAsking(null)}>
-                {words('cancel')}
-              </Button>
-            </>
-          }
+          answers={[
+            { label: words('devices.end'), onChoose: () => end(asking), busy, busyLabel: words('oneMoment') },
+            { label: words('cancel'), onChoose: () => setAsking(null) },
+          ]}
         >
           <p>{words('devices.ask.text')}</p>
-        </Dialog>
+        </Question>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import type { SocialProvider } from '#contracts/social.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Question } from '#ui/Question.tsx';
 
 type Props = { provider: SocialProvider; busy: boolean; onDisconnect: () => void; onClose: () => void };
 
@@ -9,23 +8,15 @@ type Props = { provider: SocialProvider; busy: boolean; onDisconnect: () => void
 export function DisconnectDialog({ provider, busy, onDisconnect, onClose }: Props) {
   const words = useWords('security');
   return (
-    <Dialog
+    <Question
       title={words('social.ask.title', { provider })}
-      role="alertdialog"
-      open
       onClose={onClose}
-      actions={
-        <>
-          <Button busy={busy} onClick={onDisconnect}>
-            {words('social.ask.yes')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {words('social.ask.no')}
-          </Button>
-        </>
-      }
+      answers={[
+        { label: words('social.ask.yes'), onChoose: onDisconnect, busy },
+        { label: words('social.ask.no'), onChoose: onClose },
+      ]}
     >
       <p>{words('social.ask.text', { provider })}</p>
-    </Dialog>
+    </Question>
   );
 }

@@ -1,7 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import type { ListedPasskey } from '#contracts/passkeys.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Question } from '#ui/Question.tsx';
 
 interface Props {
   passkey: ListedPasskey;
@@ -17,23 +16,15 @@ export function RemovePasskeyDialog({ passkey, opensHere, busy, onRemove, onClos
   const words = useWords('security');
   const name = passkey.name || words('device.unnamed');
   return (
-    <Dialog
+    <Question
       title={words('passkeys.ask.title', { name })}
-      role="alertdialog"
-      open
       onClose={onClose}
-      actions={
-        <>
-          <Button busy={busy} busyLabel={words('oneMoment')} onClick={onRemove}>
-            {words('passkeys.remove')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {words('keepIt')}
-          </Button>
-        </>
-      }
+      answers={[
+        { label: words('passkeys.remove'), onChoose: onRemove, busy, busyLabel: words('oneMoment') },
+        { label: words('keepIt'), onChoose: onClose },
+      ]}
     >
       <p>{words(opensHere ? 'passkeys.ask.here' : 'passkeys.ask.elsewhere')}</p>
-    </Dialog>
+    </Question>
   );
 }

@@ -7,8 +7,8 @@ import { unfinishedOf } from '#outbox/engine/withdraw.ts';
 import { BACK_TO_SECURITY, signInAgain } from '#parts/session/signInAgain.ts';
 import { useCustomer } from '#session/customer.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Question } from '#ui/Question.tsx';
 import { deleteAccount } from './deleteAccount.ts';
 
 /** Deletes the account after a question, and after a sign-in of just now: it says first what waits here and would be lost. */
@@ -60,21 +60,18 @@ export function DeleteAccount() {
         {words('delete')}
       </Button>
       {asking && (
-        <Dialog
+        <Question
           title={words('delete.title')}
-          role="alertdialog"
-          open
           onClose={() => !busy && setAsking(false)}
-          actions={
-            <>
-              <Button busy={busy} busyLabel={words('oneMoment')} onClick={() => void goOn()}>
-                {words(state === 'signInAgain' ? 'delete.signInAgain' : 'delete.yes')}
-              </Button>
-              <Button look="quiet" disabled={busy} onClick={() => setAsking(false)}>
-                {words('keepIt')}
-              </Button>
-            </>
-          }
+          answers={[
+            {
+              label: words(state === 'signInAgain' ? 'delete.signInAgain' : 'delete.yes'),
+              onChoose: goOn,
+              busy,
+              busyLabel: words('oneMoment'),
+            },
+            { label: words('keepIt'), onChoose: () => setAsking(false), disabled: busy },
+          ]}
         >
           {count > 0 && <Note>{words(count === 1 ? 'delete.waiting.one' : 'delete.waiting.many', { count })}</Note>}
           <p>{words('delete.text')}</p>
@@ -83,7 +80,7 @@ export function DeleteAccount() {
             {state === 'signInAgain' && <Note>{words('delete.signInAgain.text')}</Note>}
             {state === 'failed' && <Note>{words('delete.failed')}</Note>}
           </div>
-        </Dialog>
+        </Question>
       )}
     </>
   );

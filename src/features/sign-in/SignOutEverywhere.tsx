@@ -4,8 +4,8 @@ import { useWords } from '#content/useWords.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { whyNotChanged } from '#parts/session/whyNotChanged.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Question } from '#ui/Question.tsx';
 import { signOutEverywhere } from './signOutEverywhere.ts';
 
 /** Signs out on every device after a question. It says that nothing which waits to be sent is lost. */
@@ -36,27 +36,19 @@ export function SignOutEverywhere() {
         {words('everywhere')}
       </Button>
       {asking && (
-        <Dialog
+        <Question
           title={words('everywhere.title')}
-          role="alertdialog"
-          open
           onClose={() => !busy && setAsking(false)}
-          actions={
-            <>
-              <Button busy={busy} busyLabel={words('oneMoment')} onClick={() => void leave()}>
-                {words('everywhere')}
-              </Button>
-              <Button look="quiet" disabled={busy} onClick={() => setAsking(false)}>
-                {words('cancel')}
-              </Button>
-            </>
-          }
+          answers={[
+            { label: words('everywhere'), onChoose: leave, busy, busyLabel: words('oneMoment') },
+            { label: words('cancel'), onChoose: () => setAsking(false), disabled: busy },
+          ]}
         >
           <p>{words('everywhere.text')}</p>
           <div role="status" className="empty:hidden">
             {failure && <Note>{session(whyNotChanged(failure))}</Note>}
           </div>
-        </Dialog>
+        </Question>
       )}
     </>
   );

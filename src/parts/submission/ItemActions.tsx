@@ -8,8 +8,7 @@ import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { outbox, sendSoon, tryNow } from '#outbox/syncTriggers.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Question } from '#ui/Question.tsx';
 
 type Props = {
   row: SubmissionRow;
@@ -76,38 +75,28 @@ export function ItemActions({ row, onReopened }: Props) {
       {changeable && <Action onClick={() => void change()}>{words(changeWord(row))}</Action>}
       {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
       {removable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
-      <Dialog
+      <Question
         title={words('remove.title')}
-        role="alertdialog"
         open={asking === 'remove'}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{words('remove.keep')}</Button>
-            <Button look="quiet" busy={removing} onClick={() => void remove()}>
-              {words('remove.remove')}
-            </Button>
-          </>
-        }
+        answers={[
+          { label: words('remove.keep'), onChoose: close },
+          { label: words('remove.remove'), onChoose: remove, busy: removing },
+        ]}
       >
         <p>{words(mayHaveLeft(row) ? 'remove.mayHaveArrived' : 'remove.message')}</p>
-      </Dialog>
-      <Dialog
+      </Question>
+      <Question
         title={words('change.otherDraft.title')}
-        role="alertdialog"
         open={asking === 'otherDraft'}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{words('change.keep')}</Button>
-            <Button look="quiet" onClick={() => void change(true)}>
-              {words('change.discard')}
-            </Button>
-          </>
-        }
+        answers={[
+          { label: words('change.keep'), onChoose: close },
+          { label: words('change.discard'), onChoose: () => change(true) },
+        ]}
       >
         <p>{kind?.draft && words(kind.draft.otherDraft)}</p>
-      </Dialog>
+      </Question>
       <p role="status" className="w-full px-2 text-muted empty:hidden">
         {problem && words(PROBLEM[problem])}
       </p>

@@ -8,9 +8,9 @@ import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
 import { updatesAt } from '#rules/outageUpdates.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Question } from '#ui/Question.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
@@ -58,6 +58,10 @@ export function OutageAreasPage() {
   const noMap = template === null && !loadingRegions;
   const nothingHere = <Note>{map('map.notHere')}</Note>;
   const closeQuestion = () => setAsked(null);
+  const removeAsked = () => {
+    if (asked) void changing.remove(asked);
+    closeQuestion();
+  };
 
   return (
     <>
@@ -134,28 +138,17 @@ export function OutageAreasPage() {
           </CatchBoundary>
         </div>
       </div>
-      <Dialog
+      <Question
         title={words('ask.title')}
-        role="alertdialog"
         open={asked !== null}
         onClose={closeQuestion}
-        actions={
-          <>
-            <Button onClick={closeQuestion}>{words('ask.keep')}</Button>
-            <Button
-              look="quiet"
-              onClick={() => {
-                if (asked) void changing.remove(asked);
-                closeQuestion();
-              }}
-            >
-              {words('ask.remove')}
-            </Button>
-          </>
-        }
+        answers={[
+          { label: words('ask.keep'), onChoose: closeQuestion },
+          { label: words('ask.remove'), onChoose: removeAsked },
+        ]}
       >
         <p>{words('ask.message', { name: asked?.name ?? '' })}</p>
-      </Dialog>
+      </Question>
     </>
   );
 }
