@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';
+import { eachJob, SEVERAL } from './eachJob.ts';
 import { queuePayment, workOnPayments } from './paymentQueue.ts';
 
 const SCAN_PHOTO = 'scan-photo';
@@ -103,22 +104,13 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
       for (const job of jobs) await work.alignDirectory(job.data);
     });
     await boss.createQueue(REMOVE_LOGIN, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
-    await boss.work(REMOVE_LOGIN, { pollingIntervalSeconds: 2 }, async (jobs: Job<LoginJob>[]) => {
-      for (const job of jobs) await work.removeLogin(job.data);
-    });
+    await boss.work(REMOVE_LOGIN, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.removeLogin));
     await boss.createQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
-    await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2 }, async (jobs: Job<Mail>[]) => {
-      for (const job of jobs) await work.sendMail(job.data);
-    });
+    await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.sendMail));
     await workOnPayments(boss, work);
     await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
-    await boss.work(
-      SCAN_PHOTO,
-      { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
-      async (jobs: Job<PhotoJob>[]) => {
-        for (const job of jobs) await work.scanPhoto(job.data);
-      },
-    );
+    const whenTold = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+    await boss.work(SCAN_PHOTO, { ...whenTold, ...SEVERAL }, eachJob(work.scanPhoto));
     await boss.work(DAILY, { pollingIntervalSeconds: 30 }, () => work.daily());
     await boss.schedule(DAILY, '5 0 * * *', null, { tz: 'America/Regina' });
     ready = true;
