@@ -18,6 +18,8 @@ export interface OutageMapCopy extends Stamped {
   pollMs?: number;
   /** Where a text message may be sent in place of what waits (E.164). */
   textNumber?: string | undefined;
+  /** Where reCAPTCHA's document is, for the bot check of a report. */
+  recaptchaUrl?: string | undefined;
 }
 
 export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
