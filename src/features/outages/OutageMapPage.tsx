@@ -1,7 +1,7 @@
 import { CatchBoundary, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outageMapSource } from '#copies/outageMap.ts';
+import { outageMapSource, outagesIn } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
@@ -36,7 +36,7 @@ export function OutageMapPage() {
   const { showLookUpAndLiveTourSticky } = useStickyFlags();
   const { copy, loading, failure } = useCopy(outageMapSource);
   const { copy: template, loading: loadingRegions, failure: noRegions } = useCopy(regionsSource);
-  const outages = copy?.outages ?? NOTHING;
+  const outages = copy ? outagesIn(copy) : NOTHING;
   const regions = template?.regions ?? NOTHING;
   const kinds = useMemo(() => outageKinds(outages), [outages]);
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);

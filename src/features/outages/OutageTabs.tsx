@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
-import type { OutageMapCopy } from '#copies/outageMap.ts';
+import { type OutageMapCopy, outagesIn } from '#copies/outageMap.ts';
 import { updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, localStamp } from '#ui/dates.ts';
@@ -12,7 +12,8 @@ import { RegionList, type ShownMap } from './RegionList.tsx';
 /** Both kinds of outages behind a tab each (OUT-14), and how old they are. */
 export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap }) {
   const words = useWords('outages');
-  const { outages, lastUpdated, fetchedAt } = copy;
+  const { lastUpdated, fetchedAt } = copy;
+  const outages = outagesIn(copy);
   const unplanned = useMemo(() => updatesByRegion(outages, 'Unplanned'), [outages]);
   const planned = useMemo(() => updatesByRegion(outages, 'Planned'), [outages]);
   return (

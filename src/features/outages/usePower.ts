@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { outageMapSource } from '#copies/outageMap.ts';
+import { outageMapSource, outagesIn } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
@@ -25,7 +25,7 @@ export function usePower(): Power | undefined {
   const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
   const near = useMemo(() => {
     const own = new Set(regionOf?.values());
-    return copy?.outages.filter(({ RegionId }) => own.has(RegionId));
+    return copy && outagesIn(copy).filter(({ RegionId }) => own.has(RegionId));
   }, [copy, regionOf]);
   if (!accounts || !current || copy === undefined || !regionOf) return undefined;
   const now = Date.now();

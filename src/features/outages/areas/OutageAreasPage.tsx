@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outageMapSource } from '#copies/outageMap.ts';
+import { outageMapSource, outagesIn } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
@@ -37,7 +37,8 @@ export function OutageAreasPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
   const { copy: template, loading: loadingRegions, failure } = useCopy(regionsSource);
-  const outages = useCopy(outageMapSource).copy?.outages ?? NOTHING;
+  const { copy } = useCopy(outageMapSource);
+  const outages = copy ? outagesIn(copy) : NOTHING;
   const home = useHomeRegions();
   const regions = template?.regions ?? NOTHING;
   const kinds = useMemo(() => outageKinds(outages), [outages]);
