@@ -9,7 +9,7 @@ const JITTER = 0.1;
 
 /**
  * - `outages`: as JSON. In a storm it is megabytes, and most who read this row want to know how old it is. Versions
- *   before this one kept the list itself. {@link outagesIn} reads both.
+ *   before this one kept the list itself. `outagesIn` of the feature reads both.
  * - `lastUpdated`: when the utility published them (ISO); null where it did not say so that it could be read.
  * - `pollMs`: how old this copy may become. Versions before this one wrote none.
  */
@@ -31,15 +31,6 @@ export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
   whose: 'everyone',
   evict: 'nothing',
 });
-
-let last: { json: string; outages: readonly Outage[] } | undefined;
-
-/** The outages of a copy. While they stay what they were it is the same list, whatever else of the copy changed. */
-export function outagesIn({ outages: json }: OutageMapCopy): readonly Outage[] {
-  if (typeof json !== 'string') return json;
-  if (last?.json !== json) last = { json, outages: JSON.parse(json) };
-  return last.outages;
-}
 
 /** The outages, for whoever may be in the dark next: signed in or not. */
 export const outageMapSource = defineSource({

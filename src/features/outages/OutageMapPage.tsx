@@ -1,7 +1,7 @@
 import { CatchBoundary, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outageMapSource, outagesIn } from '#copies/outageMap.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
+import { outagesIn } from './outagesIn.ts';
 import { RegionInfo } from './RegionInfo.tsx';
 
 const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => module.OutageMap));

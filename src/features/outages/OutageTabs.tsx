@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
-import { type OutageMapCopy, outagesIn } from '#copies/outageMap.ts';
+import type { OutageMapCopy } from '#copies/outageMap.ts';
 import { updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, localStamp } from '#ui/dates.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AreasLink } from './areas/AreasLink.tsx';
+import { outagesIn } from './outagesIn.ts';
 import { RegionList, type ShownMap } from './RegionList.tsx';
 
 /** Both kinds of outages behind a tab each (OUT-14), and how old they are. */

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { outageMapSource, outagesIn } from '#copies/outageMap.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { type PowerAt, powerAt } from '#rules/powerAt.ts';
+import { outagesIn } from './outagesIn.ts';
 
 /** What the device knows of the power at the customer's places. */
 export interface Power {

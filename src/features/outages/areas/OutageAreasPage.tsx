@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outageMapSource, outagesIn } from '#copies/outageMap.ts';
+import { outageMapSource } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
@@ -14,6 +14,7 @@ import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
+import { outagesIn } from '../outagesIn.ts';
 import { RegionInfo } from '../RegionInfo.tsx';
 import { useHomeRegions } from '../useOwnPlaces.ts';
 import { AreaPicker } from './AreaPicker.tsx';
