@@ -149,7 +149,7 @@ for (const code of [200112, 200113]) {
     await page.route('**/outageStatus', (route) => route.fulfill({ json: { errorCode: code } }));
     await page.goto('/Homepage');
     await page.getByRole('link', { name: 'Still out? Tell us' }).click();
-    await page.getByRole('checkbox', { name: 'I have reset my breakers' }).check();
+    await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
     await button(page, 'Next').click();
     await page.getByRole('button', { name: /218 Second Avenue West/ }).click();
     await page.route('**/createOutage', async (route) => {
