@@ -12,7 +12,11 @@ async function screensIn(scheme: 'light' | 'dark', server: Server): Promise<stri
   const options = { baseURL: server.origin, colorScheme: scheme, deviceScaleFactor: 2, hasTouch: true } as const;
   return withNewBrowser(options, async (context) => {
     const page = await context.newPage();
-    const screen = async (to: Page) => (await to.screenshot({ animations: 'disabled' })).toString('base64');
+    const screen = async (to: Page) => {
+      // Letters come late on a busy machine.
+      await to.evaluate(async () => void (await document.fonts.ready));
+      return (await to.screenshot({ animations: 'disabled' })).toString('base64');
+    };
     await signIn(page, 'basement');
     await readyForTheBasement(page);
     await page.goto('/Homepage');
@@ -26,6 +30,7 @@ async function screensIn(scheme: 'light' | 'dark', server: Server): Promise<stri
     const entry = await screen(page);
     await submitReading(page, '48213');
     await openOutbox(page);
+    await page.getByText('Sending', { exact: true }).waitFor({ state: 'hidden' });
     await page.waitForTimeout(500);
     return scheme === 'light' ? [home, entry] : [await screen(page), home];
   });

@@ -15,6 +15,8 @@ export const REPORT_ACTION = 'submit_outage_report';
 
 /** A proof, base64url. */
 const proof = text(5000, /^[\w-]+$/);
+/** What reCAPTCHA gives a browser: text that a header may carry as a proof. */
+export const recaptchaToken = proof;
 
 /**
  * Asks for work. `key`: of the submission that it is for; no other one is proven by it. `challenge`: ALTCHA's, as JSON
@@ -27,7 +29,7 @@ export const botChallengeCall = defineCall({
   reply: z.object({ challenge: longText }),
 });
 
-/** API2-24. Asked before the customer confirms, where there is a connection. `token`: the proof. */
+/** API2-24. Asked before the customer confirms, where there is a connection. `token`: the proof, or reCAPTCHA's. */
 export const verifyRecaptchaCall = defineCall({
   method: 'POST',
   path: '/api/{product}/verifyRecaptcha',

@@ -89,6 +89,7 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
  * - `textNumber`: where a report or a reading may be sent by text message; left out where nowhere. Here, because every
  *   device has this answer, signed in or not, before it is in the dark.
+ * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.
  */
 export const outageMapCall = defineCall({
   method: 'GET',
@@ -105,6 +106,7 @@ export const outageMapCall = defineCall({
       z.int().check(z.minimum(SHORTEST_POLL_S), z.maximum(LONGEST_POLL_S)),
     ),
     textNumber: readableIfPresent('number for text messages', textNumber),
+    recaptchaUrl: readableIfPresent('address of reCAPTCHA’s document', text(300, /^https?:\/\//)),
   }),
 });
 

@@ -121,7 +121,7 @@ withLargeText(
   async ({ large: page }) => {
     await comeBack(page, 'landlord');
     await page.goto('/outage/report-outage');
-    await page.getByRole('checkbox', { name: 'I have reset my breakers' }).check();
+    await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByRole('link', { name: /^Smell burning or see a line down/ })).toBeVisible();
     await expectReadable(page, 'Report an outage');

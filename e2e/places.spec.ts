@@ -40,7 +40,7 @@ test('outage map, outage updates and report are open to a visitor, my outage are
   await round();
 });
 
-test('with a session the same places open, and my outage areas with them; without a connection too [SEC-01]', {
+test('with a session the same places open, and my outage areas with them; without a connection too [SEC-01] [OUT-01]', {
   tag: '@worker',
 }, async ({ page, server }) => {
   await comeBack(page, 'basement');

@@ -77,6 +77,24 @@ test('Submit asks for the bot check, then for the number of texts, then to confi
   expect((await server.state()).outageReports).toMatchObject([{ callbackType: 'Text', priority: 'usual' }]);
 });
 
+test('on a line that hangs whoever submits is kept waiting once, and the report goes with the checks made later [REP-42]', async ({
+  page,
+  server,
+}) => {
+  for (const call of ['**/botCheck/challenge?*', '**/twilioLookup']) await page.route(call, () => {});
+  await toStep4(page);
+  await wantsTexts(page, '306-555-0177');
+  await agree(page);
+  await submit(page);
+  await expect(button(page, 'Checking …')).toBeVisible();
+  // Before each of the three questions had its own time-out.
+  await expect(details(page)).toContainText('by text message to 1-306-555-0177', { timeout: 20_000 });
+  for (const call of ['**/botCheck/challenge?*', '**/twilioLookup']) await page.unroute(call);
+  await button(page, 'Confirm').click();
+  await expect(received(page)).toBeVisible();
+  expect((await server.state()).outageReports).toMatchObject([{ callbackType: 'Text', priority: 'usual' }]);
+});
+
 test('a visitor’s number for texts must be Canadian [REP-41]', async ({ page, server }) => {
   await toStep4(page);
   await wantsTexts(page, FOREIGN);
@@ -131,7 +149,7 @@ for (const code of [200112, 200113]) {
     await page.route('**/outageStatus', (route) => route.fulfill({ json: { errorCode: code } }));
     await page.goto('/Homepage');
     await page.getByRole('link', { name: 'Still out? Tell us' }).click();
-    await page.getByRole('checkbox', { name: 'I have reset my breakers' }).check();
+    await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
     await button(page, 'Next').click();
     await page.getByRole('button', { name: /218 Second Avenue West/ }).click();
     await page.route('**/createOutage', async (route) => {

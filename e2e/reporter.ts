@@ -8,7 +8,7 @@ import type { Server } from './server.ts';
 export const REPORT_PATH = '/outage/report-outage';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const next = (page: Page) => button(page, 'Next').click();
-export const breakers = (page: Page) => page.getByRole('checkbox', { name: 'I have reset my breakers' });
+export const breakers = (page: Page) => page.getByRole('checkbox', { name: 'I have checked my breakers' });
 export const step = (page: Page, number: number) => page.getByRole('heading', { name: `Step ${number} of 4` });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
 import { openOutbox } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { button, report } from './reporter.ts';
+import { skipTour } from './mapPicture.ts';
+import { breakers, button, finishReport, next, report } from './reporter.ts';
 import { submitWhile } from './waiting.ts';
 
 /* What waits is offered as a text message, on a phone, where the utility takes texts. */
@@ -134,5 +136,29 @@ test.describe('on an iPhone', () => {
     await expect
       .poll(async () => (await server.state()).outageReports.map(({ isByText, reference }) => [isByText, reference]))
       .toEqual([[false, texted?.reference]]);
+  });
+
+  test('whoever says that a known outage is still out says it in the text as well', async ({ page, server }) => {
+    await skipTour(page);
+    await server.publish({ action: 'clear' });
+    await server.publish({
+      action: 'start',
+      RegionId: 'SK-101',
+      Region: 'Kindersley',
+      Planned: 'Unplanned',
+      Message: 'A tree fell on the line.',
+    });
+    await comeBack(page, 'basement');
+    await page.goto('/Homepage');
+    await page.getByRole('link', { name: 'Still out? Tell us' }).click();
+    await breakers(page).check();
+    await next(page);
+    await page.getByRole('button', { name: /218 Second Avenue West/ }).click();
+    await server.fault({ path: 'createOutage', mode: 'drop', times: 999 });
+    await finishReport(page);
+    const body = await bodyOf(page, `sms:${NUMBER}&body=`);
+    const [, id] = /^Power still out at installation 4020500029 of outage ([\w-]+)\. Ref /.exec(body) ?? [];
+    await server.text({ from: '+13065550199', body });
+    expect((await server.state()).outageReports).toMatchObject([{ isByText: true, relatedOutageId: id }]);
   });
 });

@@ -19,12 +19,13 @@ export interface ReadingText extends Keyed {
 }
 
 /**
- * An outage. `installationNumber`, '' where nobody looked it up, is checked; `said` is for people: whom to call and where
- * it is, as far as it fitted and arrived.
+ * An outage. `installationNumber`, '' where nobody looked it up, is checked, and so is `relatedOutageId`, the outage that
+ * is not over for this customer; `said` is for people: whom to call and where it is, as far as it fitted and arrived.
  */
 export interface OutageText extends Keyed {
   kind: 'outageReport';
   installationNumber: string;
+  relatedOutageId?: string;
   said: string;
 }
 
@@ -43,29 +44,46 @@ const shortened = (text: string, most: number): string => plain(text).slice(0, m
 
 const METER_NUMBER = /^[A-Z0-9-]{1,40}$/i;
 const INSTALLATION = /^\d{0,20}$/;
+/** One that is written otherwise has no place in a text. */
+const OUTAGE_ID = /^[\w-]{1,40}$/;
+/** What must be left for whom to call: the word, and a number. */
+const CALL_LENGTH = 25;
 
 /** What must arrive unchanged, for the check. */
 const factsOf = (form: TextForm): string =>
   form.kind === 'meterRead'
     ? ['M', form.meterNumber.toUpperCase(), form.meterRead, form.readDate].join('/')
-    : ['O', form.installationNumber].join('/');
+    : ['O', form.installationNumber, ...(form.relatedOutageId ? [form.relatedOutageId.toUpperCase()] : [])].join('/');
 
 /**
  * The body of a text message, at most {@link TEXT_LENGTH} signs. What is checked stands before the key, so that a body
  * that was cut is either whole in it or has no key. Null where it has no place in a text.
  */
 export function writeText(form: TextForm): string | null {
-  const code = writeCheckedKey(form.key, factsOf(form));
-  if (code === null) return null;
-  if (form.kind === 'meterRead') {
-    const { meterNumber, meterRead, readDate } = form;
-    return METER_NUMBER.test(meterNumber)
-      ? `Meter ${meterNumber} reads ${meterRead} on ${readDate}. Ref ${code}.`
-      : null;
-  }
+  if (form.kind === 'outageReport') return writeOutage(form);
+  const { meterNumber, meterRead, readDate } = form;
+  const code = METER_NUMBER.test(meterNumber) ? codeOf(form) : null;
+  return code && `Meter ${meterNumber} reads ${meterRead} on ${readDate}. Ref ${code}.`;
+}
+
+const codeOf = (form: TextForm): string | null => writeCheckedKey(form.key, factsOf(form));
+
+function writeOutage({ relatedOutageId, ...form }: OutageText): string | null {
   if (!INSTALLATION.test(form.installationNumber)) return null;
-  const where = form.installationNumber && ` at installation ${form.installationNumber}`;
-  return shortened(`Power out${where}. Ref ${code}. ${form.said}`, TEXT_LENGTH);
+  const [out, related = ''] = relatedOutageId === undefined ? ['out'] : ['still out', relatedOutageId];
+  const named = OUTAGE_ID.test(related) ? beginOf({ ...form, relatedOutageId: related }, out) : null;
+  // Whom to call comes before which outage it is.
+  const hasRoom = named !== null && named.length + CALL_LENGTH <= TEXT_LENGTH;
+  const begin = hasRoom ? named : beginOf(form, out);
+  return begin && shortened(begin + form.said, TEXT_LENGTH);
+}
+
+function beginOf(form: OutageText, out: string): string | null {
+  const { installationNumber, relatedOutageId } = form;
+  const code = codeOf(form);
+  const where = installationNumber && ` at installation ${installationNumber}`;
+  const outage = relatedOutageId === undefined ? '' : ` of outage ${relatedOutageId}`;
+  return code && `Power ${out}${where}${outage}. Ref ${code}. `;
 }
 
 /** What stands at the end of an outage's text: whom to call first, for the place may be longer than what is left. */
@@ -81,7 +99,10 @@ const READING = new RegExp(
   String.raw`\bmeter ([a-z0-9-]{1,40}) reads (\d{4,10}) on (\d{4}-\d\d-\d\d)[ .]*ref[ .:]*${CODE}`,
   'i',
 );
-const OUTAGE = new RegExp(String.raw`\bpower out(?: at installation (\d{1,20}))?[ .]*ref[ .:]*${CODE}[ .]*(.*)`, 'i');
+const OUTAGE = new RegExp(
+  String.raw`\bpower (?:still )?out(?: at installation (\d{1,20}))?(?: of outage ([\w-]{1,40}))?[ .]*ref[ .:]*${CODE}[ .]*(.*)`,
+  'i',
+);
 
 /** Longer bodies than a phone sends are not looked through. */
 const LONGEST_BODY = 1600;
@@ -97,8 +118,10 @@ export function readText(body: string): TextForm | null {
     const [, meterNumber = '', meterRead = '', readDate = '', code = ''] = reading;
     return withKey({ kind: 'meterRead', meterNumber: meterNumber.toUpperCase(), meterRead, readDate, key: '' }, code);
   }
-  const [, installationNumber = '', code, said = ''] = OUTAGE.exec(bare) ?? [];
-  return code === undefined ? null : withKey({ kind: 'outageReport', installationNumber, said, key: '' }, code);
+  const [, installationNumber = '', relatedOutageId, code, said = ''] = OUTAGE.exec(bare) ?? [];
+  if (code === undefined) return null;
+  const related = relatedOutageId === undefined ? {} : { relatedOutageId };
+  return withKey({ kind: 'outageReport', installationNumber, ...related, said, key: '' }, code);
 }
 
 function withKey<Form extends TextForm>(form: Form, code: string): Form | null {

@@ -39,12 +39,14 @@ import { keepToCheckout } from './http/checkoutOrigin.ts';
 import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
 import { makeEvents } from './http/events.ts';
+import { framedDocuments } from './http/framedDocuments.ts';
 import { serveHealth } from './http/health.ts';
 import { answerInFront } from './http/inFront.ts';
 import { keepPublished } from './http/keepPublished.ts';
 import { limitAddresses, limitRequests } from './http/limits.ts';
 import { outageSource } from './http/outageSource.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
+import { RECAPTCHA_PATH } from './http/recaptchaDocument.ts';
 import { regionSource } from './http/regionSource.ts';
 import { newRequestId } from './http/requestId.ts';
 import { logRequests, tallyRequests } from './http/requestLog.ts';
@@ -204,9 +206,12 @@ function makeServices(
   };
   const jobs: Services['jobs'] = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
+  const bots = config.recaptcha.provider ?? (config.recaptcha.isPlayed ? sandbox?.recaptcha : null);
+  const recaptcha = bots ? recaptchaCheck(bots) : null;
   const outages = outageSource(db, content, {
     pollSeconds: config.outagePollSeconds,
     textNumber: textCarrier?.number ?? null,
+    recaptchaUrl: recaptcha && config.payment.checkoutOrigin + RECAPTCHA_PATH,
   });
   const regions = regionSource(db, config.mapBackgrounds);
   const events = makeEvents(config.logKey);
@@ -225,7 +230,7 @@ function makeServices(
     email,
     phone,
     botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
-    recaptcha: config.recaptcha && recaptchaCheck(config.recaptcha),
+    recaptcha,
     payments,
     textCarrier,
     photoStore,
@@ -288,7 +293,7 @@ async function makeApp(
     reply.header('x-request-id', request.id).headers(ownHeaders);
   });
   if (sandbox) playFaults(app, sandbox.faults);
-  keepToCheckout(app, config, { scriptUrl: services.payments.scriptUrl, isPlayed: sandbox !== null });
+  keepToCheckout(app, config, { documents: framedDocuments(services), isPlayed: sandbox !== null });
   app.addHook('onClose', async () => tally.tell());
   // A reply that goes out while we stop ends its line: the browser would keep it open, and us waiting.
   app.addHook('onSend', async (_request, reply) => {

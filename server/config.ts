@@ -11,7 +11,7 @@ import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import type { Authority, OidcConfig } from './providers/identity.ts';
 import type { TwilioOptions } from './providers/phone.ts';
-import type { RecaptchaOptions } from './providers/recaptcha.ts';
+import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { SESSION_DAYS } from './store/sessions.ts';
 
@@ -87,9 +87,6 @@ const environment = z.object({
   NATIVE_CALLBACK_URLS: text,
   SMTP_URL: text,
   EMAIL_FROM: text,
-  RECAPTCHA_SECRET: text,
-  RECAPTCHA_ORIGIN: text,
-  RECAPTCHA_LEAST_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_VERIFY_SERVICE_SID: text,
@@ -134,8 +131,8 @@ export interface Config {
   logKey: string | null;
   /** What the bot check signs its questions with; null: a key of this process. */
   botCheckKey: string | null;
-  /** Whose tokens pass the bot check too; null: proof of work alone does. */
-  recaptcha: RecaptchaOptions | null;
+  /** Whose tokens pass the bot check too; without, proof of work alone does. */
+  recaptcha: RecaptchaConfig;
   /** After how many days what is told of people is forgotten. */
   keepDays: KeepDays;
   /** After how many days of use a session is over all the same. */
@@ -208,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
   // Tests and demonstrations drive a sandbox with many customers from one address.
   const isPlayed = sandbox !== 'off';
+  const payment = readPaymentConfig(env, { origin: appOrigin, port: e.PORT, isPlayed });
   const ofCustomer = e.STORMLAMP_RATE_LIMIT ?? (isPlayed ? 60_000 : 600);
   const ofAddress = e.STORMLAMP_RATE_LIMIT_ADDRESS ?? (isPlayed ? 60_000 : 10 * ofCustomer);
   return {
@@ -227,7 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     logLevel: e.LOG_LEVEL,
     logKey: e.STORMLAMP_LOG_KEY ?? null,
     botCheckKey: e.STORMLAMP_BOT_CHECK_KEY ?? null,
-    recaptcha: readRecaptcha(e, appOrigin),
+    recaptcha: readRecaptchaConfig(env, payment.checkoutOrigin),
     keepDays: {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
@@ -256,7 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
     twilio: readTwilio(e),
     textNumber: readTextNumber(e, isPlayed),
-    payment: readPaymentConfig(env, { origin: appOrigin, port: e.PORT, isPlayed }),
+    payment,
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     billArchive: e.BILL_ARCHIVE_URL ? { url: e.BILL_ARCHIVE_URL, token: e.BILL_ARCHIVE_TOKEN } : null,
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
@@ -331,17 +329,6 @@ function readGraph(e: Environment): GraphOptions | null {
     throw new ConfigError('GRAPH_TOKEN_URL is set, so GRAPH_CLIENT_ID and GRAPH_CLIENT_SECRET are needed too.');
   }
   return { url: 'https://graph.microsoft.com/v1.0', tokenUrl, clientId, clientSecret };
-}
-
-function readRecaptcha(e: Environment, appOrigin: string): RecaptchaOptions | null {
-  if (!e.RECAPTCHA_SECRET) return null;
-  const page = originOf('RECAPTCHA_ORIGIN', e.RECAPTCHA_ORIGIN ?? appOrigin);
-  return {
-    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
-    secret: e.RECAPTCHA_SECRET,
-    leastScore: e.RECAPTCHA_LEAST_SCORE,
-    hostname: new URL(page).hostname,
-  };
 }
 
 function readTwilio(e: Environment): TwilioOptions | null {

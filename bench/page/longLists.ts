@@ -34,7 +34,8 @@ export async function growOutages(total: number): Promise<void> {
       Message: 'Power is out after high winds. A crew is on its way and will look for the cause.',
     })),
   }));
-  await cacheDb.outageMap.put({ key: 'current', outages, lastUpdated: past(1), fetchedAt: past(1) });
+  const copy = { key: 'current' as const, outages: JSON.stringify(outages), lastUpdated: past(1), fetchedAt: past(1) };
+  await cacheDb.outageMap.put(copy);
 }
 
 /** Nothing of the outbox is tried until the next sign-in: its list alone is measured. */

@@ -16,6 +16,7 @@ export function reportsByText(texts: readonly TextRow[]): OutageReportRow[] {
       callbackType: 'Text' as const,
       callbackEmail: '',
       callbackAddress: form.said,
+      ...(form.relatedOutageId !== undefined && { relatedOutageId: form.relatedOutageId }),
       capturedDateTime: reginaIso(receivedAt),
     };
     const state = { supersededBy: null, priority: 'usual' as const, flaggedForReview: heldForReview };

@@ -16,10 +16,17 @@ export type OutageSource = Snapshots<{ list: Representations; now: Representatio
  */
 export const PUBLISHED_CACHE = 'max-age=0, stale-while-revalidate=60';
 
+/** What every device is to know in the dark; null where there is no such thing. */
+interface PublishedWith {
+  pollSeconds: number;
+  textNumber: string | null;
+  recaptchaUrl: string | null;
+}
+
 export function outageSource(
   db: Db,
   content: ContentSource,
-  { pollSeconds, textNumber }: { pollSeconds: number; textNumber: string | null },
+  { pollSeconds, textNumber, recaptchaUrl }: PublishedWith,
 ): OutageSource {
   return snapshots(
     async () => {
@@ -34,6 +41,7 @@ export function outageSource(
         lastUpdated: lastUpdated.toISOString(),
         pollSeconds,
         ...(textNumber && { textNumber }),
+        ...(recaptchaUrl && { recaptchaUrl }),
       };
       const published = { outages: rows.map((row) => outage.parse(row)), lastUpdated };
       const [list, now] = await Promise.all([

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import { REPORT_ACTION } from '#contracts/botCheck.ts';
 import { Problem } from '../problems.ts';
 
 /** Knows by what its script saw in a page whether a person is there. */
 export interface Recaptcha {
-  /** Of one token, once: it is spent by being asked about. @throws {Problem} unavailable. */
+  /** What its document needs. */
+  page: RecaptchaPage;
+  /** @throws {Problem} unavailable. */
   isPassed(token: string): Promise<boolean>;
 }
 
-export interface RecaptchaOptions {
+export interface RecaptchaPage {
+  scriptUrl: string;
+  siteKey: string;
+}
+
+export interface RecaptchaOptions extends RecaptchaPage {
   verifyUrl: string;
   secret: string;
   /** From 0, surely a bot, to 1. */
@@ -18,18 +26,36 @@ export interface RecaptchaOptions {
 
 /** A customer waits for it at the screen. */
 const TIMEOUT_MS = 5000;
+/** The customer reads what they confirm between the check at the screen and the report that brings the same token. */
+const REMEMBERED_MS = 5 * 60_000;
 
-/** reCAPTCHA v3 siteverify. */
-export function recaptchaCheck({ verifyUrl, secret, leastScore, hostname }: RecaptchaOptions): Recaptcha {
+/** reCAPTCHA v3 siteverify, which answers for a token once: of one that passed it is remembered for a while. */
+export function recaptchaCheck(options: RecaptchaOptions): Recaptcha {
+  const { verifyUrl, secret, leastScore, hostname, scriptUrl, siteKey } = options;
+  /** When, by the token's hash, the oldest first. */
+  const passed = new Map<string, number>();
+  function forgetOld(): void {
+    for (const [hash, at] of passed) {
+      if (performance.now() - at < REMEMBERED_MS) return;
+      passed.delete(hash);
+    }
+  }
   return {
+    page: { scriptUrl, siteKey },
     async isPassed(token) {
+      forgetOld();
+      const hash = createHash('sha256').update(token).digest('base64');
+      if (passed.has(hash)) return true;
       const said = await ask(verifyUrl, { secret, response: token });
       const { success, score, action, hostname: from } = said;
       if (success !== true) {
         refuseOwnMistake(said);
         return false;
       }
-      return action === REPORT_ACTION && from === hostname && typeof score === 'number' && score >= leastScore;
+      const isPerson = typeof score === 'number' && score >= leastScore;
+      if (!isPerson || action !== REPORT_ACTION || from !== hostname) return false;
+      passed.set(hash, performance.now());
+      return true;
     },
   };
 }

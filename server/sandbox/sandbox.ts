@@ -7,6 +7,7 @@ import type { CardProvider } from '../providers/cardPayment.ts';
 import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
 import type { TwilioOptions } from '../providers/phone.ts';
+import type { RecaptchaOptions } from '../providers/recaptcha.ts';
 import { DOMAIN, type SeedCustomer } from '../seed/customers.ts';
 import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
@@ -23,6 +24,7 @@ import { makeProvider, sandboxIssuer, sandboxOidc, serveProvider } from './ident
 import { madeUpPremises } from './madeUpPremises.ts';
 import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
+import { sandboxRecaptcha } from './recaptcha.ts';
 import { startSmtp } from './smtp.ts';
 import type { Inbox } from './state.ts';
 import { SANDBOX_TEXT_NUMBER, type SandboxTexts, sandboxTexts } from './texts.ts';
@@ -34,6 +36,7 @@ export interface Sandbox {
   graph: GraphOptions;
   twilio: TwilioOptions;
   cards: CardProvider;
+  recaptcha: RecaptchaOptions;
   /** Where its customers send text messages. */
   textNumber: string;
   photoStore: { url: string; token: string };
@@ -98,6 +101,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const { checkoutOrigin } = config.payment;
   const around = [checkoutOrigin ?? origin, config.appOrigin];
   const cards = sandboxCards({ origin, around, file: join(config.dataDir, 'sandbox-cards.json'), now });
+  const recaptcha = sandboxRecaptcha({ origin, hostname: new URL(checkoutOrigin ?? origin).hostname });
   const sendCode = ({ email: to }: SeedCustomer, code: string): void => {
     const text = `Your code is ${code}. It is good for ten minutes.`;
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
@@ -126,6 +130,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     graph: graph.options,
     twilio: twilio.options,
     cards: cards.options,
+    recaptcha: recaptcha.options,
     textNumber: SANDBOX_TEXT_NUMBER,
     photoStore: { url: store.url, token },
     billArchive: { url: bills.origin, token },
@@ -141,6 +146,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       twilio.serve(app);
       graph.serve(app);
       cards.serve(app);
+      recaptcha.serve(app);
       texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
       serveControlRoom(app, services, { faults, inbox, texts, reset, cards: cards.memory });
     },

@@ -8,16 +8,20 @@ export const OUTAGE_POLL_MS = 5 * 60_000;
 const JITTER = 0.1;
 
 /**
+ * - `outages`: as JSON. In a storm it is megabytes, and most who read this row want to know how old it is. Versions
+ *   before this one kept the list itself. `outagesIn` of the feature reads both.
  * - `lastUpdated`: when the utility published them (ISO); null where it did not say so that it could be read.
  * - `pollMs`: how old this copy may become. Versions before this one wrote none.
  */
 export interface OutageMapCopy extends Stamped {
   key: 'current';
-  outages: Outage[];
+  outages: string | Outage[];
   lastUpdated: string | null;
   pollMs?: number;
   /** Where a text message may be sent in place of what waits (E.164). */
   textNumber?: string | undefined;
+  /** Where reCAPTCHA's document is, for the bot check of a report. */
+  recaptchaUrl?: string | undefined;
 }
 
 export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
@@ -33,9 +37,9 @@ export const outageMapSource = defineSource({
   fills: [outageMap],
   call: async () => (await import('#contracts/outageMap.ts')).outageMapCall,
   request: () => ({}),
-  rows: ({ pollSeconds, ...reply }) => {
+  rows: ({ pollSeconds, outages, ...reply }) => {
     const pollMs = (pollSeconds ? pollSeconds * 1000 : OUTAGE_POLL_MS) * (1 - JITTER * Math.random());
-    return { outageMap: [{ key: 'current' as const, ...reply, pollMs }] };
+    return { outageMap: [{ key: 'current' as const, outages: JSON.stringify(outages), ...reply, pollMs }] };
   },
   // Coming back to the app or to the network is no reason by itself: only when a poll is overdue.
   due: { on: ['start', 'online', 'inSight'], afterMs: ({ pollMs = OUTAGE_POLL_MS }) => pollMs },

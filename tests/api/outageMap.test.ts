@@ -150,7 +150,7 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
       return Reflect.get(target, name, receiver);
     },
   });
-  const source = outageSource(counting, content, { pollSeconds: 300, textNumber: null });
+  const source = outageSource(counting, content, { pollSeconds: 300, textNumber: null, recaptchaUrl: null });
   const [first] = await Promise.all(Array.from({ length: 1000 }, () => source.first()));
   // One look at the feed and one at the list.
   expect(asked).toBe(2);
@@ -167,6 +167,10 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
 
 test('where nothing was ever published it does not say that nobody is without power', async () => {
   const nothing = { select: () => ({ from: async () => [] }) } as never;
-  const source = outageSource(nothing, running.server.services.content, { pollSeconds: 300, textNumber: null });
+  const source = outageSource(nothing, running.server.services.content, {
+    pollSeconds: 300,
+    textNumber: null,
+    recaptchaUrl: null,
+  });
   expect([await source.first(), source.current]).toEqual([null, null]);
 });

@@ -89,7 +89,7 @@ describe('Who may call what', () => {
     expect(registered.sort()).toEqual(Object.keys(MATRIX).sort());
     const missing: string[] = [];
     for (const line of running.server.app.printRoutes({ commonPrefix: false }).split('\n')) {
-      const found = /(\/api\S*) \(([A-Z, ]+)\)/.exec(line);
+      const found = / (\/api\S*) \(([A-Z, ]+)\)/.exec(line);
       for (const method of found?.[2]?.split(', ') ?? []) {
         if (method !== 'HEAD' && !registered.includes(`${method} ${found?.[1]}`))
           missing.push(`${method} ${found?.[1]}`);

@@ -82,6 +82,20 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     expect(messages).toMatchObject([{ to: SENDER, channel: 'sms', text: expect.stringMatching(REPORTED) }]);
   });
 
+  it('says which known outage is not over for who sent it', async () => {
+    const body = writeText({
+      kind: 'outageReport',
+      key: randomUUID(),
+      installationNumber: '4711',
+      relatedOutageId: '99-A_7',
+      said: saidOfOutage(outageReport()),
+    });
+    await text(body ?? '');
+    expect((await state()).outageReports).toMatchObject([
+      { isByText: true, installationNumber: '4711', relatedOutageId: '99-A_7' },
+    ]);
+  });
+
   it('is completed by the whole that comes later: the ordinary answer, the same number, no second effect', async () => {
     const key = randomUUID();
     const reference = referenceIn(await text(outageText(key)));

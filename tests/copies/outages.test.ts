@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { OUTAGE_POLL_MS, outageMapSource } from '#copies/outageMap.ts';
 import { dueIn, load, loadIfDue, refreshForEveryone } from '#copies/refresh.ts';
+import { outagesIn } from '#features/outages/outagesIn.ts';
 
 const outage = { OutageId: '1', RegionId: 'SK-101', Region: 'Kindersley', Planned: 'Unplanned', Alerts: [] };
 const lastUpdated = '2026-11-21T19:05:10.000Z';
@@ -12,6 +13,10 @@ const fetched = vi.fn<typeof fetch>();
 const refreshOutages = () => load(outageMapSource);
 const refreshOutagesIfDue = () => loadIfDue(outageMapSource);
 const copy = () => cacheDb.outageMap.get('current');
+async function outages() {
+  const kept = await copy();
+  return kept && outagesIn(kept);
+}
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
@@ -25,7 +30,8 @@ afterEach(async () => {
 
 test('the answer’s string is parsed, and kept with the feed’s own time and the device’s', async () => {
   expect(await refreshOutages()).toBeNull();
-  expect(await copy()).toMatchObject({ outages: [outage], lastUpdated });
+  expect(await outages()).toEqual([outage]);
+  expect(await copy()).toMatchObject({ lastUpdated });
   expect(Date.now() - Date.parse((await copy())?.fetchedAt ?? '')).toBeLessThan(60_000);
   expect((await cacheDb.reach.get('utility'))?.reach ?? 'answered').toBe('answered');
 });
@@ -53,12 +59,21 @@ test('our app names itself and its version in its header', async () => {
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-stormlamp': 'app/unbuilt' });
 });
 
+test('an unchanged list is the same one as before; what an older version kept is read as well', async () => {
+  await refreshOutages();
+  const before = await outages();
+  await refreshOutages();
+  expect(await outages()).toBe(before);
+  await cacheDb.outageMap.update('current', { outages: [{ ...outage, Planned: 'Planned' }] });
+  expect(await outages()).toEqual([{ ...outage, Planned: 'Planned' }]);
+});
+
 test('of a list with an odd alert and an odd outage the rest is kept; how many were left out stands in the console [API2-20]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const alerts = [{ CreateDate: 'soon', Message: 'Soon.' }];
   fetched.mockImplementation(async () => answer(JSON.stringify([{ ...outage, Alerts: alerts }, { OutageId: '2' }])));
   expect(await refreshOutages()).toBeNull();
-  expect((await copy())?.outages).toEqual([outage]);
+  expect(await outages()).toEqual([outage]);
   expect(warned.mock.calls).toEqual([
     ['Left out of what the utility sent, alerts of an outage:', 1],
     ['Left out of what the utility sent, outages:', 1],
@@ -121,5 +136,5 @@ test('an overdue poll goes out at once when the app comes back into sight, or to
 test('a sign-out forgets the customer, not the outages', async () => {
   await refreshOutages();
   await cacheDb.forgetCustomer();
-  expect((await copy())?.outages).toHaveLength(1);
+  expect(await outages()).toHaveLength(1);
 });

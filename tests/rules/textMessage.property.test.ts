@@ -19,24 +19,30 @@ const outage = fc
   .record({
     key,
     installationNumber: fc.stringMatching(/^(\d{1,20})?$/),
+    relatedOutageId: fc.option(fc.stringMatching(/^[A-Z0-9_-]{1,40}$/), { nil: undefined }),
     callbackPhoneNumber: fc.string({ maxLength: 60, unit: 'grapheme' }),
     callerName: fc.string({ maxLength: 100, unit: 'grapheme' }),
     callbackAddress: fc.string({ maxLength: 300, unit: 'grapheme' }),
   })
-  .map(({ key, installationNumber, ...report }) => ({
+  .map(({ key, installationNumber, relatedOutageId, ...report }) => ({
     kind: 'outageReport' as const,
     key,
     installationNumber,
+    ...(relatedOutageId !== undefined && { relatedOutageId }),
     said: saidOfOutage(report),
   }));
 const form: fc.Arbitrary<TextForm> = fc.oneof(reading, outage);
+/** Of an installation and an outage together: more leaves no room for whom to call. */
+const LONGEST_FACTS = 49;
 const bodyOf = (one: TextForm): string => writeText(one) ?? expect.fail('it has no place in a text');
 
-/** Without what is for people alone. */
+/** Without what is for people alone, and as a text has it that may have been typed off. */
 function checked(one: TextForm | null) {
   if (one?.kind !== 'outageReport') return one;
-  const { said: _, ...rest } = one;
-  return rest;
+  const { said: _, relatedOutageId, ...rest } = one;
+  // Where there is no room for it the text goes without.
+  const isLong = `${rest.installationNumber}${relatedOutageId}`.length > LONGEST_FACTS;
+  return { ...rest, relatedOutageId: isLong ? undefined : relatedOutageId?.toUpperCase() };
 }
 
 test('what is written into a text is read from it again', () => {
@@ -113,6 +119,34 @@ test('what has no place in a text is not offered as one', () => {
   expect(writeText({ ...at, key: '5f0c3a52-30b2-4c5e-9f39-9a8f3d1a9b10', meterNumber: '70412011' })).toBe(
     'Meter 70412011 reads 48211 on 2027-01-05. Ref 2Z1GX-54C5J-9HF9Y-ECTHW-YHN6R-G8F8Y.',
   );
+});
+
+test('a report of what is still out says so, and of which outage where there is room', () => {
+  const report = {
+    kind: 'outageReport' as const,
+    key: '5f0c3a52-30b2-4c5e-9f39-9a8f3d1a9b10',
+    installationNumber: '4020500029',
+    said: 'Call 306-555-0142, Ada Farmer. At 12 Main St, Wakaw',
+  };
+  const before =
+    'Power out at installation 4020500029. Ref 2Z1GX-54C5J-9HF9Y-ECTHW-YHN6R-GDSY3. Call 306-555-0142, Ada';
+  expect(writeText(report)?.slice(0, before.length)).toBe(before);
+  expect(readText(before)).toMatchObject({ key: report.key, installationNumber: '4020500029' });
+  expect(readText(before)).not.toHaveProperty('relatedOutageId');
+  const relatedOutageId = 'b3b1c2d4-0000-4000-8000-00000000abcd';
+  const body = bodyOf({ ...report, relatedOutageId });
+  expect(body).toMatch(
+    /^Power still out at installation 4020500029 of outage b3b1c2d4-0000-4000-8000-00000000abcd\. Ref (\w{5}-){5}\w{5}\. Call 306-555-0142, Ada/,
+  );
+  expect(readText(body)).toMatchObject({ key: report.key, installationNumber: '4020500029', relatedOutageId });
+  // Another outage is another text: the check finds it.
+  expect(readText(body.replace('abcd', 'abce'))).toBeNull();
+  for (const odd of ['Nr. 7', 'x'.repeat(41)]) {
+    const without = bodyOf({ ...report, relatedOutageId: odd });
+    expect(without).toBe(writeText(report)?.replace('Power out', 'Power still out').slice(0, without.length));
+    expect(readText(without)).toMatchObject({ key: report.key, installationNumber: '4020500029' });
+    expect(readText(without)).not.toHaveProperty('relatedOutageId');
+  }
 });
 
 test('a key that would need more than 128 bits is none', () => {

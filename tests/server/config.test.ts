@@ -69,6 +69,12 @@ describe('The configuration', () => {
       'cards without a second address',
       { ...OIDC, MONERIS_STORE_ID: 's', MONERIS_API_TOKEN: 't', MONERIS_CHECKOUT_ID: 'c' },
     ],
+    ['half of reCAPTCHA', { RECAPTCHA_SECRET: 's' }],
+    ['reCAPTCHA without a second origin', { ...OIDC, RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }],
+    [
+      'reCAPTCHA over plain http',
+      { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's', RECAPTCHA_HOST: 'http://recaptcha.example' },
+    ],
     ['a checkout on the app’s own origin', { CHECKOUT_ORIGIN: 'http://localhost:8080' }],
     ['a checkout on another port of the app’s host', { CHECKOUT_ORIGIN: 'http://localhost:9090' }],
     ['a checkout over plain http', { CHECKOUT_ORIGIN: 'http://pay.utility.example' }],
@@ -85,6 +91,25 @@ describe('The configuration', () => {
     } catch (error) {
       expect((error as Error).message).not.toContain('\n');
     }
+  });
+
+  it('reCAPTCHA is not there unless it is configured; its page lies on the second origin [API2-35]', () => {
+    expect(read().recaptcha).toEqual({ provider: null, isPlayed: false });
+    expect(read({ STORMLAMP_SANDBOX_RECAPTCHA: 'on' }).recaptcha).toEqual({ provider: null, isPlayed: true });
+    const keys = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's', CHECKOUT_ORIGIN: 'https://pay.utility.example' };
+    expect(read({ ...OIDC, ...keys }).recaptcha.provider).toEqual({
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      siteKey: 'k',
+      secret: 's',
+      leastScore: 0.5,
+      hostname: 'pay.utility.example',
+    });
+    const other = { RECAPTCHA_HOST: 'https://www.recaptcha.net/', RECAPTCHA_LEAST_SCORE: '0.3' };
+    expect(read({ ...OIDC, ...keys, ...other }).recaptcha.provider).toMatchObject({
+      scriptUrl: 'https://www.recaptcha.net/recaptcha/api.js',
+      leastScore: 0.3,
+    });
   });
 
   it('the card provider’s script and mode are configured, QA without a word [API-32]', () => {

@@ -23,7 +23,9 @@ let recaptcha: Recaptcha;
 beforeAll(async () => {
   await new Promise<void>((listening) => google.listen(0, '127.0.0.1', listening));
   const verifyUrl = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`;
-  recaptcha = recaptchaCheck({ verifyUrl, secret: 's&s', leastScore: 0.5, hostname: 'check.utility.example' });
+  const page = { scriptUrl: 'https://recaptcha.example/recaptcha/api.js', siteKey: 'k' };
+  const judged = { secret: 's&s', leastScore: 0.5, hostname: 'check.utility.example' };
+  recaptcha = recaptchaCheck({ verifyUrl, ...page, ...judged });
 });
 afterAll(() => google.close());
 beforeEach(() => {
@@ -42,10 +44,22 @@ test('reCAPTCHA passes a person, of our action and our page, and nobody else [AP
     { success: 'true' },
   ]) {
     says = { body: { ...PERSON, ...said } };
-    judged.push(await recaptcha.isPassed('a token'));
+    judged.push(await recaptcha.isPassed(`a token ${judged.length}`));
   }
   expect(judged).toEqual([true, false, false, false, false, false, false]);
-  expect(asked[0]).toBe('POST secret=s%26s&response=a+token');
+  expect(asked[0]).toBe('POST secret=s%26s&response=a+token+0');
+});
+
+test('a token that passed is good for the report as well; one that failed is asked about again', async () => {
+  says = { body: PERSON };
+  expect([await recaptcha.isPassed('mine'), asked.length]).toEqual([true, 1]);
+  says = { body: { success: false, 'error-codes': ['timeout-or-duplicate'] } };
+  expect([await recaptcha.isPassed('mine'), asked.length]).toEqual([true, 1]);
+  expect([await recaptcha.isPassed('another'), await recaptcha.isPassed('another'), asked.length]).toEqual([
+    false,
+    false,
+    3,
+  ]);
 });
 
 test('where it cannot be asked, or does not know us, nobody has failed it', async () => {

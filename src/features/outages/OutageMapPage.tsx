@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
+import { outagesIn } from './outagesIn.ts';
 import { RegionInfo } from './RegionInfo.tsx';
 
 const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => module.OutageMap));
@@ -36,7 +37,7 @@ export function OutageMapPage() {
   const { showLookUpAndLiveTourSticky } = useStickyFlags();
   const { copy, loading, failure } = useCopy(outageMapSource);
   const { copy: template, loading: loadingRegions, failure: noRegions } = useCopy(regionsSource);
-  const outages = copy?.outages ?? NOTHING;
+  const outages = copy ? outagesIn(copy) : NOTHING;
   const regions = template?.regions ?? NOTHING;
   const kinds = useMemo(() => outageKinds(outages), [outages]);
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);

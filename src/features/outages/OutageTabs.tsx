@@ -7,12 +7,14 @@ import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, localStamp } from '#ui/dates.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AreasLink } from './areas/AreasLink.tsx';
+import { outagesIn } from './outagesIn.ts';
 import { RegionList, type ShownMap } from './RegionList.tsx';
 
 /** Both kinds of outages behind a tab each (OUT-14), and how old they are. */
 export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap }) {
   const words = useWords('outages');
-  const { outages, lastUpdated, fetchedAt } = copy;
+  const { lastUpdated, fetchedAt } = copy;
+  const outages = outagesIn(copy);
   const unplanned = useMemo(() => updatesByRegion(outages, 'Unplanned'), [outages]);
   const planned = useMemo(() => updatesByRegion(outages, 'Planned'), [outages]);
   return (

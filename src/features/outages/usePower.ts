@@ -7,6 +7,7 @@ import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { type PowerAt, powerAt } from '#rules/powerAt.ts';
+import { outagesIn } from './outagesIn.ts';
 
 /** What the device knows of the power at the customer's places. */
 export interface Power {
@@ -25,7 +26,7 @@ export function usePower(): Power | undefined {
   const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
   const near = useMemo(() => {
     const own = new Set(regionOf?.values());
-    return copy?.outages.filter(({ RegionId }) => own.has(RegionId));
+    return copy && outagesIn(copy).filter(({ RegionId }) => own.has(RegionId));
   }, [copy, regionOf]);
   if (!accounts || !current || copy === undefined || !regionOf) return undefined;
   const now = Date.now();

@@ -6,6 +6,7 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { BotCheckNote } from './BotCheckNote.tsx';
+import { RecaptchaNote } from './RecaptchaNote.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
 import { useProblemText } from './useProblemText.ts';
@@ -69,6 +70,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
       >
         {words('privacyPolicyChecked')}
       </Checkbox>
+      <RecaptchaNote />
     </>
   );
 }

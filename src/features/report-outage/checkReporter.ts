@@ -4,13 +4,33 @@ import { browserEnvironment } from '#outbox/environment.ts';
 import { newProof, proofHeader } from '#outbox/kinds/botProof.ts';
 import { goesTexts } from '#outbox/kinds/textNumber.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
+import { patience } from './patience.ts';
+import { openRecaptcha } from './recaptcha.ts';
 
-/** Longer nobody in the dark is kept waiting: without an answer it is checked when the report is sent, in ms. */
-const PATIENCE_MS = 8000;
+/**
+ * Longer nobody in the dark is kept waiting between Submit and the question that confirms, in ms, whatever is asked
+ * meanwhile: without an answer it is checked when the report is sent.
+ */
+const PATIENCE_MS = 10_000;
 
-/** REP-42: whether a bot is at work here, as the utility judges it; null where it cannot be asked. */
-export async function checkBot(): Promise<'passed' | 'failed' | 'missing' | null> {
-  const made = await newProof(browserEnvironment, crypto.randomUUID());
+/** The checks of one report, which wait no longer than that together. */
+export function reporterChecks() {
+  const { begin, waitFor } = patience(PATIENCE_MS);
+  return {
+    /** REP-42, the first of them: whether a bot is at work here, as the utility judges it; null where it cannot be asked. */
+    checkBot() {
+      begin();
+      return waitFor(judgeBot());
+    },
+    /** REP-41: whether texts go to this number, in Canada only; null where nobody can be asked. */
+    checkNumber: (phoneNumber: string) => waitFor(isForTexts(phoneNumber)),
+  };
+}
+
+/** By reCAPTCHA where that is open, else by proof of work. */
+async function judgeBot(): Promise<'passed' | 'failed' | 'missing' | null> {
+  const { sendCall, proveWork } = browserEnvironment;
+  const made = await newProof({ sendCall, proveWork: openRecaptcha() ?? proveWork }, crypto.randomUUID());
   if (made === null || made === 'missing') return made;
   const request = { token: made.proof, expectedAction: REPORT_ACTION } as const;
   const outcome = await callAsAnyone(verifyRecaptchaCall, request, { timeoutMs: PATIENCE_MS });
@@ -18,8 +38,7 @@ export async function checkBot(): Promise<'passed' | 'failed' | 'missing' | null
   return outcome.reply.success ? 'passed' : 'failed';
 }
 
-/** REP-41: whether texts go to this number, in Canada only; null where nobody can be asked. */
-export async function isForTexts(phoneNumber: string): Promise<boolean | null> {
+async function isForTexts(phoneNumber: string): Promise<boolean | null> {
   const headers = await proofHeader(browserEnvironment, crypto.randomUUID());
   const outcome = await callAsAnyone(twilioLookupCall, { phoneNumber }, { headers, timeoutMs: PATIENCE_MS });
   return outcome.ok ? goesTexts(outcome.reply) : null;

@@ -6,7 +6,7 @@ import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
-import { checkBot, isForTexts } from './checkReporter.ts';
+import { reporterChecks } from './checkReporter.ts';
 import { checkStatus, findNearby, lookUp } from './findPremises.ts';
 
 /**
@@ -14,13 +14,14 @@ import { checkStatus, findNearby, lookUp } from './findPremises.ts';
  * sent soon.
  */
 export function reportOutageWithEffects(reporter: string | null, replaces: readonly string[]) {
+  const { checkBot, checkNumber } = reporterChecks();
   return reportOutageMachine.provide({
     actors: {
       findNearby: fromPromise(findNearby),
       lookUp: fromPromise(async ({ input }) => (input ? lookUp(input) : [])),
       checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
       checkBot: fromPromise(checkBot),
-      checkNumber: fromPromise(({ input }) => isForTexts(input)),
+      checkNumber: fromPromise(({ input }) => checkNumber(input)),
       save: fromPromise(async ({ input }) => {
         const intent = toReport(input, new Date());
         const { statusChecked, numberChecked, phoneNumber } = input;

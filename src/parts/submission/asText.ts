@@ -21,8 +21,10 @@ function formOf(row: SubmissionRow): TextForm | null {
     return { kind: 'meterRead', key, meterNumber, meterRead, readDate: submittedDateTime.slice(0, 10) };
   }
   if (!isOutageReport(row)) return null;
+  const { relatedOutageId } = row.intent;
   const installationNumber = row.intent.installationNumber.match(/^\d{1,20}$/)?.[0] ?? '';
-  return { kind: 'outageReport', key, installationNumber, said: saidOfOutage(row.intent) };
+  const related = relatedOutageId === undefined ? {} : { relatedOutageId };
+  return { kind: 'outageReport', key, installationNumber, ...related, said: saidOfOutage(row.intent) };
 }
 
 /**

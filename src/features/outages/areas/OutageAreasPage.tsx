@@ -14,6 +14,7 @@ import { Question } from '#ui/Question.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
+import { outagesIn } from '../outagesIn.ts';
 import { RegionInfo } from '../RegionInfo.tsx';
 import { useHomeRegions } from '../useOwnPlaces.ts';
 import { AreaPicker } from './AreaPicker.tsx';
@@ -37,7 +38,8 @@ export function OutageAreasPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
   const { copy: template, loading: loadingRegions, failure } = useCopy(regionsSource);
-  const outages = useCopy(outageMapSource).copy?.outages ?? NOTHING;
+  const { copy } = useCopy(outageMapSource);
+  const outages = copy ? outagesIn(copy) : NOTHING;
   const home = useHomeRegions();
   const regions = template?.regions ?? NOTHING;
   const kinds = useMemo(() => outageKinds(outages), [outages]);
