@@ -88,7 +88,8 @@ export default defineConfig({
           'icons/icon-192.png',
           LICENCES_FILE,
         ],
-        globIgnores: ON_DEMAND.map((name) => `assets/${name}-*`),
+        // Nor what first visits alone run (build/shells.ts).
+        globIgnores: [...ON_DEMAND, 'shell'].map((name) => `assets/${name}-*`),
         manifestTransforms: [markLater],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },

@@ -59,7 +59,7 @@ async function start(root: HTMLElement | null) {
   preloadPage();
   const loaded = router.load();
   // Frame and page in one paint where that is quick: React delays a page that follows its frame by 300 ms.
-  // A shell that index.html has put there (build/shells.ts) stays until the whole page can take its place.
+  // A shell that the document has put there (build/shells.ts) stays until the whole page can take its place.
   const wait = navigator.serviceWorker?.controller ? KEPT_PAGE_WAIT_MS : PAGE_WAIT_MS;
   await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : wait)]);
   const app = (
