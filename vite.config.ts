@@ -45,8 +45,8 @@ export default defineConfig({
     modulePreload: {
       // For browsers older than our target.
       polyfill: false,
-      resolveDependencies: (_, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !BROUGHT_BY_START.test(file)),
+      resolveDependencies: (wanted, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !BROUGHT_BY_START.test(file) && file !== wanted),
     },
     rolldownOptions: {
       input: ENTRIES,
@@ -66,7 +66,7 @@ export default defineConfig({
     inlineIcon('public/favicon.svg'),
     licences(),
     shells('/Login', '/outage/outage-updates'),
-    classicScripts({ page: 'start', worker: 'worker' }),
+    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home' }),
     trustedTypes('start', 'worker'),
     VitePWA({
       strategies: 'injectManifest',
@@ -88,7 +88,8 @@ export default defineConfig({
           'icons/icon-192.png',
           LICENCES_FILE,
         ],
-        globIgnores: ON_DEMAND.map((name) => `assets/${name}-*`),
+        // Nor what first visits alone run (build/shells.ts).
+        globIgnores: [...ON_DEMAND, 'shell'].map((name) => `assets/${name}-*`),
         manifestTransforms: [markLater],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },

@@ -13,6 +13,8 @@ async function weigh(page: Page, address: string, last?: string): Promise<number
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
     if (!/\.(js|css)$/.test(path) || path === '/sw.js') return;
+    // A script that a module needs as well is asked for twice, and comes once.
+    if (files.has(path)) return;
     files.set(
       path,
       response

@@ -29,7 +29,7 @@ http {
   server {
     listen localhost:${port};
     root ${root};
-    location / { try_files $uri /index.html; }
+    location / { try_files $uri /shells$uri.html /index.html; }
   }
 }
 `;

@@ -15,6 +15,12 @@ interface Message {
 const GIVE_UP_MS = 60_000;
 
 /**
+ * Pages that a desktop's Chromium has of its own, for a new tab and below the address bar: a phone has none of them, and
+ * they load scripts just when the measured page does.
+ */
+const WITHOUT_OWN_PAGES = ['--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup'];
+
+/**
  * Chromium by the DevTools protocol alone, and without its Runtime domain: Playwright enables that and runs scripts of
  * its own in every page, which costs a cheap phone's start a third more time than its customer would wait.
  */
@@ -28,7 +34,8 @@ export class PlainChromium {
   private constructor(profileFolder: string) {
     // The cookies of a profile that Playwright made can be read only with the same two choices about passwords.
     const choices = ['--headless=new', '--password-store=basic', '--use-mock-keychain', '--no-default-browser-check'];
-    const args = [...chromiumArgs, ...choices, '--remote-debugging-pipe', `--user-data-dir=${profileFolder}`];
+    const connection = ['--remote-debugging-pipe', `--user-data-dir=${profileFolder}`];
+    const args = [...chromiumArgs, ...choices, ...WITHOUT_OWN_PAGES, ...connection, 'about:blank'];
     this.#process = spawn(findOrInstallChromium(process.execPath), args, {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });

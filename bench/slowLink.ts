@@ -38,12 +38,13 @@ class Direction {
 
   async #work(): Promise<void> {
     this.#busy = true;
+    this.#freeAt = Math.max(performance.now(), this.#freeAt);
     for (let next = this.#next(); next; next = this.#next()) {
       const { to, packet } = next;
-      const now = performance.now();
-      this.#freeAt = Math.max(now, this.#freeAt) + packet.length / this.#bytesPerMs;
+      // Not from now on: a timer that a busy machine lets ring late takes nothing off the line's rate.
+      this.#freeAt += packet.length / this.#bytesPerMs;
       this.bytes += packet.length;
-      const ahead = this.#freeAt - now;
+      const ahead = this.#freeAt - performance.now();
       this.#onItsWay.push({ to, packet, at: this.#freeAt + this.#delayMs });
       if (this.#onItsWay.length === 1) this.#deliver();
       if (ahead > 2) await new Promise((done) => setTimeout(done, ahead));

@@ -68,7 +68,8 @@ const WORKER_ONLY = /workbox|[\\/]src[\\/]sw[\\/]/;
  * In which chunk a module goes, by who needs it. Few files: on one bar of signal each costs a kilobyte of headers and a
  * wait of its own, and the service worker stores each.
  *
- * - shared: the start of the page and the worker; start: the page alone
+ * - shared: the start of the page and the worker; start: the page alone, with the little that home and the sign-in have
+ *   in common, so that who signs in does not wait for home
  * - sending: the worker, and what sends in the page (contracts, zod, xstate, the outbox)
  * - home: what most starts show, so it needs none of the chunks below
  * - background: what the app's own parts load after the start (calls that fill copies, the lock)
@@ -80,7 +81,7 @@ export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | nul
   const { page, worker, home, background, signIn, firstRun, pages } = needs(graph);
   if (worker.has(id)) return page.has(id) ? 'shared' : WORKER_ONLY.test(id) ? null : 'sending';
   if (page.has(id)) return 'start';
-  if (home.has(id)) return 'home';
+  if (home.has(id)) return signIn.has(id) ? 'start' : 'home';
   if (background.has(id)) return 'background';
   if (signIn.has(id)) return 'sign-in';
   if (firstRun.has(id)) return pages.has(id) ? 'parts' : 'first-run';

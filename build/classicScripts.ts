@@ -7,6 +7,14 @@ type Parse = (code: string) => unknown;
 /** Where scripts leave what they export for each other, by the name of their file. */
 const REGISTRY = '__scripts';
 
+/** In the page, a function that runs such a script later and promises what it exports, as `import()` does of a module. */
+const LOAD = '__load';
+
+/** A failure has the browser's own words for one of `import()`: the router knows by them what is lost. */
+const LOADER = `(()=>{"use strict";let e={};globalThis.${LOAD}=t=>e[t]??=new Promise((n,r)=>{let i=document.createElement("script");\
+i.src="/"+t,i.onload=()=>n(globalThis.${REGISTRY}[t]),i.onerror=()=>{delete e[t],r(Error("Failed to fetch dynamically imported module: "+t))},\
+document.head.append(i)})})();`;
+
 /** An AST node as far as this file looks at it. */
 interface Node {
   type: string;
@@ -24,19 +32,24 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
  * - A worker can load classic scripts in every browser (`importScripts`), modules only in some. So what page and worker
  *   have in common comes over the line once.
  *
+ * So is a chunk that most starts load at once (`onDemand`): the page runs it by a script element.
+ *
  * Such a script leaves its exports in a registry, and whoever imports it takes them from there. It has no `import` or
  * `export` left, so that a module can import it as well. The bundler's output stays what it was in all else.
  */
-export function classicScripts({ page, worker }: { page: string; worker: string }): Plugin {
+export function classicScripts({ page, worker, onDemand }: { page: string; worker: string; onDemand: string }): Plugin {
   /** The scripts of the page, in the order in which they run. */
   let pageScripts: string[] = [];
   return {
     name: 'stormlamp:classic-scripts',
     apply: 'build',
     enforce: 'post',
+    // What is added after the file got its name must be in its name: the browser never asks for that name again.
+    augmentChunkHash: ({ name }) => (name === page ? LOADER : name === onDemand ? LOAD : undefined),
     // Before names are shortened, so that one name means one thing.
     renderChunk(code, chunk, _, { chunks }) {
       const classic = [page, worker].flatMap((name) => withImports(chunks, entryOf(chunks, name)));
+      classic.push(chunkOf(chunks, onDemand).fileName);
       if (!classic.includes(chunk.fileName)) return;
       const changing = changingExports(code, (text) => this.parse(text));
       if (changing.length > 0) throw new Error(`${chunk.name} changes what it exports: ${changing.join(', ')}`);
@@ -60,10 +73,12 @@ export function classicScripts({ page, worker }: { page: string; worker: string 
         const bundle = output as Bundle;
         const workerScripts = withImports(bundle, entryOf(bundle, worker));
         const workerFile = workerScripts.at(-1) as string;
-        const classic = new Set([...pageScripts, ...workerScripts]);
+        const later = chunkOf(bundle, onDemand).fileName;
+        const classic = new Set([...pageScripts, ...workerScripts, later]);
         const parse: Parse = (code) => this.parse(code);
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = rewrite(file, { classic, atHand: pageScripts, parse });
+          if (file.type === 'chunk')
+            file.code = rewrite(file, { classic, atHand: pageScripts, onDemand: later, parse });
         }
         // The bundler's own few helpers are not worth a request: they go with the first script that uses them.
         const [runtime, first] = pageScripts;
@@ -71,6 +86,8 @@ export function classicScripts({ page, worker }: { page: string; worker: string 
           (bundle[first] as Chunk).code = `${(bundle[runtime] as Chunk).code}\n${(bundle[first] as Chunk).code}`;
           delete bundle[runtime];
         }
+        const start = entryOf(bundle, page) as Chunk;
+        start.code = LOADER + start.code;
         const imports = workerScripts
           .slice(0, -1)
           .filter((file) => !isRuntime(file))
@@ -89,11 +106,13 @@ type Files = Record<
   Rolldown.OutputAsset | Pick<Rolldown.RenderedChunk, 'fileName' | 'imports' | 'isEntry' | 'name'>
 >;
 
-function entryOf(files: Files, name: string) {
-  const found = Object.values(files).find((file) => 'isEntry' in file && file.isEntry && file.name === name);
-  if (!found || !('isEntry' in found)) throw new Error(`The build has no entry "${name}"`);
+function chunkOf(files: Files, name: string, isWanted = (_chunk: { isEntry: boolean }) => true) {
+  const found = Object.values(files).find((file) => 'isEntry' in file && file.name === name && isWanted(file));
+  if (!found || !('isEntry' in found)) throw new Error(`The build has no chunk "${name}"`);
   return found;
 }
+
+const entryOf = (files: Files, name: string) => chunkOf(files, name, ({ isEntry }) => isEntry);
 
 /** The chunk's file after those that it imports, each after its own. */
 function withImports(all: Files, chunk: ReturnType<typeof entryOf>, files: string[] = []): string[] {
@@ -141,11 +160,16 @@ interface Scripts {
   classic: ReadonlySet<string>;
   /** These have run before anything else does: nobody needs to load them. */
   atHand: readonly string[];
+  /** The one that the page loads by a script element. */
+  onDemand: string;
   parse: Parse;
 }
 
 /** @internal */
-export function rewrite(chunk: Pick<Chunk, 'code' | 'fileName'>, { classic, atHand, parse }: Scripts): string {
+export function rewrite(
+  chunk: Pick<Chunk, 'code' | 'fileName'>,
+  { classic, atHand, onDemand, parse }: Scripts,
+): string {
   const isScript = classic.has(chunk.fileName);
   const edits: { start: number; end: number; text: string }[] = [];
   const replace = ({ start, end }: Node, text: string) => edits.push({ start, end, text });
@@ -171,7 +195,8 @@ export function rewrite(chunk: Pick<Chunk, 'code' | 'fileName'>, { classic, atHa
       else if (isScript) throw new Error(`${chunk.fileName} imports what is no classic script`);
     } else if (node.type === 'ImportExpression' && file) {
       const loads = atHand.includes(file) ? 'Promise.resolve()' : chunk.code.slice(node.start, node.end);
-      replace(node, `${loads}.then(()=>globalThis.${REGISTRY}[${JSON.stringify(file)}])`);
+      if (file === onDemand) replace(node, `${LOAD}(${JSON.stringify(file)})`);
+      else replace(node, `${loads}.then(()=>globalThis.${REGISTRY}[${JSON.stringify(file)}])`);
     } else if (node.type === 'ExportNamedDeclaration') {
       const names = (node.specifiers as Node[]).map((one) => [nameOf(one.local), nameOf(one.exported)] as const);
       if (node.source && file) {
@@ -199,7 +224,9 @@ export function rewrite(chunk: Pick<Chunk, 'code' | 'fileName'>, { classic, atHa
   }
   if (!isScript) return code;
   const registry = `(globalThis.${REGISTRY}??={})[${JSON.stringify(chunk.fileName)}]`;
-  return `(()=>{"use strict";${code}\n${registry}={${exported.join(',')}};})();`;
+  // Modules may load it as well: it must not run a second time.
+  const once = chunk.fileName === onDemand ? `if(${registry})return;` : '';
+  return `(()=>{"use strict";${once}${code}\n${registry}={${exported.join(',')}};})();`;
 }
 
 /** What is imported; a minifier may write it in backticks. */

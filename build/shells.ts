@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createServer, type Plugin } from 'vite';
 
-/** In the page, before the app: takes the shell of this address, where nobody was here before, and notes what is pressed (src/app/replaceShell.ts). */
+/** In the page, before the app: shows its shell, where nobody was here before, and notes what is pressed (src/app/replaceShell.ts). */
 const CHOOSE = `(()=>{
 let known=true;
 try{known=localStorage.getItem("stickyFlagsOwner")!==null}catch{}
 if(known||navigator.serviceWorker?.controller)return;
-const path=location.pathname.toLowerCase().replace(/(?<!\\/)\\/+$/,"");
-const shell=[...document.querySelectorAll("template[data-shell]")].find((one)=>one.dataset.shell===path);
-if(!shell)return;
 const root=document.getElementById("root");
-root.append(shell.content);
+root.append(document.getElementById("shell").content);
 for(const part of root.children){
 part.addEventListener("pointerdown",()=>{root.dataset.held=""});
 part.addEventListener("click",({target})=>{
@@ -25,31 +24,38 @@ for(const end of ["pointerup","pointercancel"])addEventListener(end,()=>setTimeo
 
 const FILE = `assets/shell-${createHash('sha256').update(CHOOSE).digest('base64url').slice(0, 7)}.js`;
 
+/** Where they lie in the build, each at its address in small letters: `shells/login.html` (server/http/static.ts). */
+const FOLDER = 'shells';
+
 /**
- * Puts these pages, as a visitor who is not signed in sees them first, into index.html: they show before the app's
- * scripts are loaded, and the app then renders the same in their place. Who was here before has the app on the device,
- * and may have to see something else (a closed lock, a session that is over).
+ * Writes for each of these pages a copy of index.html that has the page in it, as a visitor who is not signed in sees it
+ * first: it shows before the app's scripts are loaded, and the app then renders the same in its place. Who was here
+ * before has the app on the device, and may have to see something else (a closed lock, a session that is over).
  */
 export function shells(...paths: string[]): Plugin {
+  let outDir = 'dist';
   return {
     name: 'stormlamp:shells',
     apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: FILE, source: CHOOSE });
     },
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html) {
-        const templates = [...(await drawn(paths))].map(
-          ([path, shell]) => `<template data-shell="${path.toLowerCase()}">${shell}</template>`,
+    async writeBundle() {
+      const html = await readFile(join(outDir, 'index.html'), 'utf8');
+      const root = '<div id="root"></div>';
+      if (!html.includes(root)) throw new Error('index.html has no #root');
+      for (const [path, shell] of await drawn(paths)) {
+        const file = join(outDir, FOLDER, `${path.toLowerCase()}.html`);
+        await mkdir(dirname(file), { recursive: true });
+        const added = `${root}<template id="shell">${shell}</template><script src="/${FILE}"></script>`;
+        await writeFile(
+          file,
+          html.replace(root, () => added),
         );
-        const root = '<div id="root"></div>';
-        if (!html.includes(root)) throw new Error('index.html has no #root');
-        return html.replace(
-          root,
-          () => `${root}\n    ${templates.join('\n    ')}\n    <script src="/${FILE}"></script>`,
-        );
-      },
+      }
     },
   };
 }

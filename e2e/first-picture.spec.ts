@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-/* What a stranger sees before the app's scripts have come: the shell of that page, in index.html (build/shells.ts). */
+/* What a stranger sees before the app's scripts have come: the shell in that page's document (build/shells.ts). */
 
 /** Holds the app back until the returned function is called, and notes every shift of what is on the screen. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -88,7 +88,7 @@ test('who was here before sees no stranger’s picture: theirs may be another', 
   await signIn(page, 'basement');
   const release = await holdApp(page);
   const opened = page.goto('/Login');
-  await expect(page.locator('template[data-shell]')).toHaveCount(2);
+  await expect(page.locator('template#shell')).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(0);
   release();
   await opened;

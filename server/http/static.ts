@@ -31,12 +31,13 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
   // The plugin needs its folder; before the first build it is empty and every page says so.
   mkdirSync(config.distDir, { recursive: true });
   const fileAt = builtFiles(config.distDir);
+  const pageAt = (path: string) => fileAt(firstShellOf(path)) ?? fileAt(SHELL);
 
   app.addHook('onRequest', async (request, reply) => {
     const origin = wantsPage(request) ? properOrigin(config, request.headers.host) : null;
     if (origin) return reply.redirect(origin + request.url, 302);
     // Before a route is run: the plugin below asks the disk several times for each file.
-    const file = isWhole(request) ? fileAt(isPage(request) ? SHELL : pathOf(request)) : null;
+    const file = isWhole(request) ? (isPage(request) ? pageAt(pathOf(request)) : fileAt(pathOf(request))) : null;
     if (file) return sendRepresentation(request, reply, file);
   });
 
@@ -72,6 +73,8 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
 }
 
 const SHELL = '/index.html';
+/** The same with what a visitor sees first, which the build makes for a few pages (build/shells.ts). */
+const firstShellOf = (path: string): string => `/shells${path.toLowerCase().replace(/\/+$/, '')}.html`;
 
 /** The whole of a file is asked for. */
 const isWhole = ({ method, headers }: FastifyRequest): boolean =>

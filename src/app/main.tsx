@@ -31,8 +31,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** How long the first paint may wait for its page: then the frame is shown alone. */
+/** How long the first paint may wait for its page, in ms: then the frame is shown alone. */
 const PAGE_WAIT_MS = 200;
+/** The same where the page is on the device: it comes soon, and a frame drawn before it would delay it. */
+const KEPT_PAGE_WAIT_MS = 700;
 
 /** How long a cheap phone draws at a page that is loaded, and how long the rest waits for it at most. */
 const DRAW_MS = 300;
@@ -57,8 +59,9 @@ async function start(root: HTMLElement | null) {
   preloadPage();
   const loaded = router.load();
   // Frame and page in one paint where that is quick: React delays a page that follows its frame by 300 ms.
-  // A shell that index.html has put there (build/shells.ts) stays until the whole page can take its place.
-  await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : PAGE_WAIT_MS)]);
+  // A shell that the document has put there (build/shells.ts) stays until the whole page can take its place.
+  const wait = navigator.serviceWorker?.controller ? KEPT_PAGE_WAIT_MS : PAGE_WAIT_MS;
+  await Promise.race([loaded, pause(root.firstChild ? PAGE_PATIENCE_MS : wait)]);
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,18 +1,9 @@
 /*
- * Every date and time a customer sees, in the province's zone wherever the device is (APP-43).
- * Intl does it alone: date-fns-tz would add 6 KB to the first page for what the browser has built in.
+ * Every date and time a customer sees, in the province's zone wherever the device is (APP-43). Saskatchewan keeps
+ * -06:00 all year, so that neither Intl (why not: figures.ts) nor a library is needed.
  */
-export const ZONE = 'America/Regina';
+const OFFSET_MS = 6 * 60 * 60 * 1000;
 const MONTHS = ['Jan.', 'Feb.', 'Mar.', 'Apr.', 'May', 'Jun.', 'Jul.', 'Aug.', 'Sep.', 'Oct.', 'Nov.', 'Dec.'];
-const PARTS = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-});
 
 /** A calendar day `YYYY-MM-DD`, an ISO time, or an instant. A bare day is that day and is never shifted. */
 export type When = string | number | Date;
@@ -28,11 +19,14 @@ interface Clock {
 function clockOf(when: When): Clock {
   const bare = typeof when === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(when) : null;
   if (bare) return { year: Number(bare[1]), month: Number(bare[2]), day: Number(bare[3]), hour: 0, minute: 0 };
-  const clock: Clock = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
-  for (const { type, value } of PARTS.formatToParts(new Date(when))) {
-    if (type in clock) clock[type as keyof Clock] = Number(value);
-  }
-  return clock;
+  const shifted = new Date(new Date(when).getTime() - OFFSET_MS);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  };
 }
 
 const monthOf = ({ month }: Clock) => MONTHS[month - 1] ?? '';
@@ -74,10 +68,12 @@ export function timeOfDay(when: When): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
-const STAMP = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
-
 /** '2025-01-05 19:12:09', by the device's own clock and zone: for what is to be compared with it (OUT-13) */
-export const localStamp = (when: When): string => STAMP.format(new Date(when));
+export function localStamp(when: When): string {
+  const local = new Date(when);
+  const day = [local.getFullYear(), two(local.getMonth() + 1), two(local.getDate())].join('-');
+  return `${day} ${[local.getHours(), local.getMinutes(), local.getSeconds()].map(two).join(':')}`;
+}
 
 /** '5th': for a day that stands alone */
 export function ordinalDay(day: number): string {

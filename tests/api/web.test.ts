@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -60,6 +60,17 @@ describe('The app’s own files', () => {
     }
     expect((await server.app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
     expect((await server.app.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
+  });
+
+  it('a page that the build made a first shell for gets that one, in any letter case, and no other page does', async () => {
+    mkdirSync(join(distDir, 'shells/outage'), { recursive: true });
+    writeFileSync(join(distDir, 'shells/outage/outage-updates.html'), '<!doctype html>outages');
+    for (const url of ['/outage/outage-updates', '/Outage/Outage-Updates/', '/outage/outage-updates?x=1']) {
+      expect([url, (await server.app.inject({ url, headers: HTML })).body]).toEqual([url, '<!doctype html>outages']);
+    }
+    for (const url of ['/outage', '/outage/outage-map', '/']) {
+      expect([url, (await server.app.inject({ url, headers: HTML })).body]).toEqual([url, '<!doctype html>shell']);
+    }
   });
 
   it('a photo shared from a gallery before the app is kept leads to the page, whatever its form; its bytes are dropped', async () => {

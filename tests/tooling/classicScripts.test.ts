@@ -6,7 +6,13 @@ import { changingExports, rewrite } from '../../build/classicScripts.ts';
 const BASE = 'assets/base-1.js';
 const START = 'assets/start-2.js';
 const SENDING = 'assets/sending-3.js';
-const scripts = { classic: new Set([BASE, START, SENDING]), atHand: [BASE, START], parse: parseAst };
+const HOME = 'assets/home-4.js';
+const scripts = {
+  classic: new Set([BASE, START, SENDING, HOME]),
+  atHand: [BASE, START],
+  onDemand: HOME,
+  parse: parseAst,
+};
 
 const script = (fileName: string, code: string) => rewrite({ fileName, code }, scripts);
 
@@ -38,6 +44,22 @@ describe('a chunk that becomes a classic script', () => {
   test('fails the build where it needs a module, or exports what cannot be read afterwards', () => {
     expect(() => script(BASE, 'import{a}from"./page-9.js";a();')).toThrow('imports what is no classic script');
     expect(() => script(BASE, 'export default 1;')).toThrow('an export of a form not known here');
+  });
+});
+
+describe('the script that the page loads by an element', () => {
+  test('is asked for by its file, and is a module’s import like the others', () => {
+    expect(script(START, 'import(`./home-4.js`).then(f);')).toContain('__load("assets/home-4.js").then(f);');
+    expect(script('assets/page-9.js', 'import{a}from"./home-4.js";')).toBe(
+      'import"./home-4.js";const{a:a}=globalThis.__scripts["assets/home-4.js"];',
+    );
+  });
+
+  test('runs once, however often it is loaded', () => {
+    const context: { count?: number } = {};
+    const home = script(HOME, 'globalThis.count=(globalThis.count??0)+1;');
+    runInNewContext(`${home}${home}`, context);
+    expect(context.count).toBe(1);
   });
 });
 

@@ -1,3 +1,5 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asPeopleSay, isoDay, localStamp, longDay, ordinalDay, shortDay, slashDay, timeOfDay } from '#ui/dates.ts';
 
@@ -16,6 +18,16 @@ test('[APP-43] dates and times are those of Regina, wherever the device is', () 
   expect(longDay('2026-01-01T00:30:00Z', '2026-06-01')).toBe('Dec. 31, 2025');
   expect(timeOfDay('2026-01-01T00:30:00Z')).toBe('6:30 p.m.');
   expect(timeOfDay('2026-07-01T00:30:00Z')).toBe('6:30 p.m.');
+});
+
+test('the day and the time shown agree with the time zone database for every instant since 1970', () => {
+  const instant = fc.date({ min: new Date('1970-01-02T00:00:00Z'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (at) => {
+      const shown = formatInTimeZone(at, 'America/Regina', 'yyyy-MM-dd h:mm aaaa');
+      expect(`${isoDay(at)} ${timeOfDay(at)}`).toBe(shown);
+    }),
+  );
 });
 
 test('a time to compare with the device’s clock has its zone, its seconds and 24 hours', () => {

@@ -4,6 +4,8 @@ import { money } from '#ui/money.ts';
 test('each currency has its symbol, and an unknown one is Canadian [APP-42]', () => {
   expect(money(184.27)).toBe('$184.27');
   expect(money(1234.5, 'USD')).toBe('$1,234.50');
+  expect(money(1_234_567.891)).toBe('$1,234,567.89');
+  expect(money(123.4)).toBe('$123.40');
   expect(money(9, 'EUR')).toBe('€9.00');
   expect(money(9, 'gbp')).toBe('£9.00');
   expect(money(9, 'JPY')).toBe('$9.00');

@@ -1,8 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { OutageFacts } from '#contracts/outageMap.ts';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
-
-const NUMBER = new Intl.NumberFormat('en-CA');
+import { grouped } from '#ui/figures.ts';
 
 /** What is known of one outage beside its messages; what the utility does not say is left out. */
 export function FactList({ facts }: { facts: OutageFacts }) {
@@ -23,7 +22,7 @@ export function FactList({ facts }: { facts: OutageFacts }) {
     },
     { name: 'CrewStatus', value: CrewStatus },
     { name: 'Cause', value: Cause },
-    { name: 'CustomersAffected', value: CustomersAffected !== undefined && NUMBER.format(CustomersAffected) },
+    { name: 'CustomersAffected', value: CustomersAffected !== undefined && grouped(CustomersAffected) },
   ] as const;
   return (
     <dl className="mt-2.5 flex flex-col gap-1 border-line [dl+&]:border-t [dl+&]:pt-2.5">

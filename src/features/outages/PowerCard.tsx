@@ -2,12 +2,12 @@ import { type Say, useWords } from '#content/useWords.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
+import { grouped } from '#ui/figures.ts';
 import { Hero } from '#ui/Hero.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import type { IconTone } from '#ui/IconTile.tsx';
 import type { Power } from './usePower.ts';
 
-const NUMBER = new Intl.NumberFormat('en-CA');
 const MAP = '/outage/outage-map';
 /** Of a landlord's places where the power is out so many are named. */
 const MOST_NAMED = 3;
@@ -20,7 +20,7 @@ export function PowerCard({ power: { here, asOf, others } }: { power: Power }) {
   const more = others.length - named.length;
   const also =
     named.length > 0 &&
-    words(more > 0 ? 'power.alsoMore' : 'power.also', { names: named.join(', '), more: NUMBER.format(more) });
+    words(more > 0 ? 'power.alsoMore' : 'power.also', { names: named.join(', '), more: grouped(more) });
 
   if (here?.kind === 'out') {
     const { outage, count } = here;
@@ -80,7 +80,7 @@ function facts({ StartDate, CrewStatus, Cause, CustomersAffected }: Outage, word
     StartDate && words('power.since', { when: asPeopleSay(StartDate) }),
     CrewStatus && words('power.crew', { crew: CrewStatus }),
     Cause && words('power.cause', { cause: Cause }),
-    CustomersAffected && words('power.customers', { count: NUMBER.format(CustomersAffected) }),
+    CustomersAffected && words('power.customers', { count: grouped(CustomersAffected) }),
   ]
     .filter(Boolean)
     .map((part) => String(part).replace(/\.?$/, '.'))

@@ -7,11 +7,13 @@ export function inPickerOrder<A extends Pick<AssociatedAccount, 'caAccount'>>(
 ): A[] {
   const chosenFirst = (account: A) => (account.caAccount === caAccount ? 0 : 1);
   return accounts.toSorted(
-    (one, other) => chosenFirst(one) - chosenFirst(other) || byNumber.compare(other.caAccount, one.caAccount),
+    (one, other) => chosenFirst(one) - chosenFirst(other) || byNumber(other.caAccount, one.caAccount),
   );
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
+/** Two account numbers, the lower first; Intl's collator would be loaded for this alone (#ui/figures.ts says what that costs). */
+const byNumber = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /** Does what is typed fit this account's name or number, however the number is spaced? (ACC-03) */
 export function fitsSearch(account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>, typed: string): boolean {
