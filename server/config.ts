@@ -4,26 +4,20 @@ import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
 import type { MapBackground } from '#contracts/regions.ts';
-import type { SocialHosts } from '#contracts/social.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
 import { GRANT_DAYS } from './domain/submissionGrants.ts';
+import { onOff, readEnvironment, text } from './environment.ts';
+import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
+import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
-import type { GraphOptions } from './providers/directory.ts';
-import type { Authority, OidcConfig } from './providers/identity.ts';
-import type { TwilioOptions } from './providers/phone.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { SESSION_DAYS } from './store/sessions.ts';
 
 export { ConfigError, isLoopback };
 
-/** An empty variable counts as not set: `OIDC_ISSUER= npm start`. */
-const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
-const onOff = z.preprocess((value) => (value === '' ? undefined : value), z.enum(['on', 'off']).optional());
 const days = z.coerce.number().int().positive().max(36_500);
 const port = z.coerce.number().int().min(0).max(65_535);
-
-const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
 
 /** How the sandbox's provider says who it is: kinds of real ones. */
 export const SANDBOX_CLAIMS = ['idToken', 'userInfo', 'unverified'] as const;
@@ -66,31 +60,6 @@ const environment = z.object({
   MAP_SATELLITE_URL: text,
   APP_ORIGIN: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  OIDC_ISSUER: text,
-  OIDC_CLIENT_ID: text,
-  OIDC_CLIENT_SECRET: text,
-  OIDC_EMAILS_CLAIM: onOff,
-  OIDC_VOUCHES_FOR_EMAIL: onOff,
-  OIDC_PASSWORD_RESET_ISSUER: text,
-  OIDC_PASSWORD_RESET_PARAMS: text,
-  OIDC_PASSWORD_CHANGE_ISSUER: text,
-  OIDC_PASSWORD_CHANGE_PARAMS: text,
-  OIDC_SOCIAL_LINK_ISSUER: text,
-  OIDC_SOCIAL_LINK_PARAMS: text,
-  OIDC_SOCIAL_UNLINK_URL: text,
-  GRAPH_TOKEN_URL: text,
-  GRAPH_CLIENT_ID: text,
-  GRAPH_CLIENT_SECRET: text,
-  SOCIAL_GOOGLE_HOST: hostName('google.com'),
-  SOCIAL_APPLE_HOST: hostName('appleid.apple.com'),
-  SOCIAL_MICROSOFT_HOST: hostName('live.com'),
-  NATIVE_CALLBACK_URLS: text,
-  SMTP_URL: text,
-  EMAIL_FROM: text,
-  TWILIO_ACCOUNT_SID: text,
-  TWILIO_AUTH_TOKEN: text,
-  TWILIO_VERIFY_SERVICE_SID: text,
-  TWILIO_TEXT_NUMBER: text,
   PHOTO_STORE_URL: text,
   PHOTO_STORE_TOKEN: text,
   BILL_ARCHIVE_URL: text,
@@ -107,7 +76,7 @@ interface CallLimits {
   signIn: number;
 }
 
-export interface Config {
+export interface Config extends IdentityConfig, MessageConfig {
   port: number;
   host: string;
   /** Where the built app lies; `dist` of the project. */
@@ -154,21 +123,6 @@ export interface Config {
   outagePollSeconds: number;
   /** Pictures of the land that others serve, beside the app's own plain map; a key of theirs may be in the address. */
   mapBackgrounds: readonly MapBackground[];
-  oidc: OidcConfig | null;
-  /** The provider's users, where their names and e-mails are changed (API2-25). */
-  graph: GraphOptions | null;
-  /** SEC-13: which host name among a customer's linked identities stands for which provider. */
-  socialHosts: SocialHosts;
-  /** API-24: the addresses a native shell may be called back at, compared letter by letter. */
-  nativeCallbackUrls: readonly string[];
-  /** `smtp://user:password@host:587`, or `smtps://`. */
-  smtpUrl: string | null;
-  /** Who the utility's mail comes from. */
-  emailFrom: string;
-  /** Looks phone numbers up, and sends and checks codes (API2-11, API2-12). */
-  twilio: TwilioOptions | null;
-  /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
-  textNumber: string | null;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;
   payment: PaymentConfig;
@@ -181,16 +135,11 @@ export interface Config {
  * @throws {ConfigError} with one line that names the variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const e = parsed.data;
-  const oidc = readOidc(e);
-  const sandbox = e.STORMLAMP_SANDBOX ?? (oidc ? 'off' : 'implicit');
+  const e = readEnvironment(environment, env);
+  const identity = readIdentityConfig(env);
+  const sandbox = e.STORMLAMP_SANDBOX ?? (identity.oidc ? 'off' : 'implicit');
   const host = e.HOST ?? 'localhost';
-  if (sandbox === 'off' && !oidc) {
+  if (sandbox === 'off' && !identity.oidc) {
     throw new ConfigError('STORMLAMP_SANDBOX=off needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
   if (sandbox === 'implicit' && !isLoopback(host)) {
@@ -202,7 +151,6 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   refusePlainLines(e, appOrigin);
   const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
   if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
-  if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
   // Tests and demonstrations drive a sandbox with many customers from one address.
   const isPlayed = sandbox !== 'off';
   const payment = readPaymentConfig(env, { origin: appOrigin, port: e.PORT, isPlayed });
@@ -246,14 +194,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       ...(e.MAP_STREETS_URL ? [{ id: 'streets' as const, url: e.MAP_STREETS_URL }] : []),
       ...(e.MAP_SATELLITE_URL ? [{ id: 'satellite' as const, url: e.MAP_SATELLITE_URL }] : []),
     ],
-    oidc,
-    graph: readGraph(e),
-    socialHosts: { Google: e.SOCIAL_GOOGLE_HOST, Apple: e.SOCIAL_APPLE_HOST, Microsoft: e.SOCIAL_MICROSOFT_HOST },
-    nativeCallbackUrls: callbackUrls(e.NATIVE_CALLBACK_URLS ?? ''),
-    smtpUrl: e.SMTP_URL ?? null,
-    emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
-    twilio: readTwilio(e),
-    textNumber: readTextNumber(e, isPlayed),
+    ...identity,
+    ...readMessageConfig(env, isPlayed),
     payment,
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     billArchive: e.BILL_ARCHIVE_URL ? { url: e.BILL_ARCHIVE_URL, token: e.BILL_ARCHIVE_TOKEN } : null,
@@ -263,19 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
 
 const callLimits = (api: number): CallLimits => ({ api, signIn: Math.max(1, Math.round(api / 20)) });
 
-/** What goes over these lines signs customers in, is theirs, or is shown to them: anybody on the way could change it. */
-const HTTPS_ONLY = [
-  'OIDC_ISSUER',
-  'OIDC_PASSWORD_RESET_ISSUER',
-  'OIDC_PASSWORD_CHANGE_ISSUER',
-  'OIDC_SOCIAL_LINK_ISSUER',
-  'OIDC_SOCIAL_UNLINK_URL',
-  'GRAPH_TOKEN_URL',
-  'PHOTO_STORE_URL',
-  'BILL_ARCHIVE_URL',
-  'MAP_STREETS_URL',
-  'MAP_SATELLITE_URL',
-] as const;
+/** What goes over these lines is the customers', or is shown to them: anybody on the way could change it. */
+const HTTPS_ONLY = ['PHOTO_STORE_URL', 'BILL_ARCHIVE_URL', 'MAP_STREETS_URL', 'MAP_SATELLITE_URL'] as const;
 
 function refusePlainLines(e: Environment, appOrigin: string): void {
   const named = HTTPS_ONLY.map((name) => [name, e[name]] as const);
@@ -299,63 +230,6 @@ const SHORTEST_IMPORT_TOKEN = 32;
 function importToken(token: string | null): string | null {
   if (token === null || token.length >= SHORTEST_IMPORT_TOKEN) return token;
   throw new ConfigError(`STORMLAMP_IMPORT_TOKEN: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);
-}
-
-function readOidc(e: Environment): Config['oidc'] {
-  if (!e.OIDC_ISSUER) return null;
-  if (!e.OIDC_CLIENT_ID || !e.OIDC_CLIENT_SECRET) {
-    throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
-  }
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
-  const authority = (own: string | undefined, params: string | undefined): Authority | null =>
-    own || params ? { issuer: own ?? issuer, params: Object.fromEntries(new URLSearchParams(params)) } : null;
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    emailsClaim: e.OIDC_EMAILS_CLAIM === 'on',
-    vouchesForEmail: e.OIDC_VOUCHES_FOR_EMAIL === 'on',
-    forgotPassword: authority(e.OIDC_PASSWORD_RESET_ISSUER, e.OIDC_PASSWORD_RESET_PARAMS),
-    changePassword: authority(e.OIDC_PASSWORD_CHANGE_ISSUER, e.OIDC_PASSWORD_CHANGE_PARAMS),
-    socialLink: authority(e.OIDC_SOCIAL_LINK_ISSUER, e.OIDC_SOCIAL_LINK_PARAMS),
-    socialUnlinkUrl: e.OIDC_SOCIAL_UNLINK_URL ?? null,
-  };
-}
-
-function readGraph(e: Environment): GraphOptions | null {
-  const { GRAPH_TOKEN_URL: tokenUrl, GRAPH_CLIENT_ID: clientId, GRAPH_CLIENT_SECRET: clientSecret } = e;
-  if (!tokenUrl) return null;
-  if (!clientId || !clientSecret) {
-    throw new ConfigError('GRAPH_TOKEN_URL is set, so GRAPH_CLIENT_ID and GRAPH_CLIENT_SECRET are needed too.');
-  }
-  return { url: 'https://graph.microsoft.com/v1.0', tokenUrl, clientId, clientSecret };
-}
-
-function readTwilio(e: Environment): TwilioOptions | null {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_VERIFY_SERVICE_SID: serviceSid } = e;
-  if (!accountSid) return null;
-  if (!authToken || !serviceSid) {
-    throw new ConfigError(
-      'TWILIO_ACCOUNT_SID is set, so TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID are needed too.',
-    );
-  }
-  const [lookupUrl, verifyUrl] = ['https://lookups.twilio.com', 'https://verify.twilio.com'];
-  return { lookupUrl, verifyUrl, accountSid, authToken, serviceSid };
-}
-
-function readTextNumber({ TWILIO_TEXT_NUMBER: number, TWILIO_ACCOUNT_SID: sid }: Environment, isPlayed: boolean) {
-  if (number === undefined) return null;
-  if (!/^\+\d{8,15}$/.test(number)) throw new ConfigError('TWILIO_TEXT_NUMBER: write it as +13065550123.');
-  if (!sid && !isPlayed) throw new ConfigError('TWILIO_TEXT_NUMBER is set, so TWILIO_ACCOUNT_SID is needed too.');
-  return number;
-}
-
-/** Written as they are compared: an address that a browser would write in another way would never fit. */
-function callbackUrls(text: string): string[] {
-  const urls = text.split(/[\s,]+/).filter((url) => url !== '');
-  const bad = urls.find((url) => !URL.canParse(url) || /^(javascript|data|file|http):/i.test(url));
-  if (bad) throw new ConfigError(`NATIVE_CALLBACK_URLS: ${bad} is no address such as ca.utility.app://signed-in`);
-  return urls;
 }
 
 /** Whoever may write `X-Forwarded-For` says who they are: believed without limit, anybody is anybody. */

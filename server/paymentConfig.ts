@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { DEFAULT_ORDER_PREFIX } from '#rules/orderNumber.ts';
 import { ConfigError, hostOf, originOf, refusePlainHttp } from './addresses.ts';
+import { readEnvironment, text } from './environment.ts';
 import type { CardProvider } from './providers/cardPayment.ts';
-
-/** An empty variable counts as not set. */
-const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 
 export const paymentEnvironment = z.object({
   MONERIS_STORE_ID: text,
@@ -40,12 +38,7 @@ export function readPaymentConfig(
   env: NodeJS.ProcessEnv,
   app: { origin: string; port: number; isPlayed: boolean },
 ): PaymentConfig {
-  const parsed = paymentEnvironment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const e = parsed.data;
+  const e = readEnvironment(paymentEnvironment, env);
   const provider = readProvider(e);
   const own = e.CHECKOUT_ORIGIN === undefined ? null : originOf('CHECKOUT_ORIGIN', e.CHECKOUT_ORIGIN);
   const checkoutOrigin = own ?? (app.isPlayed ? besideApp(app) : null);

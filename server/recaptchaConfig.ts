@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { ConfigError, hostOf, originOf, refusePlainHttp } from './addresses.ts';
+import { readEnvironment, text } from './environment.ts';
 import type { RecaptchaOptions } from './providers/recaptcha.ts';
-
-/** An empty variable counts as not set. */
-const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 
 const recaptchaEnvironment = z.object({
   RECAPTCHA_SITE_KEY: text,
@@ -26,12 +24,7 @@ export interface RecaptchaConfig {
  * @throws {ConfigError}
  */
 export function readRecaptchaConfig(env: NodeJS.ProcessEnv, checkoutOrigin: string | null): RecaptchaConfig {
-  const parsed = recaptchaEnvironment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const e = parsed.data;
+  const e = readEnvironment(recaptchaEnvironment, env);
   return { provider: readProvider(e, checkoutOrigin), isPlayed: e.STORMLAMP_SANDBOX_RECAPTCHA === 'on' };
 }
 

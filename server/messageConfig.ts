@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { ConfigError } from './addresses.ts';
+import { readEnvironment, text } from './environment.ts';
+import type { TwilioOptions } from './providers/phone.ts';
+
+const messageEnvironment = z.object({
+  SMTP_URL: text,
+  EMAIL_FROM: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_VERIFY_SERVICE_SID: text,
+  TWILIO_TEXT_NUMBER: text,
+});
+
+type Environment = z.output<typeof messageEnvironment>;
+
+/** How the utility writes to customers, and they to it. */
+export interface MessageConfig {
+  /** `smtp://user:password@host:587`, or `smtps://`. */
+  smtpUrl: string | null;
+  /** Who the utility's mail comes from. */
+  emailFrom: string;
+  /** Looks phone numbers up, and sends and checks codes (API2-11, API2-12). */
+  twilio: TwilioOptions | null;
+  /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
+  textNumber: string | null;
+}
+
+/**
+ * `isPlayed`: a sandbox plays what is not configured.
+ *
+ * @throws {ConfigError}
+ */
+export function readMessageConfig(env: NodeJS.ProcessEnv, isPlayed: boolean): MessageConfig {
+  const e = readEnvironment(messageEnvironment, env);
+  if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
+  return {
+    smtpUrl: e.SMTP_URL ?? null,
+    emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
+    twilio: readTwilio(e),
+    textNumber: readTextNumber(e, isPlayed),
+  };
+}
+
+function readTwilio(e: Environment): TwilioOptions | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_VERIFY_SERVICE_SID: serviceSid } = e;
+  if (!accountSid) return null;
+  if (!authToken || !serviceSid) {
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID is set, so TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID are needed too.',
+    );
+  }
+  const [lookupUrl, verifyUrl] = ['https://lookups.twilio.com', 'https://verify.twilio.com'];
+  return { lookupUrl, verifyUrl, accountSid, authToken, serviceSid };
+}
+
+function readTextNumber({ TWILIO_TEXT_NUMBER: number, TWILIO_ACCOUNT_SID: sid }: Environment, isPlayed: boolean) {
+  if (number === undefined) return null;
+  if (!/^\+\d{8,15}$/.test(number)) throw new ConfigError('TWILIO_TEXT_NUMBER: write it as +13065550123.');
+  if (!sid && !isPlayed) throw new ConfigError('TWILIO_TEXT_NUMBER is set, so TWILIO_ACCOUNT_SID is needed too.');
+  return number;
+}
