@@ -99,11 +99,13 @@ export async function setLeft(db: Db, orderNo: string, leftAt: Date | null): Pro
   await db.update(payments).set({ leftAt }).where(eq(payments.orderNo, orderNo));
 }
 
-export async function setSeen(db: Db, orderNo: string, seenAt: Date): Promise<void> {
+/** Nothing where it is open, or has another state by now than was seen. */
+export async function setSeen(db: Db, orderNo: string, state: PaymentRow['state'], seenAt: Date): Promise<void> {
+  const isSo = and(eq(payments.state, state), ne(payments.state, 'open'));
   await db
     .update(payments)
     .set({ seenAt })
-    .where(and(eq(payments.orderNo, orderNo), isNull(payments.seenAt), ne(payments.state, 'open')));
+    .where(and(eq(payments.orderNo, orderNo), isNull(payments.seenAt), isSo));
 }
 
 /** The customer is gone; what was paid stays, without them. */
