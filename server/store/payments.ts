@@ -50,12 +50,20 @@ export const reserveAgain = (db: Db, orderNo: string, now: Date, reservedUntil: 
       .returning(),
   );
 
-/** `until`: of the reservation under which it was asked for. Null where another has taken it over. */
-export const setTicket = (db: Db, orderNo: string, until: Date, ticket: string): Promise<PaymentRow | null> =>
+/**
+ * `until`: of the reservation under which it was asked for. `now`: its time begins, not before that at the provider. Null
+ * where another has taken it over.
+ */
+export const setTicket = (
+  db: Db,
+  orderNo: string,
+  until: Date,
+  { ticket, now }: { ticket: string; now: Date },
+): Promise<PaymentRow | null> =>
   first(
     db
       .update(payments)
-      .set({ ticket })
+      .set({ ticket, createdAt: now })
       .where(and(eq(payments.orderNo, orderNo), isNull(payments.ticket), eq(payments.reservedUntil, until)))
       .returning(),
   );
