@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+// Played in another process; named here, so that a change of it concerns this test (--changed).
+import './product.ts';
 
 /** Its database starts in a process of its own, while others use the same cores. */
 const TIME = { timeout: 300_000 };
