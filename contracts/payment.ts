@@ -119,10 +119,13 @@ export const paymentLeftCall = defineCall({
   reply: z.object({ data: z.object({ state: paymentState }) }),
 });
 
-/** The customer saw how it ended: openPayment need not say it again. */
+/**
+ * The customer saw how it ended: openPayment need not say it again. `state`: what they saw; where it is another by now,
+ * that one was not seen.
+ */
 export const paymentSeenCall = defineCall({
   method: 'POST',
   path: '/api/{product}/paymentSeen',
-  request: z.object({ ticket }),
+  request: z.object({ ticket, state: z.optional(paymentState) }),
   reply: z.object({ data: z.object({ state: paymentState }) }),
 });

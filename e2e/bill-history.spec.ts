@@ -79,6 +79,24 @@ test('the breakdown says what the bill is made of, and use and cost of a year be
   await expect(cost.getByRole('row').nth(12)).toHaveText(`Jul. ${year - 1}$168.50$180.50`);
 });
 
+test('in forced colours the chart still says which bars are of which year', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await comeBack(page, 'basement');
+  await page.goto('/my-bill/billing-breakdown');
+  await expect(page.locator('rect').first()).toBeVisible();
+  const bars = await page
+    .locator('g')
+    .first()
+    .locator('rect')
+    .evaluateAll((rects) => rects.map((one) => getComputedStyle(one).fill));
+  expect(new Set(bars).size).toBe(2);
+  const swatches = await page
+    .getByRole('main')
+    .locator('p[aria-hidden] > span > span')
+    .evaluateAll((spans) => spans.map((one) => getComputedStyle(one).backgroundColor));
+  expect(swatches.sort()).toEqual(bars.sort());
+});
+
 test('each bill of the past says what became of it and has its PDF; the payments are listed', async ({ page }) => {
   await openBill(page);
   await report(page, 'Bill history').click();

@@ -119,7 +119,7 @@ async function announce(parts: Beginning, reserved: PaymentRow): Promise<Tickete
   try {
     const ticket = await parts.preload({ orderNo, total: amountOf(paymentTotal(amountCents)) });
     const kept = await parts.db.transaction(async (tx) => {
-      const row = await setTicket(tx, orderNo, until, ticket);
+      const row = await setTicket(tx, orderNo, until, { ticket, now: parts.now() });
       if (!row || !hasTicket(row)) return null;
       await parts.begun(tx, row);
       return row;

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contracts/call.ts';
-import type { openPaymentCall, Payment } from '#contracts/payment.ts';
+import type { openPaymentCall, Payment, PaymentState } from '#contracts/payment.ts';
 import { amountOf } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../problems.ts';
@@ -100,9 +100,14 @@ export async function leavePayment(
   return { ...(await checkPayment(parts, payment, why === 'cancelled' ? 'left' : null)), ticket };
 }
 
-/** @returns the payment, whose end need not be told again. */
-export async function seePayment(db: Db, now: Date, customerId: string, ticket: string): Promise<TicketedPayment> {
+/** `state`: what the customer saw; undefined: as it is. @returns the payment, whose end need not be told again. */
+export async function seePayment(
+  db: Db,
+  now: Date,
+  customerId: string,
+  { ticket, state }: { ticket: string; state?: PaymentState | undefined },
+): Promise<TicketedPayment> {
   const payment = await ownPayment(db, customerId, ticket);
-  await setSeen(db, payment.orderNo, now);
+  await setSeen(db, payment.orderNo, state ?? payment.state, now);
   return payment;
 }

@@ -30,9 +30,10 @@ export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<v
       await Promise.all(jobs.map(look));
     },
   );
-  // A server that died may have taken the next look with it.
+  // A server that died may have taken the next look with it, and its last one is in the way of others of that key for
+  // a minute: so this one has a key of its own.
   for (const payment of await work.openPayments()) {
-    await boss.send(SETTLE_PAYMENT, payment, { singletonKey: payment.orderNo });
+    await boss.send(SETTLE_PAYMENT, payment, { singletonKey: `${payment.orderNo} after a start` });
   }
 }
 

@@ -15,7 +15,8 @@ export interface LatestBill {
 
 /**
  * What the back office would have of an account: bills of 24 months that end in its latest one. Made up from its number:
- * the same at every start, more in winter, a little less a year ago. All but the latest are paid.
+ * the same at every start, more in winter, a little less a year ago. All but the latest are paid. On an equalized plan
+ * each comes to the same, whatever was used.
  */
 export function madeUpHistory(caAccount: string, latest: LatestBill): WrittenBill[] {
   const usual = 420 + (Number(caAccount.slice(-6)) % 530);
@@ -25,8 +26,10 @@ export function madeUpHistory(caAccount: string, latest: LatestBill): WrittenBil
     const from = addDays(monthBefore(latest.issuedOn, monthsAgo + 1), -1);
     const bill = { issuedOn, from, to, documentId: documentIdOf(latest.documentId, monthsAgo) };
     if (monthsAgo === 0) return { ...bill, ...newest(latest.facts), payment: null };
+    const kwh = used(usual, to, monthsAgo);
     const lastPaid = monthsAgo === 1 ? centsOf(latest.facts.lastPayment) : 0;
-    const made = lastPaid > 0 ? chargesOf(lastPaid) : chargesFor(used(usual, to, monthsAgo));
+    const equal = latest.facts.eppFlag ? chargesOf(centsOf(latest.facts.amountDue), kwh) : null;
+    const made = equal ?? (lastPaid > 0 ? chargesOf(lastPaid) : chargesFor(kwh));
     const paymentDueBy = addDays(issuedOn, 26);
     const paidOn = (monthsAgo === 1 && latest.facts.lastPaymentOn) || addDays(paymentDueBy, -(monthsAgo % 7));
     const payment = { amount: made.newCharges, receivedOn: paidOn };

@@ -32,7 +32,7 @@ export function seedBills(
   const documentId = `7${String(30_000_000 + number * 1_013).padStart(11, '0')}`;
   const facts: BillFacts = {
     balanceForward: dollars(forwardCents),
-    lastPayment: dollars(chargesOf(number + 1)),
+    lastPayment: dollars(flags?.eppFlag ? chargesCents : chargesOf(number + 1)),
     lastPaymentOn: addDays(today, -PAID_DAYS_AGO),
     amountDue: dollars(chargesCents),
     totalDue: dollars(forwardCents + chargesCents),

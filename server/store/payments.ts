@@ -50,12 +50,20 @@ export const reserveAgain = (db: Db, orderNo: string, now: Date, reservedUntil: 
       .returning(),
   );
 
-/** `until`: of the reservation under which it was asked for. Null where another has taken it over. */
-export const setTicket = (db: Db, orderNo: string, until: Date, ticket: string): Promise<PaymentRow | null> =>
+/**
+ * `until`: of the reservation under which it was asked for. `now`: its time begins, not before that at the provider. Null
+ * where another has taken it over.
+ */
+export const setTicket = (
+  db: Db,
+  orderNo: string,
+  until: Date,
+  { ticket, now }: { ticket: string; now: Date },
+): Promise<PaymentRow | null> =>
   first(
     db
       .update(payments)
-      .set({ ticket })
+      .set({ ticket, createdAt: now })
       .where(and(eq(payments.orderNo, orderNo), isNull(payments.ticket), eq(payments.reservedUntil, until)))
       .returning(),
   );
@@ -99,11 +107,13 @@ export async function setLeft(db: Db, orderNo: string, leftAt: Date | null): Pro
   await db.update(payments).set({ leftAt }).where(eq(payments.orderNo, orderNo));
 }
 
-export async function setSeen(db: Db, orderNo: string, seenAt: Date): Promise<void> {
+/** Nothing where it is open, or has another state by now than was seen. */
+export async function setSeen(db: Db, orderNo: string, state: PaymentRow['state'], seenAt: Date): Promise<void> {
+  const isSo = and(eq(payments.state, state), ne(payments.state, 'open'));
   await db
     .update(payments)
     .set({ seenAt })
-    .where(and(eq(payments.orderNo, orderNo), isNull(payments.seenAt), ne(payments.state, 'open')));
+    .where(and(eq(payments.orderNo, orderNo), isNull(payments.seenAt), isSo));
 }
 
 /** The customer is gone; what was paid stays, without them. */

@@ -95,6 +95,14 @@ describeOnEachDatabase('bills', (engine) => {
     expect(await historyOf('nobill')).toEqual([]);
   });
 
+  it('on an equalized plan every bill came to the same, whatever was used', async () => {
+    const bills = await historyOf('equalized');
+    const { amountDue } = (await billOf('equalized')) ?? {};
+    expect(bills.map(({ newCharges }) => newCharges)).toEqual(Array(24).fill(amountDue));
+    expect(bills.slice(1).map(({ payment }) => payment?.amount)).toEqual(Array(23).fill(amountDue));
+    expect(new Set(bills.map(({ kwh }) => kwh)).size).toBeGreaterThan(12);
+  });
+
   it('gives the PDF of a bill of the account, the latest or one of the past [API-10] [BILL-15]', async () => {
     const [latest, , older] = await historyOf('basement');
     for (const bill of [latest, older]) {

@@ -4,6 +4,7 @@ import {
   monerisPreloadCall,
   monerisReceiptCall,
   openPaymentCall,
+  type PaymentState,
   paymentLeftCall,
   paymentSeenCall,
 } from '#contracts/payment.ts';
@@ -78,7 +79,9 @@ export async function openPayment(
 export const leave = (browser: Browser, ticket: string, why: 'cancelled' | 'closed') =>
   browser.post(at(paymentLeftCall), { ticket, why });
 
-export const see = (browser: Browser, ticket: string) => browser.post(at(paymentSeenCall), { ticket });
+/** `state`: what the customer saw; left out as by an older app. */
+export const see = (browser: Browser, ticket: string, state?: PaymentState) =>
+  browser.post(at(paymentSeenCall), { ticket, state });
 
 export const stateOf = async (running: RunningServer): Promise<SandboxState> =>
   (await (await running.sandbox('GET', '/state')).json()) as SandboxState;

@@ -77,6 +77,27 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
     expect((await openPayment(browser, account)).payment).toMatchObject({ ticket: 'the-second-ticket' });
   });
 
+  it('a ticket that is got an hour after the first try is good for its whole time [API-04]', async () => {
+    const key = 'tried-an-hour-ago';
+    let end = (_error: Error) => {};
+    answer = () =>
+      new Promise((_, fail) => {
+        end = fail;
+      });
+    const dead = preload(browser, account, APPROVED, { key });
+    await expect.poll(() => preloads).toHaveLength(1);
+    late = 61 * 60_000;
+    answer = async () => 'ticket-of-later';
+    const ticket = await ticketOf(await preload(browser, account, APPROVED, { key }));
+    expect((await receipt(browser, ticket)).state).toBe('open');
+    late += 59 * 60_000;
+    expect((await receipt(browser, ticket)).state).toBe('open');
+    late += 2 * 60_000;
+    expect((await receipt(browser, ticket)).state).toBe('expired');
+    end(new Error('killed'));
+    await dead;
+  });
+
   it('an answer that comes too late is nobody’s ticket [API-04]', async () => {
     let tell = (_ticket: string) => {};
     answer = () =>

@@ -254,6 +254,18 @@ describeOnEachDatabase('Card payments', (engine) => {
     expect(await logged()).toEqual(['CARD_PAYMENT_COMPLETED', 'CARD_PAYMENT_COMPLETED']);
   });
 
+  it('who was told that it is cancelled has not seen that it was charged [PAY-12] [PAY-23]', async () => {
+    const ticket = await begin(APPROVED);
+    await leave(browser, ticket, 'cancelled');
+    await pay(running, ticket);
+    expect(await outcomeOf(ticket)).toBe('approved');
+    await see(browser, ticket, 'cancelled');
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'approved' });
+    expect(await problemOf(await preload(browser, account, APPROVED))).toEqual([409, 'paymentOpen']);
+    await see(browser, ticket, 'approved');
+    expect((await openPayment(browser, account)).payment).toBeNull();
+  });
+
   it('a closed page is no cancelled payment yet: it may have been loaded anew [PAY-24]', async () => {
     const ticket = await begin(APPROVED);
     expect(await (await leave(browser, ticket, 'closed')).json()).toEqual({ data: { state: 'open' } });

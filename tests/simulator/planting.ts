@@ -53,12 +53,14 @@ function patched(source: string, { file, find, replace }: Patch): string {
   return source.replace(find, () => replace);
 }
 
-export function clientCopy(name: string, patches: readonly Patch[]): Promise<Client> {
+/** The module at this address and all of ours that it imports, with these patches. */
+export function patchedCopy<T>(url: string, name: string, patches: readonly Patch[]): Promise<T> {
   copies.set(name, patches);
-  return import(`./client.ts?copy=${name}`);
+  return import(`${url}?copy=${name}`);
 }
 
-export function serverCopy(name: string, patches: readonly Patch[]): Promise<ServerCode> {
-  copies.set(name, patches);
-  return import(`./server.ts?copy=${name}`);
-}
+export const clientCopy = (name: string, patches: readonly Patch[]): Promise<Client> =>
+  patchedCopy('./client.ts', name, patches);
+
+export const serverCopy = (name: string, patches: readonly Patch[]): Promise<ServerCode> =>
+  patchedCopy('./server.ts', name, patches);

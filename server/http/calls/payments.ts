@@ -45,7 +45,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
     handler: async ({ input, session: { customerId }, request }) => {
       const payment = await receiptOf(payments, customerId, input.ticket);
       // Our app says itself that its customer saw it; of any other client this is the only sign.
-      if (!isFromOurApp(request)) await seePayment(db, now(), customerId, input.ticket);
+      if (!isFromOurApp(request)) await seePayment(db, now(), customerId, payment);
       const { receipt } = payment;
       const response = receipt ? { success: 'true' as const, ...receipt } : { success: 'false' as const };
       return { ...shownPayment(payment), response };
@@ -64,7 +64,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
   route(app, services, paymentSeenCall, {
     auth: 'customer',
     handler: async ({ input, session }) => ({
-      data: { state: (await seePayment(db, now(), session.customerId, input.ticket)).state },
+      data: { state: (await seePayment(db, now(), session.customerId, input)).state },
     }),
   });
 }

@@ -18,8 +18,9 @@ export function DownloadReceipt({ lines }: { lines: readonly ReceiptLine[] }) {
   async function download() {
     setState('busy');
     try {
+      const said = { title: words('receipt.title'), lettersMissing: words('receipt.lettersMissing') };
       const [{ receiptPdf }, { receiptFont }] = await load();
-      saveFile(await receiptPdf(words('receipt.title'), lines, receiptFont), NAME);
+      saveFile(await receiptPdf(said, lines, receiptFont), NAME);
       setState('idle');
     } catch {
       setState('failed');

@@ -13,9 +13,14 @@ const LINE_HEIGHT = 9;
 const VALUES_AT = 85;
 const VALUES_WIDE = 105;
 
-/** The receipt on one A4 page (RCP-05). `loadFont`: a font for names such as Łukasz or ᓂᐱᓯᕀ, fetched only for these. */
+/**
+ * The receipt on one A4 page (RCP-05).
+ *
+ * - `loadFont`: a font for names such as Łukasz or ᓂᐱᓯᕀ, fetched only for these.
+ * - `lettersMissing`: said below where that font, too, lacks a letter: it stands there as a question mark.
+ */
 export async function receiptPdf(
-  title: string,
+  { title, lettersMissing }: { title: string; lettersMissing: string },
   lines: readonly ReceiptLine[],
   loadFont: () => Promise<ArrayBuffer>,
 ): Promise<Blob> {
@@ -30,13 +35,24 @@ export async function receiptPdf(
   page.setFontSize(20).text(title, LEFT, TITLE_AT);
   page.setFontSize(11);
   let at = FIRST_LINE_AT;
+  let isWhole = true;
   for (const { name, value } of lines) {
-    const parts: string[] = page.splitTextToSize(value, VALUES_WIDE);
+    const shown = isPlain ? value : inFontOf(page, value);
+    isWhole &&= shown === value;
+    const parts: string[] = page.splitTextToSize(shown, VALUES_WIDE);
     page.text(name, LEFT, at);
     page.text(parts, VALUES_AT, at);
     at += LINE_HEIGHT * parts.length;
   }
+  if (!isWhole) page.setFontSize(9).text(lettersMissing, LEFT, at + LINE_HEIGHT);
   return page.output('blob');
+}
+
+/** What the page's font has no letter for becomes a question mark. */
+function inFontOf(page: jsPDF, text: string): string {
+  const { metadata } = page.getFont() as { metadata: { characterToGlyph(code: number): number } };
+  const has = (letter: string) => letter.length === 1 && metadata.characterToGlyph(letter.charCodeAt(0)) > 0;
+  return [...text].map((letter) => (has(letter) ? letter : '?')).join('');
 }
 
 function base64(bytes: ArrayBuffer): string {

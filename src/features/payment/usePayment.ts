@@ -4,7 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import type { Page } from '#machines/paymentContext.ts';
 import { useFailures } from '#ui/failures.tsx';
-import { isOverElsewhere, leaveHint, paymentWithEffects } from './payment.effects.ts';
+import { leaveHint, paymentWithEffects } from './payment.effects.ts';
 import { keepOfPayment, type PaymentDraft } from './paymentDraft.ts';
 
 /** How often it is looked whether the payment was cancelled or paid elsewhere, in ms. */
@@ -25,7 +25,7 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
   const words = useWords('payment');
   const failures = useFailures();
   const { caAccount } = account;
-  const [machine] = useState(() =>
+  const [{ machine, isOverElsewhere }] = useState(() =>
     paymentWithEffects({
       owner,
       account,
@@ -68,7 +68,7 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
   useEffect(() => {
     if (!hasFrame || !payment) return;
     const look = async () => {
-      const isOver = document.visibilityState === 'visible' && (await isOverElsewhere(caAccount, payment));
+      const isOver = document.visibilityState === 'visible' && (await isOverElsewhere(payment));
       if (isOver) send({ type: 'FRAME', said: 'failed' });
     };
     const timer = setInterval(look, LOOK_MS);
@@ -77,7 +77,7 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [hasFrame, caAccount, payment, send]);
+  }, [hasFrame, payment, send, isOverElsewhere]);
 
   return { state, send };
 }

@@ -25,7 +25,12 @@ export function BreakdownPage() {
                 </h2>
                 <Figures
                   figures={[
-                    ...latest.charges.map(({ name, amount }) => ({ name, value: moneyText(amount) })),
+                    // Two of them may have one name.
+                    ...latest.charges.map(({ name, amount }, at) => ({
+                      key: `${at} ${name}`,
+                      name,
+                      value: moneyText(amount),
+                    })),
                     { name: words('newCharges'), value: moneyText(latest.newCharges) },
                   ]}
                   withSum

@@ -54,11 +54,11 @@ export function YearChart({ bills, label, of, tell }: Props) {
       </svg>
       <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-small text-soft">
         <span className="flex items-center gap-2">
-          <span className="size-3 bg-act" />
+          <span className="size-3 bg-act forced-color-adjust-none" />
           {words('thisYear')}
         </span>
         <span className="flex items-center gap-2">
-          <span className="size-3 bg-edge" />
+          <span className="size-3 bg-edge forced-color-adjust-none" />
           {words('yearBefore')}
         </span>
       </p>

@@ -1,0 +1,114 @@
+import {
+  monerisPreloadCall,
+  monerisReceiptCall,
+  openPaymentCall,
+  paymentLeftCall,
+  paymentSeenCall,
+  type Payment as WirePayment,
+} from '#contracts/payment.ts';
+import { CallFailed } from '#machines/callFailed.ts';
+import type { Found, Payment } from '#machines/paymentContext.ts';
+import type { askAsCustomer } from '#parts/session/askAsCustomer.ts';
+import { orderNumber } from '#rules/orderNumber.ts';
+import { amountOf, centsOf } from '#rules/paymentAmount.ts';
+import type { Opening, PaymentDraft } from './paymentDraft.ts';
+
+/** What the calls of one account's payment are made with. */
+export interface Means {
+  caAccount: string;
+  /** What the utility files the payment under. */
+  interactionType: string;
+  interactionText: string;
+  ask: typeof askAsCustomer;
+  /** What order numbers begin with; undefined where that is not known. */
+  orderPrefix(): Promise<string | undefined>;
+  /** What this device keeps of the payment. */
+  draft: {
+    load(): Promise<PaymentDraft>;
+    keep(change: PaymentDraft): Promise<void>;
+    /** The one opening of this amount: what is kept, or what `make` makes, in whichever tab. */
+    openingOf(cents: number, make: () => Opening): Promise<Opening>;
+    forget(): Promise<void>;
+  };
+}
+
+/** What the flow of a payment asks of the utility; the simulation of payments asks in the same words. */
+export function paymentCalls({ caAccount, interactionType, interactionText, ask, orderPrefix, draft }: Means) {
+  async function newOpening(cents: number): Promise<Opening> {
+    const prefix = await orderPrefix();
+    const request = {
+      accountNumber: caAccount,
+      paymentAmount: amountOf(cents),
+      action: 'preload' as const,
+      interactionType,
+      interactionText,
+      orderNo: prefix === undefined ? undefined : orderNumber(prefix, new Date(), crypto.randomUUID()),
+    };
+    return { cents, key: crypto.randomUUID(), request };
+  }
+
+  async function preload(cents: number): Promise<Payment> {
+    const made = await newOpening(cents);
+    const opening = await draft.openingOf(cents, () => made);
+    const payment = await begin(opening);
+    if (opening === made) return payment;
+    // Begun before: it may be over by now.
+    const known = await askReceipt(payment);
+    if (known.state !== 'cancelled' && known.state !== 'expired') return known;
+    await draft.keep({ opening: made });
+    return begin(made);
+  }
+
+  async function begin({ key, request }: Opening): Promise<Payment> {
+    const { response, checkout, ...reply } = await ask(monerisPreloadCall, request, { idempotencyKey: key });
+    return { ...amountsOf(reply), ticket: response.ticket, state: 'open', checkout, receipt: null };
+  }
+
+  async function askReceipt(payment: Payment): Promise<Payment> {
+    const { ticket } = payment;
+    const reply = await ask(monerisReceiptCall, { ticket, action: 'receipt' });
+    return { ...payment, ...amountsOf(reply), state: reply.state, receipt: reply.receipt };
+  }
+
+  async function open(): Promise<Found | null> {
+    const { data } = await ask(openPaymentCall, { accountNumber: caAccount });
+    if (!data.payment) return null;
+    const { ticket, state, receipt } = data.payment;
+    const { submitted } = await draft.load();
+    const payment = { ...amountsOf(data.payment), ticket, state, receipt, checkout: data.checkout };
+    return { ...payment, isSubmitted: submitted === ticket };
+  }
+
+  async function cancel(payment: Payment): Promise<Payment> {
+    const { data } = await ask(paymentLeftCall, { ticket: payment.ticket, why: 'cancelled' });
+    return data.state === 'cancelled' ? { ...payment, state: data.state } : askReceipt(payment);
+  }
+
+  async function noteSeen({ ticket, state }: Payment): Promise<void> {
+    await draft.forget();
+    await ask(paymentSeenCall, { ticket, state }).catch(notTold);
+  }
+
+  /** It is over at the utility, whatever this page shows: cancelled or paid elsewhere. False where nobody answers. */
+  async function isOverElsewhere({ ticket }: Payment): Promise<boolean> {
+    try {
+      const { payment } = (await ask(openPaymentCall, { accountNumber: caAccount })).data;
+      return payment?.ticket !== ticket || payment.state !== 'open';
+    } catch (error) {
+      notTold(error);
+      return false;
+    }
+  }
+
+  return { preload, open, askReceipt, cancel, noteSeen, isOverElsewhere };
+}
+
+const amountsOf = ({ paymentAmount, convenienceFee }: Pick<WirePayment, 'paymentAmount' | 'convenienceFee'>) => ({
+  amountCents: centsOf(paymentAmount) ?? 0,
+  feeCents: centsOf(convenienceFee) ?? 0,
+});
+
+/** Asked another time. */
+function notTold(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error;
+}

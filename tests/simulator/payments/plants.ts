@@ -1,0 +1,80 @@
+import type { Plant } from '../plants.ts';
+
+/** Bugs in what a payment goes through. `seed`: one that finds it; `--plants --schedules 2000` looks for others. */
+export const plantsInPayments: readonly Plant[] = [
+  {
+    name: 'cancelled-for-good',
+    file: 'server/domain/checkPayment.ts',
+    find: 'await endOpenPayment(tx, payment.orderNo, as);',
+    replace: 'await endOpenPayment(tx, payment.orderNo, { ...as, settledAt: parts.now() } as typeof as);',
+    seed: 24,
+    why: 'a cancelled ticket that is paid in another tab is never looked at again',
+  },
+  {
+    name: 'new-ticket-beside-unseen-charge',
+    file: 'server/domain/beginPayment.ts',
+    find: "if (state === 'open' || (state === 'approved' && seenAt === null)) {",
+    replace: "if (state === 'open') {",
+    seed: 43,
+    why: 'who did not hear that they paid pays once more',
+  },
+  {
+    name: 'settled-by-two',
+    file: 'server/store/payments.ts',
+    find: '.set(settled)\n      .where(and(eq(payments.orderNo, orderNo), isNull(payments.settledAt)))',
+    replace: '.set(settled)\n      .where(eq(payments.orderNo, orderNo))',
+    seed: 8,
+    why: 'the customer and the job both settle it: two mails, and what was seen is told again',
+  },
+  {
+    name: 'mail-after-commit',
+    file: 'server/domain/checkPayment.ts',
+    find: "if (as.state === 'approved') await parts.approved(tx, row);\n    return row;\n  });",
+    replace: "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled);",
+    seed: 675,
+    why: 'a server that dies after its commit never sends the mail',
+  },
+  {
+    name: 'not-logged',
+    file: 'server/domain/checkPayment.ts',
+    find: "await logPayment(tx, now, row, as.state === 'approved' ? 'completed' : 'declined');",
+    replace: "if (as.state === 'declined' || payment.state === 'open') await logPayment(tx, now, row, 'completed');",
+    seed: 1,
+    why: 'what was logged as cancelled stays so when it was charged after all',
+  },
+  {
+    name: 'job-gives-up-what-was-cancelled',
+    file: 'server/jobs/settlePayment.ts',
+    find: 'const { settledAt } = await checkPayment(checking, payment);',
+    replace:
+      "const { state, settledAt: at } = await checkPayment(checking, payment);\n      const settledAt = state === 'open' ? at : checking.now();",
+    seed: 1868,
+    why: 'nobody hears of a charge after a cancel, unless another payment begins',
+  },
+  {
+    name: 'silence-is-no-charge',
+    file: 'server/domain/checkPayment.ts',
+    find: 'const receipt = await parts.receipt(payment.ticket);',
+    replace:
+      'const receipt = await parts.receipt(payment.ticket).catch(() => null);\n  if (!receipt && hint) return settleUnpaid(parts, { ...payment, state: "cancelled" }, parts.now());',
+    seed: 1,
+    why: 'a provider that does not answer is taken for one that says no',
+  },
+  {
+    name: 'form-is-believed',
+    file: 'machines/payment.machine.ts',
+    find: "{\n      target: 'askingReceipt',\n      actions: ['noteOver', { type: 'noteSubmitted', params: payment }],",
+    replace: "{\n      target: 'approved',\n      actions: ['noteOver', { type: 'noteSubmitted', params: payment }],",
+    seed: 1,
+    why: 'the card form says that it is finished: declined, or not charged at all',
+  },
+  {
+    name: 'unanswered-cancel-is-declined',
+    file: 'machines/payment.machine.ts',
+    find: "onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },\n        onError: { target: 'outcomeUnknown',",
+    replace:
+      "onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },\n        onError: { target: 'declined',",
+    seed: 7,
+    why: 'a cancel that was not answered is told as a no of the bank',
+  },
+];
