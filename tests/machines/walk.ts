@@ -19,6 +19,8 @@ export function definedTransitions(machine: AnyStateMachine): string[] {
 export interface Walk<Event extends EventObject> {
   /** From the first state on. */
   events: Event[];
+  /** All but the last; the same array for all walks that go on from one state. */
+  before: readonly Event[];
   /** The transition that the last event takes; null when nothing may happen. */
   last: string | null;
 }
@@ -42,7 +44,7 @@ export function walks<Event extends EventObject>(
       const [taken] = machine.getTransitionData(state as never, event as never) as never as [
         { source: { key: string }; eventType: string } | undefined,
       ];
-      return { events: [...before, event], last: taken ? nameOf(taken, machine) : null };
+      return { events: [...before, event], before, last: taken ? nameOf(taken, machine) : null };
     });
   });
 }
