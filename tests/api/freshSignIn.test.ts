@@ -136,15 +136,17 @@ describeOnEachDatabase('A passkey and who may add it', (engine) => {
   });
 
   it('its customer gets a mail, once, and none where nothing was added', async () => {
-    const browser = await running.signedIn('farm');
+    const browser = await running.signedIn('basement');
     await startRegistration(browser);
     await browser.post('/api/biometrics/registerFinish', { response: { id: 'made-up', response: {} } });
     await added(browser);
     const mails = async () =>
       sandboxInbox
         .parse(await (await running.sandbox('GET', '/inbox')).json())
-        .messages.map(({ to, subject }) => ({ to, subject }));
+        // Those of other tests may still be on their way.
+        .messages.filter(({ to }) => to === 'basement@sandbox.example')
+        .map(({ subject }) => subject);
     await expect.poll(mails, { timeout: 15_000 }).not.toEqual([]);
-    expect(await mails()).toEqual([{ to: 'farm@sandbox.example', subject: 'A passkey was added to your account' }]);
+    expect(await mails()).toEqual(['A passkey was added to your account']);
   });
 });
