@@ -45,6 +45,7 @@ const PAGES = [
   'src/features/outages/searchText.ts',
   'src/features/outages/useOwnPlaces.ts',
   'src/parts/location/deviceLocation.ts',
+  'src/session/callAsAnyone.ts',
   'src/ui/phoneText.ts',
 ];
 

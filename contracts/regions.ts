@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { isoTime } from './isoTime.ts';
-import { readableList } from './readable.ts';
+import { readableIfPresent, readableList } from './readable.ts';
 import { filledLine, line, longText, text } from './text.ts';
 
 const within = (most: number) => (degrees: number | undefined) => degrees !== undefined && Math.abs(degrees) <= most;
@@ -72,7 +72,10 @@ export const kmlTemplateCall = defineCall({
   reply: text(KML_LENGTH),
 });
 
-/** The same as our app keeps it, read by the server when it came: small, and no XML is parsed on a phone. */
+/**
+ * The same as our app keeps it, read by the server when it came: small, and no XML is parsed on a phone.
+ * `findsAddresses`: there is a geocoder (`addressSearchCall`); left out where there is none.
+ */
 export const regionsCall = defineCall({
   method: 'GET',
   path: '/api/regions',
@@ -82,5 +85,6 @@ export const regionsCall = defineCall({
     formerRegions: readableList('former regions', formerRegion),
     importedAt: isoTime,
     backgrounds: z.optional(readableList('map backgrounds', mapBackground)),
+    findsAddresses: readableIfPresent('word on addresses', z.boolean()),
   }),
 });

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { judgeProofs } from './http/botCheck.ts';
 import { serveAccounts } from './http/calls/accounts.ts';
+import { serveAddressSearch } from './http/calls/addressSearch.ts';
 import { serveB2cUpdate } from './http/calls/b2cUpdate.ts';
 import { serveBills } from './http/calls/bills.ts';
 import { serveBiometrics } from './http/calls/biometrics.ts';
@@ -66,6 +67,7 @@ import { altchaCheck } from './providers/botCheck.ts';
 import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
 import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
+import { nominatimGeocoder } from './providers/geocoder.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
@@ -213,7 +215,9 @@ function makeServices(
     textNumber: textCarrier?.number ?? null,
     recaptchaUrl: recaptcha && config.payment.checkoutOrigin + RECAPTCHA_PATH,
   });
-  const regions = regionSource(db, config.mapBackgrounds);
+  const addresses = config.geocoder ?? sandbox?.geocoder;
+  const geocoder = addresses ? nominatimGeocoder({ ...addresses, appOrigin: config.appOrigin }) : null;
+  const regions = regionSource(db, { backgrounds: config.mapBackgrounds, findsAddresses: geocoder !== null });
   const events = makeEvents(config.logKey);
   return {
     config,
@@ -233,6 +237,7 @@ function makeServices(
     recaptcha,
     payments,
     textCarrier,
+    geocoder,
     photoStore,
     billArchive,
     virusScan,
@@ -320,6 +325,7 @@ async function makeApp(
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
     servePublished(api, services);
+    serveAddressSearch(api, services);
     serveOutageImport(api, services);
     serveAccounts(api, services);
     serveBills(api, services);

@@ -7,6 +7,7 @@ import type { MapBackground } from '#contracts/regions.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
 import { GRANT_DAYS } from './domain/submissionGrants.ts';
 import { onOff, readEnvironment, text } from './environment.ts';
+import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
 import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
@@ -123,6 +124,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   outagePollSeconds: number;
   /** Pictures of the land that others serve, beside the app's own plain map; a key of theirs may be in the address. */
   mapBackgrounds: readonly MapBackground[];
+  /** Who is asked where an address is. Null: the sandbox's, or none. */
+  geocoder: GeocoderConfig | null;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;
   payment: PaymentConfig;
@@ -194,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       ...(e.MAP_STREETS_URL ? [{ id: 'streets' as const, url: e.MAP_STREETS_URL }] : []),
       ...(e.MAP_SATELLITE_URL ? [{ id: 'satellite' as const, url: e.MAP_SATELLITE_URL }] : []),
     ],
+    geocoder: readGeocoderConfig(env),
     ...identity,
     ...readMessageConfig(env, isPlayed),
     payment,

@@ -11,6 +11,7 @@ import type { BillArchive } from './providers/billArchive.ts';
 import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
+import type { Geocoder } from './providers/geocoder.ts';
 import type { Identity } from './providers/identity.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
@@ -47,6 +48,8 @@ export interface Services {
   payments: Payments;
   /** Null where customers cannot send text messages. */
   textCarrier: TextCarrier | null;
+  /** Null where it is not configured. */
+  geocoder: Geocoder | null;
   photoStore: PhotoStore;
   billArchive: BillArchive;
   virusScan: VirusScan;

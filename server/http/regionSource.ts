@@ -9,8 +9,13 @@ import { type Snapshots, snapshots } from './snapshots.ts';
 /** The utility's map of regions: the KML that it sent, and what was read out of it. */
 export type RegionSource = Snapshots<{ kml: Representations; regions: Representations }>;
 
-/** `backgrounds`: that this installation offers, beside the plain map. */
-export function regionSource(db: Db, backgrounds: readonly MapBackground[] = []): RegionSource {
+/** What this installation offers: backgrounds beside the plain map, and a geocoder. */
+interface Offers {
+  backgrounds: readonly MapBackground[];
+  findsAddresses: boolean;
+}
+
+export function regionSource(db: Db, { backgrounds, findsAddresses }: Offers): RegionSource {
   return snapshots(
     async () => {
       const stamp = await readMapStamp(db);
@@ -22,6 +27,7 @@ export function regionSource(db: Db, backgrounds: readonly MapBackground[] = [])
         formerRegions: await readFormerRegions(db),
         importedAt: importedAt.toISOString(),
         ...(backgrounds.length > 0 && { backgrounds: [...backgrounds] }),
+        ...(findsAddresses && { findsAddresses }),
       };
       const cacheControl = PUBLISHED_CACHE;
       const [kml, regions] = await Promise.all([

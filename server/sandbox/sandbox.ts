@@ -19,6 +19,7 @@ import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
 import { type Faults, makeFaults } from './faults.ts';
 import { forgetAll } from './forgetAll.ts';
+import { startGeocoder } from './geocoder.ts';
 import { sandboxGraph } from './graph.ts';
 import { makeProvider, sandboxIssuer, sandboxOidc, serveProvider } from './identity.ts';
 import { madeUpPremises } from './madeUpPremises.ts';
@@ -41,6 +42,7 @@ export interface Sandbox {
   textNumber: string;
   photoStore: { url: string; token: string };
   billArchive: { url: string; token: string };
+  geocoder: { url: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
   /** Of every place that is typed in and nobody seeded. */
@@ -88,6 +90,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const issuer = sandboxIssuer(config.port);
   const store = await startPhotoStore(join(config.dataDir, 'photos'), token);
   const bills = await startBillArchive(db, token);
+  const geocoder = await startGeocoder();
   const clamd = await startClamd();
   const faults = makeFaults();
   const inbox: Inbox = [];
@@ -134,6 +137,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     textNumber: SANDBOX_TEXT_NUMBER,
     photoStore: { url: store.url, token },
     billArchive: { url: bills.origin, token },
+    geocoder: { url: `${geocoder.origin}/search` },
     clamd,
     smtpUrl: smtp.url,
     madeUpPremises,
@@ -154,6 +158,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       texts?.forget();
       await store.close();
       await bills.close();
+      await geocoder.close();
       await clamd.close();
       await smtp.close();
     },

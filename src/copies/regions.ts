@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * `importedAt`: when the utility sent its map (ISO). `formerRegions`: what is no longer on it, by name. `backgrounds`: what
- * it can be shown on, beside the plain map.
+ * it can be shown on, beside the plain map. `findsAddresses`: the server can be asked where an address is.
  */
 export interface RegionsCopy extends Stamped {
   key: 'current';
@@ -14,6 +14,7 @@ export interface RegionsCopy extends Stamped {
   formerRegions: { regionId: string; regionName: string }[];
   importedAt: string;
   backgrounds?: MapBackground[] | undefined;
+  findsAddresses?: boolean | undefined;
 }
 
 export const regions = defineCopy<'regions', RegionsCopy>({

@@ -62,6 +62,8 @@ describe('The configuration', () => {
     ['a photo store over plain http', { PHOTO_STORE_URL: 'http://photos.example/c' }],
     ['a map’s picture over plain http', { MAP_SATELLITE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }],
     ['an archive of bills over plain http', { BILL_ARCHIVE_URL: 'http://bills.example' }],
+    ['a geocoder over plain http', { GEOCODER_URL: 'http://nominatim.example/search' }],
+    ['a geocoder that is no address', { GEOCODER_URL: 'nominatim' }],
     ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
     ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
     ['half an account at the card provider', { MONERIS_STORE_ID: 'store1' }],
@@ -110,6 +112,13 @@ describe('The configuration', () => {
       scriptUrl: 'https://www.recaptcha.net/recaptcha/api.js',
       leastScore: 0.3,
     });
+  });
+
+  it('a geocoder is not there unless it is configured; a key in its address is kept', () => {
+    expect(read().geocoder).toBeNull();
+    expect(read({ GEOCODER_URL: '' }).geocoder).toBeNull();
+    const url = 'https://nominatim.example/search?key=ours';
+    expect(read({ GEOCODER_URL: url }).geocoder).toEqual({ url });
   });
 
   it('the card provider’s script and mode are configured, QA without a word [API-32]', () => {

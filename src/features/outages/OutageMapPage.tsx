@@ -67,6 +67,7 @@ export function OutageMapPage() {
                 <OutageMap
                   {...{ regions, kinds, chosen }}
                   backgrounds={template.backgrounds}
+                  findsAddresses={template.findsAddresses}
                   onChoose={setChosen}
                   label={words('map.label')}
                   legend={[

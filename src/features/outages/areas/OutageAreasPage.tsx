@@ -123,6 +123,7 @@ export function OutageAreasPage() {
                 <OutageMap
                   {...{ regions, chosen, mine }}
                   backgrounds={template.backgrounds}
+                  findsAddresses={template.findsAddresses}
                   kinds={NO_OUTAGES}
                   onChoose={setChosen}
                   label={words('map.label')}

@@ -4,10 +4,14 @@ import type { Position, Region } from '#contracts/regions.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { searchText } from '../searchText.ts';
 import { useOwnPlaces } from '../useOwnPlaces.ts';
+import { AddressSearch, isAddressText } from './AddressSearch.tsx';
 import { places } from './base.ts';
+import { FoundList } from './FoundList.tsx';
 
 type Props = {
   regions: readonly Region[];
+  /** The server can be asked where an address is. */
+  findsAddresses: boolean;
   onRegion: (regionId: string) => void;
   onPlace: (at: Position) => void;
 };
@@ -15,12 +19,16 @@ type Props = {
 /** More are not read; another letter finds the right one. */
 const SHOWN = 6;
 
-/** Finds one of the customer's own places by name or address, and an outage region or a town by its name. */
-export function MapSearch({ regions, onRegion, onPlace }: Props) {
+/**
+ * Finds one of the customer's own places by name or address, and an outage region or a town by its name: with or without
+ * a network. Any other address is the geocoder's, where there is one.
+ */
+export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props) {
   const words = useWords('outages');
   const own = useOwnPlaces();
   const [text, setText] = useState('');
-  const asked = searchText(text.trim());
+  const typed = text.trim();
+  const asked = searchText(typed);
   const isAsked = (name: string) => searchText(name).includes(asked);
   const found =
     asked === ''
@@ -48,6 +56,10 @@ export function MapSearch({ regions, onRegion, onPlace }: Props) {
               show: () => onPlace(at),
             })),
         ].slice(0, SHOWN);
+  function choose(show: () => void) {
+    setText('');
+    show();
+  }
   return (
     <search>
       <TextField
@@ -61,23 +73,13 @@ export function MapSearch({ regions, onRegion, onPlace }: Props) {
         {asked !== '' && found.length === 0 && words('search.none')}
       </p>
       {found.length > 0 && (
-        <ul aria-label={words('search.found')} className="mt-1.5 rounded-card border border-line bg-card">
-          {found.map(({ key, name, what, show }) => (
-            <li key={key} className="border-line not-last:border-b">
-              <button
-                type="button"
-                className="flex min-h-11 w-full items-center justify-between gap-3 px-3.5 text-left hover:bg-wash"
-                onClick={() => {
-                  setText('');
-                  show();
-                }}
-              >
-                <span className="font-bold">{name}</span>
-                <span className="text-small text-soft">{what}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FoundList
+          label={words('search.found')}
+          found={found.map((one) => ({ ...one, show: () => choose(one.show) }))}
+        />
+      )}
+      {findsAddresses && isAddressText(typed) && (
+        <AddressSearch key={typed} text={typed} onPlace={(at) => choose(() => onPlace(at))} />
       )}
     </search>
   );

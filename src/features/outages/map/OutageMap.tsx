@@ -16,6 +16,8 @@ export interface OutageMapProps {
   onChoose: (regionId: string | null) => void;
   /** What the map can be switched to. */
   backgrounds?: readonly MapBackground[] | undefined;
+  /** The server can be asked where an address is. */
+  findsAddresses?: boolean | undefined;
   /** The customer's own areas by their ids, on the page about these. */
   mine?: ReadonlySet<string>;
   /** What the map is called, and what its colours mean. */
@@ -33,7 +35,17 @@ const SQUARE =
  * The map of outage regions, with what finds a place on it (APP-44). Where the device draws no map the search still
  * leads to a region; the list beside says all that the map does.
  */
-export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, mine, label, legend }: OutageMapProps) {
+export function OutageMap({
+  backgrounds = [],
+  findsAddresses = false,
+  regions,
+  kinds,
+  chosen,
+  onChoose,
+  mine,
+  label,
+  legend,
+}: OutageMapProps) {
   const words = useWords('outages');
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<OutageMapView | null>(null);
@@ -96,7 +108,7 @@ export function OutageMap({ backgrounds = [], regions, kinds, chosen, onChoose, 
   return (
     <div className="flex flex-1 flex-col gap-3">
       <MapSearch
-        regions={regions}
+        {...{ regions, findsAddresses }}
         onRegion={onChoose}
         onPlace={(at) => {
           choosePlace(at);
