@@ -4,7 +4,6 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import { NOW_ADDRESS, NOW_PATH } from '#contracts/nowPage.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
-import { absent } from './absent.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { judgeProofs } from './http/botCheck.ts';
@@ -37,67 +36,32 @@ import { serveSubmissionGrant } from './http/calls/submissionGrant.ts';
 import { serveTextMessages } from './http/calls/textMessages.ts';
 import { serveVerification } from './http/calls/verification.ts';
 import { keepToCheckout } from './http/checkoutOrigin.ts';
-import { contentSource } from './http/contentSource.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
-import { makeEvents } from './http/events.ts';
 import { framedDocuments } from './http/framedDocuments.ts';
 import { serveHealth } from './http/health.ts';
 import { answerInFront } from './http/inFront.ts';
 import { keepPublished } from './http/keepPublished.ts';
 import { limitAddresses, limitRequests } from './http/limits.ts';
-import { outageSource } from './http/outageSource.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
-import { RECAPTCHA_PATH } from './http/recaptchaDocument.ts';
-import { regionSource } from './http/regionSource.ts';
 import { newRequestId } from './http/requestId.ts';
 import { logRequests, tallyRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
-import { alignDirectory } from './jobs/alignDirectory.ts';
-import { noJobs, pgBossJobs } from './jobs/jobs.ts';
-import { removeLogin } from './jobs/removeLogin.ts';
-import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
-import { makeWork } from './jobs/work.ts';
 import { makeLog } from './log.ts';
-import { makePayments } from './payments.ts';
-import { httpBillArchive } from './providers/billArchive.ts';
-import { altchaCheck } from './providers/botCheck.ts';
-import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
-import { graphDirectory } from './providers/directory.ts';
-import { type Mail, smtpEmail } from './providers/email.ts';
-import { nominatimGeocoder } from './providers/geocoder.ts';
-import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
-import { twilioPhone } from './providers/phone.ts';
-import { blobPhotoStore } from './providers/photoStore.ts';
-import { recaptchaCheck } from './providers/recaptcha.ts';
-import { twilioCarrier } from './providers/textCarrier.ts';
-import { clamdScan } from './providers/virusScan.ts';
+import { makeServices, type OwnPorts } from './makeServices.ts';
 import { playFaults } from './sandbox/faults.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
 import { type Db, openStore, type Store } from './store/open.ts';
 
 /** What a test or the simulator may bring instead. */
-export interface Overrides {
+export interface Overrides extends OwnPorts {
   now?: () => Date;
   log?: Logger;
   /** An open store, such as `openMemoryStore()`; the server closes it. */
   store?: Store;
-  /** False leaves pg-boss out: a simulator has no background. */
-  jobs?: boolean;
-  identity?: Services['identity'];
-  directory?: Services['directory'];
-  email?: Services['email'];
-  phone?: Services['phone'];
-  botCheck?: Services['botCheck'];
-  textCarrier?: Services['textCarrier'];
-  photoStore?: Services['photoStore'];
-  billArchive?: Services['billArchive'];
-  virusScan?: Services['virusScan'];
-  cardPayment?: CardPayment;
-  madeUpPremises?: Services['madeUpPremises'];
   patience?: Partial<Patience>;
   /** Calls of its own, beside those of the product. */
   serveMore?: (api: FastifyInstance, services: Services) => void;
@@ -163,86 +127,6 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
 async function loadSandbox(config: Config, db: Db, now: () => Date): Promise<Sandbox> {
   const { startSandbox } = await import('./sandbox/sandbox.ts');
   return startSandbox(config, db, now);
-}
-
-function makeServices(
-  config: Config,
-  store: Store,
-  sandbox: Sandbox | null,
-  own: Overrides & { now: () => Date; log: Logger },
-): Services {
-  const { db } = store;
-  const { now, log } = own;
-  // Whatever is configured is used, also beside a sandbox that plays the rest.
-  const provider: IdentityOptions | undefined = config.oidc
-    ? { ...config.oidc, appOrigin: config.appOrigin }
-    : sandbox?.identity;
-  const photos = config.photoStore ?? sandbox?.photoStore;
-  const scanner = config.clamd ?? sandbox?.clamd;
-  const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
-  const archive = config.billArchive ?? sandbox?.billArchive;
-  const billArchive = own.billArchive ?? (archive ? httpBillArchive(archive) : absent('archive of bills'));
-  const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
-  const users = config.graph ?? sandbox?.graph;
-  const ownDirectory = own.directory ?? (users ? graphDirectory(users) : null);
-  const directory = ownDirectory ?? absent<Services['directory']>('sign-in service’s directory');
-  const twilio = config.twilio ?? sandbox?.twilio;
-  const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
-  const played = config.twilio ? null : (sandbox?.textNumber ?? null);
-  const carried = twilio && { authToken: twilio.authToken, number: config.textNumber ?? played };
-  const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
-  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
-  const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
-  const content = contentSource(config.contentDir, log);
-  const cards = config.payment.provider ?? sandbox?.cards;
-  const card = own.cardPayment ?? (cards ? monerisCheckout(cards) : null);
-  const payments = makePayments({ config, db, now, log, card, content, jobs: () => jobs });
-  const reseed = sandbox?.reseed ?? null;
-  const work = {
-    ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
-    alignDirectory: alignDirectory({ db, log, directory }),
-    removeLogin: removeLogin({ db, directory: ownDirectory }),
-    sendMail: (mail: Mail) => email.send(mail),
-    settlePayment: settlePaymentJob(payments),
-    openPayments: openPaymentJobs(payments),
-  };
-  const jobs: Services['jobs'] = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
-  const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
-  const bots = config.recaptcha.provider ?? (config.recaptcha.isPlayed ? sandbox?.recaptcha : null);
-  const recaptcha = bots ? recaptchaCheck(bots) : null;
-  const outages = outageSource(db, content, {
-    pollSeconds: config.outagePollSeconds,
-    textNumber: textCarrier?.number ?? null,
-    recaptchaUrl: recaptcha && config.payment.checkoutOrigin + RECAPTCHA_PATH,
-  });
-  const addresses = config.geocoder ?? sandbox?.geocoder;
-  const geocoder = addresses ? nominatimGeocoder({ ...addresses, appOrigin: config.appOrigin }) : null;
-  const regions = regionSource(db, { backgrounds: config.mapBackgrounds, findsAddresses: geocoder !== null });
-  const events = makeEvents(config.logKey);
-  return {
-    config,
-    db,
-    now,
-    log,
-    events,
-    content,
-    outages,
-    regions,
-    madeUpPremises: own.madeUpPremises ?? sandbox?.madeUpPremises ?? null,
-    identity,
-    directory,
-    email,
-    phone,
-    botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
-    recaptcha,
-    payments,
-    textCarrier,
-    geocoder,
-    photoStore,
-    billArchive,
-    virusScan,
-    jobs,
-  };
 }
 
 /** Fastify's types know no number of proxies. `hop` 0 is whoever is connected to us. */

@@ -1,0 +1,127 @@
+import type { Logger } from 'pino';
+import { absent } from './absent.ts';
+import type { Config } from './config.ts';
+import { contentSource } from './http/contentSource.ts';
+import { makeEvents } from './http/events.ts';
+import { outageSource } from './http/outageSource.ts';
+import { RECAPTCHA_PATH } from './http/recaptchaDocument.ts';
+import { regionSource } from './http/regionSource.ts';
+import { alignDirectory } from './jobs/alignDirectory.ts';
+import { noJobs, pgBossJobs } from './jobs/jobs.ts';
+import { removeLogin } from './jobs/removeLogin.ts';
+import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
+import { makeWork } from './jobs/work.ts';
+import { makePayments } from './payments.ts';
+import { httpBillArchive } from './providers/billArchive.ts';
+import { altchaCheck } from './providers/botCheck.ts';
+import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
+import { graphDirectory } from './providers/directory.ts';
+import { type Mail, smtpEmail } from './providers/email.ts';
+import { nominatimGeocoder } from './providers/geocoder.ts';
+import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
+import { twilioPhone } from './providers/phone.ts';
+import { blobPhotoStore } from './providers/photoStore.ts';
+import { recaptchaCheck } from './providers/recaptcha.ts';
+import { twilioCarrier } from './providers/textCarrier.ts';
+import { clamdScan } from './providers/virusScan.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import type { Services } from './services.ts';
+import type { Store } from './store/open.ts';
+
+/** What a test or the simulator may bring instead of an outside system. */
+export interface OwnPorts {
+  /** False leaves pg-boss out: a simulator has no background. */
+  jobs?: boolean;
+  identity?: Services['identity'];
+  directory?: Services['directory'];
+  email?: Services['email'];
+  phone?: Services['phone'];
+  botCheck?: Services['botCheck'];
+  textCarrier?: Services['textCarrier'];
+  photoStore?: Services['photoStore'];
+  billArchive?: Services['billArchive'];
+  virusScan?: Services['virusScan'];
+  cardPayment?: CardPayment;
+  madeUpPremises?: Services['madeUpPremises'];
+}
+
+/** The services of one server: what is configured, else what the sandbox plays, else what says that it is absent. */
+export function makeServices(
+  config: Config,
+  store: Store,
+  sandbox: Sandbox | null,
+  own: OwnPorts & { now: () => Date; log: Logger },
+): Services {
+  const { db } = store;
+  const { now, log } = own;
+  // Whatever is configured is used, also beside a sandbox that plays the rest.
+  const provider: IdentityOptions | undefined = config.oidc
+    ? { ...config.oidc, appOrigin: config.appOrigin }
+    : sandbox?.identity;
+  const photos = config.photoStore ?? sandbox?.photoStore;
+  const scanner = config.clamd ?? sandbox?.clamd;
+  const photoStore = own.photoStore ?? (photos ? blobPhotoStore(photos) : absent('photo store'));
+  const archive = config.billArchive ?? sandbox?.billArchive;
+  const billArchive = own.billArchive ?? (archive ? httpBillArchive(archive) : absent('archive of bills'));
+  const virusScan = own.virusScan ?? (scanner ? clamdScan(scanner) : absent('virus scan'));
+  const users = config.graph ?? sandbox?.graph;
+  const ownDirectory = own.directory ?? (users ? graphDirectory(users) : null);
+  const directory = ownDirectory ?? absent<Services['directory']>('sign-in service’s directory');
+  const twilio = config.twilio ?? sandbox?.twilio;
+  const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
+  const played = config.twilio ? null : (sandbox?.textNumber ?? null);
+  const carried = twilio && { authToken: twilio.authToken, number: config.textNumber ?? played };
+  const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
+  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
+  const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
+  const content = contentSource(config.contentDir, log);
+  const cards = config.payment.provider ?? sandbox?.cards;
+  const card = own.cardPayment ?? (cards ? monerisCheckout(cards) : null);
+  const payments = makePayments({ config, db, now, log, card, content, jobs: () => jobs });
+  const reseed = sandbox?.reseed ?? null;
+  const work = {
+    ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
+    alignDirectory: alignDirectory({ db, log, directory }),
+    removeLogin: removeLogin({ db, directory: ownDirectory }),
+    sendMail: (mail: Mail) => email.send(mail),
+    settlePayment: settlePaymentJob(payments),
+    openPayments: openPaymentJobs(payments),
+  };
+  const jobs: Services['jobs'] = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
+  const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
+  const bots = config.recaptcha.provider ?? (config.recaptcha.isPlayed ? sandbox?.recaptcha : null);
+  const recaptcha = bots ? recaptchaCheck(bots) : null;
+  const outages = outageSource(db, content, {
+    pollSeconds: config.outagePollSeconds,
+    textNumber: textCarrier?.number ?? null,
+    recaptchaUrl: recaptcha && config.payment.checkoutOrigin + RECAPTCHA_PATH,
+  });
+  const addresses = config.geocoder ?? sandbox?.geocoder;
+  const geocoder = addresses ? nominatimGeocoder({ ...addresses, appOrigin: config.appOrigin }) : null;
+  const regions = regionSource(db, { backgrounds: config.mapBackgrounds, findsAddresses: geocoder !== null });
+  const events = makeEvents(config.logKey);
+  return {
+    config,
+    db,
+    now,
+    log,
+    events,
+    content,
+    outages,
+    regions,
+    madeUpPremises: own.madeUpPremises ?? sandbox?.madeUpPremises ?? null,
+    identity,
+    directory,
+    email,
+    phone,
+    botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
+    recaptcha,
+    payments,
+    textCarrier,
+    geocoder,
+    photoStore,
+    billArchive,
+    virusScan,
+    jobs,
+  };
+}
