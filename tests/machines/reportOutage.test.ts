@@ -7,30 +7,16 @@ import {
   callbackOf,
   placeBoxes,
   placeOf,
-  type ReportContext,
   type ReportEntry,
   STAGES,
   STEPS,
   type Stage,
   whatIsWrong,
 } from '#machines/reportOutageContext.ts';
-
-/** What the customer typed. */
-const typed = ({
-  problems: _,
-  submissionId: __,
-  nearby: ___,
-  matches: ____,
-  trouble: _____,
-  botCheck: ________,
-  numberChecked: _________,
-  found: ______,
-  statusChecked: _______,
-  ...entry
-}: ReportContext) => entry;
+import { typedInReport } from './typedInReport.ts';
 
 const entry = (more: Partial<ReportEntry> = {}): ReportEntry => ({
-  ...typed(begin({})),
+  ...typedInReport(begin({})),
   found: null,
   statusChecked: false,
   ...more,

@@ -2,16 +2,9 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, transition } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import {
-  placeOf,
-  premisesOf,
-  type ReportContext,
-  STAGES,
-  STEPS,
-  type Stage,
-  whatIsWrong,
-} from '#machines/reportOutageContext.ts';
+import { placeOf, premisesOf, STAGES, STEPS, type Stage, whatIsWrong } from '#machines/reportOutageContext.ts';
 import type { ReportEvent } from '#machines/reportOutageEvents.ts';
+import { typedInReport } from './typedInReport.ts';
 import { definedTransitions, walks } from './walk.ts';
 
 const SAVED = 'xstate.done.actor.0.reportOutage.saving';
@@ -82,20 +75,6 @@ const events: Step[] = [
 ];
 
 type Snapshot = SnapshotFrom<typeof reportOutageMachine>;
-
-/** What the customer typed. */
-const typed = ({
-  problems: _,
-  submissionId: __,
-  nearby: ___,
-  matches: ____,
-  trouble: _____,
-  botCheck: ________,
-  numberChecked: _________,
-  found: ______,
-  statusChecked: _______,
-  ...entry
-}: ReportContext) => entry;
 
 /** Whoever is at the same place, with the same right and wrong, is led the same ways. */
 const generated = [{}, { relatedOutageId: '7' }].flatMap((input) =>
@@ -224,7 +203,7 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
   // Only typing changes what was typed, and a failed save keeps all of it.
   const isKept = isAnswer(event) || ['BACK', 'LOOK', 'GO', 'CONFIRM', 'CHANGE', 'DISMISS'].includes(event.type);
   if (isKept || (event.type === 'NEXT' && before.value !== 'result')) {
-    expect(typed(after.context), what).toEqual(typed(before.context));
+    expect(typedInReport(after.context), what).toEqual(typedInReport(before.context));
   }
   expect(after.context.submissionId, what).toBe(after.value === 'saved' ? 'id-1' : null);
 }

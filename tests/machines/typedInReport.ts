@@ -1,0 +1,15 @@
+import type { ReportContext } from '#machines/reportOutageContext.ts';
+
+/** What the customer typed. */
+export const typedInReport = ({
+  problems: _,
+  submissionId: __,
+  nearby: ___,
+  matches: ____,
+  trouble: _____,
+  botCheck: ________,
+  numberChecked: _________,
+  found: ______,
+  statusChecked: _______,
+  ...entry
+}: ReportContext) => entry;
