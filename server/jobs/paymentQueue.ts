@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Db } from '../store/open.ts';
+import { eachJob, SEVERAL } from './eachJob.ts';
 import type { OutsideWork, PaymentJob } from './jobs.ts';
 
 const SETTLE_PAYMENT = 'settle-payment';
 const FIRST_LOOK_S = 5;
-/** Each may wait for the card provider. */
-const AT_ONCE = 20;
 
 /** A payment is looked at until its end is known; each look queues the next one, and a payment has one of them. */
 export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<void> {
@@ -19,17 +18,11 @@ export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<v
     expireInSeconds: 60,
     retentionSeconds: 60 * 24 * 60 * 60,
   });
-  const look = async ({ data }: Job<PaymentJob>): Promise<void> => {
-    const again = await work.settlePayment(data);
-    if (again !== null) await boss.send(SETTLE_PAYMENT, data, { startAfter: again, singletonKey: data.orderNo });
+  const look = async (payment: PaymentJob): Promise<void> => {
+    const again = await work.settlePayment(payment);
+    if (again !== null) await boss.send(SETTLE_PAYMENT, payment, { startAfter: again, singletonKey: payment.orderNo });
   };
-  await boss.work(
-    SETTLE_PAYMENT,
-    { pollingIntervalSeconds: 2, batchSize: AT_ONCE },
-    async (jobs: Job<PaymentJob>[]) => {
-      await Promise.all(jobs.map(look));
-    },
-  );
+  await boss.work(SETTLE_PAYMENT, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(look));
   // A server that died may have taken the next look with it, and its last one is in the way of others of that key for
   // a minute: so this one has a key of its own.
   for (const payment of await work.openPayments()) {
