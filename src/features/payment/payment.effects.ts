@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { runCommand } from '#api/useCommand.ts';
 import { paymentLeftCall } from '#contracts/payment.ts';
 import { billSource } from '#copies/bills.ts';
@@ -44,12 +43,7 @@ export function paymentWithEffects({ owner, account, ...filedUnder }: Surroundin
   }
 
   const machine = paymentMachine.provide({
-    actors: {
-      preload: fromPromise(({ input }) => calls.preload(input.cents)),
-      open: fromPromise(calls.open),
-      askReceipt: fromPromise(({ input }) => calls.askReceipt(input)),
-      cancel: fromPromise(({ input }) => calls.cancel(input)),
-    },
+    actors: calls.actors,
     actions: {
       noteSubmitted: (_, { ticket }) => void keepOfPayment(whose, { submitted: ticket }),
       noteSeen: (_, payment) => void noteSeen(payment),

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import {
   monerisPreloadCall,
   monerisReceiptCall,
@@ -100,7 +101,14 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
     }
   }
 
-  return { preload, open, askReceipt, cancel, noteSeen, isOverElsewhere };
+  /** Who asks on behalf of the flow (machines/payment.machine.ts). */
+  const actors = {
+    preload: fromPromise<Payment, { caAccount: string; cents: number }>(({ input }) => preload(input.cents)),
+    open: fromPromise<Found | null, { caAccount: string }>(open),
+    askReceipt: fromPromise<Payment, Payment>(({ input }) => askReceipt(input)),
+    cancel: fromPromise<Payment, Payment>(({ input }) => cancel(input)),
+  };
+  return { actors, noteSeen, isOverElsewhere };
 }
 
 const amountsOf = ({ paymentAmount, convenienceFee }: Pick<WirePayment, 'paymentAmount' | 'convenienceFee'>) => ({

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { AnyCall } from '#contracts/call.ts';
 import { paymentLeftCall } from '#contracts/payment.ts';
 import type { Why } from '#contracts/why.ts';
@@ -81,12 +81,7 @@ export class Page {
     });
     this.#isOverElsewhere = calls.isOverElsewhere;
     const machine = product.paymentMachine.provide({
-      actors: {
-        preload: fromPromise(({ input }) => calls.preload(input.cents)),
-        open: fromPromise(calls.open),
-        askReceipt: fromPromise(({ input }) => calls.askReceipt(input)),
-        cancel: fromPromise(({ input }) => calls.cancel(input)),
-      },
+      actors: calls.actors,
       actions: {
         noteSubmitted: (_, { ticket }) => void Object.assign(device.draft, { submitted: ticket }),
         noteSeen: (_, payment) => void calls.noteSeen(payment),
