@@ -3,7 +3,17 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
-import { box, button, comeBackOffline, finishReport, handInReport, report, step, toStep4 } from './reporter.ts';
+import {
+  box,
+  button,
+  comeBackOffline,
+  finishReport,
+  handInReport,
+  publishKnownOutage,
+  report,
+  step,
+  toStep4,
+} from './reporter.ts';
 
 /* What is checked of who reports, before they confirm or when it is sent: that they are no bot, and where texts go. */
 
@@ -136,14 +146,7 @@ for (const code of [200112, 200113]) {
     page,
     server,
   }) => {
-    await server.publish({ action: 'clear' });
-    await server.publish({
-      action: 'start',
-      RegionId: 'SK-101',
-      Region: 'Kindersley',
-      Planned: 'Unplanned',
-      Message: 'A tree fell on the line.',
-    });
+    await publishKnownOutage(server);
     await skipTour(page);
     await comeBack(page, 'basement');
     await page.route('**/outageStatus', (route) => route.fulfill({ json: { errorCode: code } }));

@@ -88,3 +88,15 @@ export async function report(page: Page, house?: string): Promise<void> {
   await toStep4(page, house);
   await handInReport(page);
 }
+
+/** The utility knows of one outage, where the customer `basement` lives. */
+export async function publishKnownOutage(server: Server): Promise<void> {
+  await server.publish({ action: 'clear' });
+  await server.publish({
+    action: 'start',
+    RegionId: 'SK-101',
+    Region: 'Kindersley',
+    Planned: 'Unplanned',
+    Message: 'A tree fell on the line.',
+  });
+}

@@ -4,7 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { openOutbox } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
-import { breakers, button, finishReport, next, report } from './reporter.ts';
+import { breakers, button, finishReport, next, publishKnownOutage, report } from './reporter.ts';
 import { submitWhile } from './waiting.ts';
 
 /* What waits is offered as a text message, on a phone, where the utility takes texts. */
@@ -140,14 +140,7 @@ test.describe('on an iPhone', () => {
 
   test('whoever says that a known outage is still out says it in the text as well', async ({ page, server }) => {
     await skipTour(page);
-    await server.publish({ action: 'clear' });
-    await server.publish({
-      action: 'start',
-      RegionId: 'SK-101',
-      Region: 'Kindersley',
-      Planned: 'Unplanned',
-      Message: 'A tree fell on the line.',
-    });
+    await publishKnownOutage(server);
     await comeBack(page, 'basement');
     await page.goto('/Homepage');
     await page.getByRole('link', { name: 'Still out? Tell us' }).click();
