@@ -58,6 +58,8 @@ export class Device {
   sendsTexts = false;
   /** Reports are written where nobody can be asked about their place. */
   looksPlacesUp = false;
+  /** Some of them say that an outage which the utility knows of is not over. */
+  knowsOutages = false;
   /** A change that is open in two tabs is confirmed in both at the same moment. */
   confirmsTwice = false;
   /** Its customers' sign-ins register submission grants. */

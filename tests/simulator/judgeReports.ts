@@ -47,6 +47,8 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
       judgePlace(one, there[0], simulation, say);
       judgeTextNumber(one, there[0], simulation, say);
     }
+    if (there[0] && (there[0].report.relatedOutageId ?? null) !== one.related) say('names another outage');
+    if (one.related !== null && one.toldKnown) say('was held back as known, though it names what is known');
     if (there[0]?.flaggedForReview === 'bot check failed') say('came with another one’s proof');
     if (row.state === 'received') {
       const shown = there[0]?.idempotencyKey === row.id || row.answer?.replaced;

@@ -1,3 +1,4 @@
+import type { PlaceQuestion } from '#outbox/kinds/outagePlace.ts';
 import { OUTAGE_REPORT_DRAFT as KEY, type NewOutageReport } from '#outbox/kinds/outageReport.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
@@ -37,11 +38,12 @@ export class OutageReports {
   }
 
   /** Nobody has asked the utility about it, nor about a number for texts. */
-  #newPlace(): Pick<SubmittedReport, 'street' | 'textsTo' | 'decision'> {
-    const { isChecked, looksPlacesUp, random } = this.#device;
+  #newPlace(): Pick<SubmittedReport, 'street' | 'textsTo' | 'related' | 'toldKnown' | 'decision'> {
+    const { isChecked, knowsOutages, looksPlacesUp, random } = this.#device;
     const street = looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null;
     const textsTo = isChecked && random.chance(0.4) ? random.pick(Object.values(TEXT_NUMBERS)) : null;
-    return { street, textsTo, decision: null };
+    const related = knowsOutages && random.chance(0.4) ? `OUT-${random.below(100)}` : null;
+    return { street, textsTo, related, toldKnown: false, decision: null };
   }
 
   #note(one: SubmittedReport): SubmittedReport {
@@ -76,6 +78,9 @@ export class OutageReports {
     const { disk, product, random, scheduler } = this.#device;
     for (const row of disk.rows()) {
       if (row.state !== 'needsDecision') continue;
+      const asked = this.submitted.find(({ id }) => id === row.id);
+      const { about } = row.question as PlaceQuestion;
+      if (asked && (about === 'reported' || about === 'reportedHere')) asked.toldKnown = true;
       const { id: choice } = random.pick(product.outageReport.question?.choices(row as never) ?? []);
       const thinksMs = random.pick([0, 0, 5_000, 60_000]);
       tab.start(
@@ -96,10 +101,11 @@ export class OutageReports {
     return tab.outbox.enqueue(this.#device.product.outageReport, report);
   }
 
-  #report({ words, reporter, street, textsTo }: SubmittedReport) {
+  #report({ words, reporter, street, textsTo, related }: SubmittedReport) {
     const capturedDateTime = reginaIso(new Date(this.#device.now()));
     const texts = textsTo === null ? {} : { callbackType: 'Text' as const, callbackPhoneNumber: textsTo };
-    const intent = outageReport({ callerComments: words, capturedDateTime, ...texts });
+    const about = related === null ? {} : { relatedOutageId: related };
+    const intent = outageReport({ callerComments: words, capturedDateTime, ...texts, ...about });
     const callNumber = CALL_NUMBER;
     if (street === null) return { reporter, statusChecked: true, callNumber, intent };
     const outageAddress = { house: '12', streetName: street, cityTown: 'WAKAW' };
@@ -125,7 +131,7 @@ export class OutageReports {
       alternativeContactNumber: one.textsTo ?? '',
       alternativeContactEmail: '',
       privacyPolicyChecked: true,
-      relatedOutageId: null,
+      relatedOutageId: one.related,
     };
     return this.#device.product.saveDraft(tab.db, KEY, reporter ?? 'anyone', { entry, replaces });
   }

@@ -19,6 +19,14 @@ export const plantsInPlaces: readonly Plant[] = [
     why: 'what needs the customer is gone before they saw it',
   },
   {
+    name: 'known-outage-asked-about',
+    file: 'src/outbox/kinds/outagePlace.ts',
+    find: '!isKnownToThem(row, about)',
+    replace: 'true',
+    seed: 3_600_000_013,
+    why: 'whoever says that a known outage is not over is asked whether they know of it',
+  },
+  {
     name: 'decision-not-sent',
     file: 'src/outbox/engine/decide.ts',
     find: '...contentOf(decided.intent), stepNames',

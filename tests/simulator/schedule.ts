@@ -17,7 +17,7 @@ import { begin, killAt, past } from './past.ts';
 import { Random } from './random.ts';
 import { RoomSettings } from './roomSettings.ts';
 import { Scheduler } from './scheduler.ts';
-import { ALL_FROM, AREAS_FROM, GRANTS_FROM, looksPlacesUp, SETTINGS_FROM, TEXTS_FROM } from './seeds.ts';
+import { ALL_FROM, AREAS_FROM, GRANTS_FROM, looksPlacesUp, RELATED_FROM, SETTINGS_FROM, TEXTS_FROM } from './seeds.ts';
 import { Sessions } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
 import { storm } from './storm.ts';
@@ -62,6 +62,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   device.looksPlacesUp = looksPlacesUp(seed);
   device.confirmsTwice = seed >= ALL_FROM;
   device.isChecked = seed >= ALL_FROM;
+  device.knowsOutages = seed >= RELATED_FROM;
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);

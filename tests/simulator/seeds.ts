@@ -10,5 +10,7 @@ export const PLACES_FROM = 3_000_000_000;
 export const TEXTS_FROM = 3_200_000_000;
 /** From here on both; and a change may be confirmed in two tabs at once, and who reports is checked. */
 export const ALL_FROM = 3_500_000_000;
+/** And from here on some reports say that an outage which is known is not over. */
+export const RELATED_FROM = 3_600_000_000;
 
 export const looksPlacesUp = (seed: number): boolean => seed >= ALL_FROM || (seed >= PLACES_FROM && seed < TEXTS_FROM);

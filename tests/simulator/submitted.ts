@@ -62,6 +62,10 @@ export interface SubmittedReport extends Submitted {
   street: Street | null;
   /** The number for texts, of who wants them. */
   textsTo: string | null;
+  /** The outage that is not over for them, and that the utility knows of. */
+  related: string | null;
+  /** They were asked whether to report what is known already. */
+  toldKnown: boolean;
   /** What they answered last to what was asked of it, where they lived to see that it counts. */
   decision: string | null;
 }
