@@ -8,13 +8,14 @@ const foundAddress = z.object({ name: filledLine, at: position });
 
 /**
  * Places in the province by an address or a name, the likeliest first, as the configured geocoder knows them. Open to
- * anyone, and asked at a press alone: whoever runs the geocoder learns what was typed. Where none is configured: notFound.
+ * anyone, and asked at a press alone: whoever runs the geocoder learns what was typed. Not a GET, though nothing is
+ * changed: a proxy keeps addresses in its log. Where no geocoder is configured: notFound.
  *
  * - `text`: three visible characters at least.
  * - `licence`: whose data it is, to be shown with the places; null where the geocoder does not say it.
  */
 export const addressSearchCall = defineCall({
-  method: 'GET',
+  method: 'POST',
   path: '/api/addressSearch',
   request: z.object({ text: text(200, /\S\s*\S\s*\S/) }),
   reply: z.object({ places: z.array(foundAddress), licence: z.nullable(line) }),

@@ -21,8 +21,7 @@ test.beforeEach(async ({ page }) => {
 test('an address is asked for at a press alone, says whose data it is, and leads to its region', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/addressSearch') asked.push(searchParams.get('text') ?? '');
+    if (new URL(request.url()).pathname === '/api/addressSearch') asked.push(request.postData() ?? '');
   });
   await search(page).pressSequentially('lan');
   await expect(asAddress(page, 'lan')).toBeVisible();
@@ -39,7 +38,7 @@ test('an address is asked for at a press alone, says whose data it is, and leads
     page.getByText('Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright', { exact: true }),
   ).toBeVisible();
   await expectAccessible(page, 'addresses that were found');
-  expect(asked).toEqual(['lantern street']);
+  expect(asked).toEqual([JSON.stringify({ text: 'lantern street' })]);
   await addresses(page).getByRole('button', { name: /^118/ }).click();
   await expect(page.getByRole('region', { name: 'About Kindersley', exact: true })).toContainText(
     'A new one is on its way.',

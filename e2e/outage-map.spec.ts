@@ -45,7 +45,7 @@ test('an unplanned outage fills its region red, a planned one muted orange, and 
   const kindersley = await regionNamed(page, 'Kindersley');
   await show(page, 'Kindersley').click();
   await expectFill(page, await placeNear(page, kindersley, kindersley.label), 'red');
-  await page.getByRole('tab', { name: /^Planned/ }).click();
+  await page.getByRole('tab', { name: 'Planned', exact: true }).click();
   const estevan = await regionNamed(page, 'Estevan East');
   await show(page, 'Estevan East').click();
   await expectFill(page, await placeNear(page, estevan, estevan.label), 'muted orange');
@@ -149,8 +149,13 @@ test('a town leads to its region; what nobody is called says so', async ({ page 
   await openMap(page);
   await find(page, 'Wynyard', 'Town');
   await expect(about(page, 'Wynyard and Quill Lakes')).toContainText('Ice on the lines.');
-  await search(page).fill('nowhere at all');
+  await search(page).fill('xy');
   await expect(page.getByText('Nothing has this name. Try the nearest larger town.', { exact: true })).toBeVisible();
+  // What may be an address goes on to be searched as one.
+  await search(page).fill('nowhere at all');
+  await expect(
+    page.getByText('No region and no town has this name, and none of your places.', { exact: true }),
+  ).toBeVisible();
 });
 
 test('where I am is asked for at a press alone, for five seconds; refused, the settings are named [ERR-03] [CONST-02]', async ({

@@ -7,8 +7,7 @@ import { provinceKml } from '#server/seed/province.ts';
 import { IMPORT_TOKEN } from './routeMatrix.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-const find = (running: RunningServer, text: string) =>
-  running.browser().get(`/api/addressSearch?${new URLSearchParams({ text })}`);
+const find = (running: RunningServer, text: string) => running.browser().post('/api/addressSearch', { text });
 const offered = async (running: RunningServer) =>
   regionsCall.reply.parse(await (await running.browser().get('/api/regions')).json()).findsAddresses;
 const problemOf = async (reply: Response) => [reply.status, problem.parse(await reply.json()).error.message];

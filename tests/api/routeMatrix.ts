@@ -288,7 +288,11 @@ export const MATRIX: Record<string, Row> = {
     url: (facts) => `/api/utility/uploadMeterPhoto?fileName=${photoName(facts)}`,
     expected: [200, 404, 401, 401],
   },
-  'GET /api/addressSearch': { url: () => '/api/addressSearch?text=lantern+street', expected: SAME_FOR_ALL },
+  'POST /api/addressSearch': {
+    url: () => '/api/addressSearch',
+    body: () => ({ text: 'lantern street' }),
+    expected: SAME_FOR_ALL,
+  },
   'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
   'GET /api/utility/kmlTemplate': { url: () => '/api/utility/kmlTemplate', expected: SAME_FOR_ALL },
   'GET /api/regions': { url: () => '/api/regions', expected: SAME_FOR_ALL },

@@ -14,7 +14,7 @@ export function FoundList({ label, found }: { label: string; found: readonly Fou
         <li key={key} className="border-line not-last:border-b">
           <button
             type="button"
-            className="flex min-h-11 w-full items-center justify-between gap-3 px-3.5 text-left hover:bg-wash"
+            className="flex min-h-11 w-full items-center justify-between gap-3 px-3.5 py-2.5 text-left hover:bg-wash"
             onClick={show}
           >
             <span className="font-bold">{name}</span>

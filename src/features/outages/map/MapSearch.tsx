@@ -29,6 +29,7 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
   const [text, setText] = useState('');
   const typed = text.trim();
   const asked = searchText(typed);
+  const canBeAddress = findsAddresses && isAddressText(typed);
   const isAsked = (name: string) => searchText(name).includes(asked);
   const found =
     asked === ''
@@ -70,7 +71,7 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
       <p role="status" className="mt-1.5 text-soft empty:hidden">
-        {asked !== '' && found.length === 0 && words('search.none')}
+        {asked !== '' && found.length === 0 && words(canBeAddress ? 'search.noName' : 'search.none')}
       </p>
       {found.length > 0 && (
         <FoundList
@@ -78,9 +79,7 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
           found={found.map((one) => ({ ...one, show: () => choose(one.show) }))}
         />
       )}
-      {findsAddresses && isAddressText(typed) && (
-        <AddressSearch key={typed} text={typed} onPlace={(at) => choose(() => onPlace(at))} />
-      )}
+      {canBeAddress && <AddressSearch key={typed} text={typed} onPlace={(at) => choose(() => onPlace(at))} />}
     </search>
   );
 }
