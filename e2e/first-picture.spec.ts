@@ -81,7 +81,7 @@ test('the outages have their title, the way to the report, and the navigation be
   );
   release();
   await opened;
-  await expect(page.getByRole('tab', { name: 'Unplanned' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
 });
 
 test('who was here before sees no stranger’s picture: theirs may be another', async ({ page }) => {

@@ -13,9 +13,7 @@ import { changeReply } from './replies.ts';
 const POLL_MS = 5 * 60_000;
 const UPDATES = '/outage/outage-updates';
 const region = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
-const UNPLANNED = /^Unplanned/;
-const PLANNED = /^Planned/;
+const tab = (page: Page, name: 'Planned' | 'Unplanned') => page.getByRole('tab', { name, exact: true });
 
 /** Makes the device's copy older than it is. */
 const age = (page: Page, ms: number): Promise<void> =>
@@ -50,7 +48,7 @@ test('a visitor sees each region with what was said of it and when, newest first
   ]);
   const dates = kindersley.getByText(/^Updated on (May|[A-Z][a-z]{2}\.) \d+(, \d{4})?, \d+:\d\d [ap]\.m\.$/);
   await expect(dates).toHaveCount(3);
-  await tab(page, PLANNED).click();
+  await tab(page, 'Planned').click();
   const estevan = page.getByRole('listitem').filter({ has: region(page, 'Estevan East') });
   await expect(estevan.getByText(/^Updated on /)).toHaveCount(2);
   await expect(region(page, 'Kindersley')).toHaveCount(0);
@@ -111,21 +109,22 @@ test('what else the utility knows of an outage stands with it: since when, until
   ]);
   await server.publish({ action: 'update', RegionId: 'SK-900', EstimatedRestoration: null, EstimateUpdated: null });
   await page.reload();
-  await tab(page, PLANNED).click();
+  await tab(page, 'Planned').click();
   await expect(facts).toHaveText([`Planned from Jan. 7, ${year}, 9:00 a.m.`, 'Planned to 12:00 p.m.']);
 });
 
 test('two tabs, the unplanned outages first; arrow keys lead to the planned ones [OUT-14]', async ({ page }) => {
   await page.goto(UPDATES);
   await expect(page.getByRole('tab')).toHaveText(['Unplanned 4', 'Planned 2']);
-  await expect(tab(page, UNPLANNED)).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Unplanned')).toHaveAccessibleDescription('4');
+  await expect(tab(page, 'Unplanned')).toHaveAttribute('aria-selected', 'true');
   await expect(region(page, 'Kindersley')).toBeVisible();
   // An outage that is neither has no entry.
   await expect(region(page, 'Melfort')).toHaveCount(0);
-  await tab(page, UNPLANNED).focus();
+  await tab(page, 'Unplanned').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tab(page, PLANNED)).toBeFocused();
-  await expect(tab(page, PLANNED)).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Planned')).toBeFocused();
+  await expect(tab(page, 'Planned')).toHaveAttribute('aria-selected', 'true');
   await expect(region(page, 'Estevan East')).toBeVisible();
   await expect(region(page, 'Melfort')).toHaveCount(0);
 });
@@ -137,14 +136,14 @@ test('under the planned ones stands an editor’s text about those to come, with
   const ahead = page.getByRole('heading', { name: 'Planned work ahead' });
   await expect(region(page, 'Kindersley')).toBeVisible();
   await expect(ahead).toHaveCount(0);
-  await tab(page, PLANNED).click();
+  await tab(page, 'Planned').click();
   await expect(ahead).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Charge your phone/ })).toBeVisible();
   await changeReply(page, '**/api/content/en', (body) => {
     body.pages.outages.future = { markdown: 'Next spring we renew the line to **Biggar**.' };
   });
   await page.reload();
-  await tab(page, PLANNED).click();
+  await tab(page, 'Planned').click();
   await expect(page.getByText('Next spring we renew')).toBeVisible();
 });
 
@@ -155,7 +154,7 @@ test('what the utility publishes appears, changes and goes; a tab without outage
   await server.publish({ action: 'clear' });
   await page.goto(UPDATES);
   await expect(page.getByText('We know of no unplanned outage right now.')).toBeVisible();
-  await tab(page, PLANNED).click();
+  await tab(page, 'Planned').click();
   await expect(page.getByText('No outage is planned right now.')).toBeVisible();
   await expect(page.getByText('We know of no unplanned outage right now.')).toHaveCount(0);
 
@@ -310,7 +309,7 @@ test('the list is clean for everybody’s eyes and ears', async ({ page }) => {
   await page.goto(UPDATES);
   await expect(region(page, 'Kindersley')).toBeVisible();
   await expectAccessible(page, 'unplanned outages');
-  await tab(page, PLANNED).click();
+  await tab(page, 'Planned').click();
   await expect(page.getByRole('heading', { name: 'Planned work ahead' })).toBeVisible();
   await expectAccessible(page, 'planned outages');
 });

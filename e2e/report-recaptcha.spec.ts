@@ -38,7 +38,7 @@ async function toConsent(page: Page): Promise<void> {
 /** Hears of reCAPTCHA, as every device does that was ever here. */
 async function hearOfIt(page: Page): Promise<void> {
   await page.goto('/outage/outage-updates');
-  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
 }
 
 /** The tokens that the app has judged from now on. */

@@ -28,10 +28,10 @@ test('a tour about power lines covers the map: Skip leads to its last slide, and
   await expect(title).toHaveText('A line is down?');
   await button('Finish tour').click();
   await expect(tour).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('showLookUpAndLiveTourSticky'))).toBe('false');
   await page.reload();
-  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   await expect(tour).toHaveCount(0);
 });
 
@@ -40,7 +40,7 @@ test('without a connection too, Next leads through every slide, and Finish ends 
 }, async ({ page, server }) => {
   await page.goto('/outage/outage-updates');
   await keepWholeApp(page);
-  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   await server.refuse();
   await page.goto('/outage/outage-map');
   const tour = page.getByRole('dialog', { name: 'Look up and live' });
@@ -51,5 +51,5 @@ test('without a connection too, Next leads through every slide, and Finish ends 
   await expect(tour.getByRole('heading')).toHaveText('A line is down?');
   await page.keyboard.press('Enter');
   await expect(tour).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: /^Unplanned/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
 });

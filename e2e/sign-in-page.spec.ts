@@ -29,7 +29,7 @@ test('says whose app it is; the picture stands above on a phone, and fills the l
   await expect.poll(() => placeOf(page)).toEqual({ beside: true, below: false, height: 800 });
   // What it was moved over for is gone with the next page.
   await page.getByRole('link', { name: 'See outages' }).click();
-  await expect(page.getByRole('tab', { name: 'Unplanned' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   expect((await page.locator('#root').boundingBox())?.width).toBe(1280);
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).paddingLeft)).toBe('0px');
 });

@@ -29,12 +29,14 @@ export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap 
         tabs={[
           {
             id: 'Unplanned',
-            text: words('tab.Unplanned', { count: unplanned.length }),
+            text: words('tab.Unplanned'),
+            count: unplanned.length,
             panel: <RegionList kind="Unplanned" regions={unplanned} map={map} />,
           },
           {
             id: 'Planned',
-            text: words('tab.Planned', { count: planned.length }),
+            text: words('tab.Planned'),
+            count: planned.length,
             panel: (
               <>
                 <RegionList kind="Planned" regions={planned} map={map} />
