@@ -43,8 +43,8 @@ test('two reports that wait are opened one after the other, and both arrive', { 
   await expect(page.getByText('You are changing something that may have reached us already.')).toBeVisible();
   await page.goto(REPORT_PATH);
   await expect(step(page, 1)).toBeVisible();
-  await button(page, 'Back one step').click();
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
+  await button(page, 'Back').click();
   await expect(item(page, '12 MAIN ST, WAKAW').getByText(ITS_CHANGE)).toBeVisible();
   await expectAccessible(page, 'a report that is being changed');
 

@@ -71,7 +71,7 @@ test('there is a way back from a page behind another, and none from home nor fro
   page,
 }) => {
   await comeBack(page, 'basement');
-  const back = page.getByRole('button', { name: 'Back' });
+  const back = page.getByRole('button', { name: 'Previous page' });
   for (const path of ['/Homepage', '/menu', '/my-bill', '/meter-read']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -82,7 +82,7 @@ test('a name is edited, cancelled, and saved: at the provider, in the profile an
     },
   ]);
   expect(reloads).toHaveLength(1);
-  await button(page, 'Back').click();
+  await button(page, 'Previous page').click();
   await expect(page.getByRole('main')).toContainText('Marlene Stone');
 });
 

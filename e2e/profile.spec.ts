@@ -149,7 +149,7 @@ test('the cards lead on, by keyboard too; which, in what order, and which depend
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Account details' })).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(heading(page)).toBeFocused();
 
   await changeReply(page, '**/api/content/en', (body) => {

@@ -62,11 +62,11 @@ test('the page’s own ways back and the browser’s are the same; a reload stay
   page,
 }) => {
   await toStep4(page);
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(step(page, 3)).toBeVisible();
   await page.goForward();
   await expect(step(page, 4)).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Previous page', exact: true }).click();
   await expect(step(page, 3)).toBeVisible();
   await box(page, 'Your name').fill('Ada F.');
   await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ contactName: 'Ada F.', step: 'contact' });

@@ -100,7 +100,7 @@ test('a tab killed at step 3 opens again there, with everything typed', { tag: '
   page = await phone.open();
   await page.goto(REPORT_PATH);
   await expect(box(page, 'Your name')).toHaveValue('Ada Fa');
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
 });
 

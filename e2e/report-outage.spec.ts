@@ -41,16 +41,16 @@ test('four steps, one on with Next and one back with Back, everything kept; step
   await toStep4(page);
   await box(page, 'What you saw or heard').fill('A bang.');
   for (const number of [3, 2]) {
-    await button(page, 'Back one step').click();
+    await button(page, 'Back').click();
     await expect(step(page, number)).toBeVisible();
   }
   await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(box(page, 'House number')).toHaveValue('12');
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(button(page, 'Type in your address')).toBeVisible();
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(breakers(page)).toBeChecked();
   await next(page);
   await typeIn(page);
@@ -124,7 +124,7 @@ test(`each way to say the place asks for what it needs, and is shown in one line
     await next(page);
     if (type === 'Meter number') await button(page, 'Confirm').click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await button(page, 'Back one step').click();
+    await button(page, 'Back').click();
   }
 });
 
@@ -135,8 +135,8 @@ test('a civic address is in capitals while it is typed, and as it is sent [REP-1
   }
   await page.goto('/menu');
   await page.goto(REPORT_PATH);
-  await button(page, 'Back one step').click();
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
+  await button(page, 'Back').click();
   await report(page);
   await expect(received(page)).toBeVisible();
   const [one] = (await server.state()).outageReports;

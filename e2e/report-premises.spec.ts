@@ -89,7 +89,7 @@ test('the addresses near a visitor are listed, and found by a part of them [REP-
   await page.getByRole('option', { name: one }).click();
   await expect(step(page, 2)).toBeVisible();
   await expect(page.getByText(one, { exact: true })).toBeVisible();
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(near).toHaveCount(4);
 });
 
@@ -104,7 +104,7 @@ test('who does not say where they are types their address in, and comes back fro
   await typeIn(page);
   await expect(step(page, 1)).toBeVisible();
   await expect(box(page, 'House number')).toBeVisible();
-  await button(page, 'Back one step').click();
+  await button(page, 'Back').click();
   await expect(button(page, 'Type in your address')).toBeVisible();
 });
 

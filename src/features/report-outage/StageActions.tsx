@@ -14,13 +14,7 @@ export function StageActions({ flow: { goBack, stage, state } }: { flow: Flow })
     <ActionBar>
       <div className="flex gap-3 narrow:flex-col">
         {stage !== 'intro' && (
-          // Not to be mistaken for the page's own way back.
-          <Button
-            look="quiet"
-            className="flex-1"
-            aria-label={words('back.label')}
-            onClick={() => goBack({ type: 'BACK' })}
-          >
+          <Button look="quiet" className="flex-1" onClick={() => goBack({ type: 'BACK' })}>
             {words('back')}
           </Button>
         )}
