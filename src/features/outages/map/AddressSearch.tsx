@@ -40,7 +40,7 @@ export function AddressSearch({ text, onPlace }: Props) {
       >
         {words('search.asAddress', { text })}
       </Button>
-      <p role="status" className="text-soft empty:hidden">
+      <p role="status" className="mt-1.5 text-soft empty:hidden">
         {answer === 'away' && words('search.addressesAway')}
         {count === 0 && words('search.noAddress')}
         {count ? words('search.addressesFound', { count }) : null}
