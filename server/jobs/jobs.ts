@@ -40,6 +40,8 @@ export interface Jobs {
   start(): Promise<void>;
   /** Lets running work finish, then lets go of the database. */
   stop(): Promise<void>;
+  /** Forgets whatever waits in the queues. Work that is under way comes to its end. */
+  forget(): Promise<void>;
   /** Queues a scan in the caller's transaction: the photo's row and its job commit together. */
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
   /** A while from now the identity provider shall say what the profile then says. */
@@ -129,6 +131,9 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
       ready = false;
       if (started) await boss.stop({ graceful: true, timeout: 10_000 });
     },
+    async forget() {
+      if (ready) await boss.deleteAllJobs();
+    },
     async scanPhoto(tx, photo) {
       await boss.send(SCAN_PHOTO, photo, { db: fromDrizzle(tx as never, sql) });
     },
@@ -150,6 +155,7 @@ export const noJobs: Jobs = {
   ready: true,
   start: async () => {},
   stop: async () => {},
+  forget: async () => {},
   scanPhoto: async () => {},
   alignDirectory: async () => {},
   removeLogin: async () => {},

@@ -103,6 +103,7 @@ export function serveControlRoom(
       return done(request, reply, { ended: true });
     });
     scope.post('/sandbox/reset', async (request, reply) => {
+      await services.jobs.forget();
       await reset();
       await Promise.all([outages.refresh(), regions.refresh()]);
       return done(request, reply, { reset: true });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OutsideWork, pgBossJobs, type Work } from '#server/jobs/jobs.ts';
 import { makeLog } from '#server/log.ts';
@@ -20,24 +21,41 @@ describeOnEachDatabase('Jobs that wait together', (engine) => {
     await place.remove();
   });
 
+  const work = (sendMail: (mail: Mail) => Promise<void>) =>
+    ({ sendMail, openPayments: async () => [] }) as unknown as Work & OutsideWork;
+
   it('are worked on side by side, and one that fails holds no other up and repeats none', async () => {
     const sent: string[] = [];
-    const work = {
-      async sendMail({ to }: Mail) {
-        sent.push(to);
-        if (to === '0') throw new Error('no such mailbox');
-        // One after the other, the first would wait for the second for ever.
-        await vi.waitFor(() => expect(sent.length).toBeGreaterThan(1), PATIENT);
-      },
-      openPayments: async () => [],
-    } as unknown as Work & OutsideWork;
-    const jobs = pgBossJobs(store, makeLog('silent'), work);
+    const sendMail = async ({ to }: Mail) => {
+      sent.push(to);
+      if (to === '0') throw new Error('no such mailbox');
+      // One after the other, the first would wait for the second for ever.
+      await vi.waitFor(() => expect(sent.length).toBeGreaterThan(1), PATIENT);
+    };
+    const jobs = pgBossJobs(store, makeLog('silent'), work(sendMail));
     await jobs.start();
     await store.db.transaction(async (tx) => {
       for (let at = 0; at < MAILS; at++) await jobs.sendMail(tx, { to: String(at), subject: '', text: '' } as Mail);
     });
     await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(MAILS), PATIENT);
     expect(sent.toSorted()).toEqual(Array.from({ length: MAILS }, (_, at) => String(at)).toSorted());
+    await jobs.stop();
+  });
+
+  it('are forgotten when everything is, also those that failed and would be tried again', async () => {
+    const waiting = async () => {
+      const counted = sql`select count(*)::int as mails from pgboss.job where name = 'send-mail'`;
+      const { rows } = (await store.db.execute(counted)) as unknown as { rows: { mails: number }[] };
+      return rows[0]?.mails;
+    };
+    const sendMail = vi.fn(() => Promise.reject(new Error('no such mailbox')));
+    const jobs = pgBossJobs(store, makeLog('silent'), work(sendMail));
+    await jobs.start();
+    await store.db.transaction((tx) => jobs.sendMail(tx, { to: 'ada', subject: '', text: '' } as Mail));
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalled(), PATIENT);
+    expect(await waiting()).toBeGreaterThan(0);
+    await jobs.forget();
+    expect(await waiting()).toBe(0);
     await jobs.stop();
   });
 });
