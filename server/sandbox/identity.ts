@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 import type { Config, SandboxClaims } from '../config.ts';
 import { readForms } from '../http/forms.ts';
 import { type OidcConfig, redirectUris } from '../providers/identity.ts';
-import type { SeedCustomer } from '../seed/customers.ts';
+import type { SeedCustomer } from '../seed/seedCustomer.ts';
 import { ACTION_PARAM, serveInteractions } from './identityInteractions.ts';
 import { identityMemory } from './identityMemory.ts';
 import { backToApp } from './identityPages.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import type { Config } from '../config.ts';
-import type { SeedCustomer } from '../seed/customers.ts';
+import type { SeedCustomer } from '../seed/seedCustomer.ts';
 import { askCodeForm, backToApp, changePasswordForm, linkForm, newPasswordForm, signInForm } from './identityPages.ts';
 import { sendPage } from './page.ts';
 import type { People } from './people.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD, type SeedCustomer } from '../seed/customers.ts';
+import { PASSWORD, type SeedCustomer } from '../seed/seedCustomer.ts';
 import { escapeHtml, icon } from './page.ts';
 
 const wrong = (error: string): string => (error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : '');

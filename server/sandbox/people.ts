@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { DOMAIN, PASSWORD, type SeedCustomer, seedCustomers } from '../seed/customers.ts';
+import { seedCustomers } from '../seed/customers.ts';
+import { DOMAIN, PASSWORD, type SeedCustomer } from '../seed/seedCustomer.ts';
 
 const CODE_MS = 10 * 60 * 1000;
 /** Guesses at one code. */

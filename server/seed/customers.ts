@@ -1,42 +1,7 @@
-import { createHash } from 'node:crypto';
-import { addDays, type Day } from '#rules/day.ts';
-import { type AccountPlan, windowAround } from './build.ts';
+import { addDays } from '#rules/day.ts';
+import { windowAround } from './build.ts';
 import { landlordPlans } from './landlord.ts';
-
-/** Every sandbox customer's password. */
-export const PASSWORD = 'lamp';
-/** Every sandbox customer's address ends so. */
-export const DOMAIN = 'sandbox.example';
-
-/** A customer of the sandbox, each one a condition (design §6). */
-/** The same at every start, on every machine: tests and demonstrations know it. Nobody real has one so made. */
-export const seedIdOf = (email: string): string =>
-  `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;
-
-export interface SeedCustomer {
-  email: string;
-  /** The provider's `sub`. */
-  subject: string;
-  name: string;
-  contactNumber: string;
-  /** What this customer is for, on the sign-in page. */
-  about: string;
-  /** Neither consent nor registration yet. */
-  isNew?: true;
-  plans: (today: Day) => AccountPlan[];
-}
-
-type Rest = Omit<SeedCustomer, 'email' | 'subject' | 'contactNumber'>;
-let phone = 100;
-const customer = (handle: string, rest: Rest): SeedCustomer => {
-  phone += 7;
-  return {
-    email: `${handle}@${DOMAIN}`,
-    subject: `sandbox-${handle}`,
-    contactNumber: `+1306555${String(phone).padStart(4, '0')}`,
-    ...rest,
-  };
-};
+import { customer, type SeedCustomer } from './seedCustomer.ts';
 
 const place = {
   kindersley: { city: 'Kindersley', postalCode: 'S0L 1S0', regionId: 'SK-101' },

@@ -16,10 +16,11 @@ import {
 } from '../store/schema.ts';
 import { seedBills } from './bills.ts';
 import { buildAccount, type SeedAccount } from './build.ts';
-import { seedCustomers, seedIdOf } from './customers.ts';
+import { seedCustomers } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
 import { SEED_OUTAGE_IDS, seedOutages } from './outages.ts';
 import { seedRegions } from './regions.ts';
+import { seedIdOf } from './seedCustomer.ts';
 
 /** Nobody set any reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };

@@ -5,7 +5,7 @@ import { problem } from '#contracts/problem.ts';
 import { type Session, startSignInCall } from '#contracts/session.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
-import { seedIdOf } from '#server/seed/customers.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import type { Customer } from '#server/store/customers.ts';
 import { customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';

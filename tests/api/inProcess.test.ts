@@ -9,7 +9,7 @@ import { buildServer, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
 import { makeLog } from '#server/log.ts';
-import { seedIdOf } from '#server/seed/customers.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { openMemoryStore } from '#server/store/open.ts';
 import { createSession } from '#server/store/sessions.ts';
 import { reading } from './reading.ts';

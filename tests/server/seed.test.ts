@@ -7,7 +7,8 @@ import { lifecycleState } from '#rules/meterLifecycle.ts';
 import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { buildAccount } from '#server/seed/build.ts';
-import { DOMAIN, seedCustomers } from '#server/seed/customers.ts';
+import { seedCustomers } from '#server/seed/customers.ts';
+import { DOMAIN } from '#server/seed/seedCustomer.ts';
 
 const anyDay = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n));
 const accountsOf = (handle: string, today: string) =>

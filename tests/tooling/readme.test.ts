@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PASSWORD, seedCustomers } from '#server/seed/customers.ts';
+import { seedCustomers } from '#server/seed/customers.ts';
+import { PASSWORD } from '#server/seed/seedCustomer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
