@@ -70,7 +70,10 @@ export default defineConfig({
     richWords(),
     inlineIcon('public/favicon.svg'),
     licences(),
-    shells('/Login', '/outage/outage-updates'),
+    shells({
+      '/Login': { page: null },
+      '/outage/outage-updates': { page: 'src/features/outages/OutageUpdatesPage.tsx' },
+    }),
     classicScripts({ page: 'start', worker: 'worker', onDemand: 'home', workerOnDemand: 'sending' }),
     trustedTypes('start', 'worker'),
     VitePWA({
