@@ -21,7 +21,7 @@ interface Chunk {
  */
 export const markFirst: ManifestTransform = async (entries) => {
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(join('dist', '.vite', 'manifest.json'), 'utf8'));
-  const first = ['index.html', ...firstFiles(chunks)];
+  const first = [...firstFiles(chunks), 'index.html'];
   const placeOf = ({ url }: { url: string }) => (first.includes(url) ? first.indexOf(url) : first.length);
   const manifest = entries
     .toSorted((one, other) => placeOf(one) - placeOf(other))
