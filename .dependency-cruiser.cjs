@@ -89,6 +89,7 @@ const forFeatures = [
   'rules',
   // The one way to the network: for commands that make sense online only. Everything else goes through the outbox.
   'src/api/useCommand.ts',
+  'src/api/runCommand.ts',
 ];
 
 module.exports = {

@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { ENTRIES, groups } from './build/chunks.ts';
 import { classicScripts } from './build/classicScripts.ts';
 import { contentVersion } from './build/contentVersion.ts';
-import { markLater } from './build/firstTier.ts';
+import { markFirst } from './build/firstTier.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { installManifest } from './build/installManifest.ts';
 import { LICENCES_FILE, licences } from './build/licences.ts';
@@ -32,7 +32,12 @@ export default defineConfig({
   },
   // For turning web pages and drawings into PDFs; a receipt is neither, and is plain text.
   resolve: {
-    alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, resolve('build/leftOut.ts')])),
+    alias: [
+      { find: /^(html2canvas|canvg|dompurify)$/, replacement: resolve('build/leftOut.ts') },
+      // React has it itself.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector/, replacement: 'use-sync-external-store/with-selector' },
+    ],
   },
   build: {
     target: 'es2023',
@@ -65,8 +70,11 @@ export default defineConfig({
     richWords(),
     inlineIcon('public/favicon.svg'),
     licences(),
-    shells('/Login', '/outage/outage-updates'),
-    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home' }),
+    shells({
+      '/Login': { page: null },
+      '/outage/outage-updates': { page: 'src/features/outages/OutageUpdatesPage.tsx' },
+    }),
+    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home', workerOnDemand: 'sending' }),
     trustedTypes('start', 'worker'),
     VitePWA({
       strategies: 'injectManifest',
@@ -90,7 +98,7 @@ export default defineConfig({
         ],
         // Nor what first visits alone run (build/shells.ts).
         globIgnores: [...ON_DEMAND, 'shell'].map((name) => `assets/${name}-*`),
-        manifestTransforms: [markLater],
+        manifestTransforms: [markFirst],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },
     }),

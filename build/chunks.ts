@@ -14,8 +14,10 @@ const HOME = [
   // Its card about the meter says what those pages say.
   ...words('home', 'bill', 'paid', 'account-picker', 'meter-read', 'outbox'),
 ];
-const SIGN_IN = [
-  'src/features/sign-in/authActor.ts',
+/** What leaves for the provider: a first press on the sign-in page waits for it. */
+const LEAVING = ['src/features/sign-in/authActor.ts', 'node_modules/oidc-client-ts/dist/esm/oidc-client-ts.js'];
+const SIGNED_IN = [
+  'src/features/sign-in/signedInEffects.ts',
   // What a sign-in writes is sealed, until the customer chose.
   'src/db/cipher.ts',
   ...words('session'),
@@ -25,7 +27,18 @@ const FIRST_RUN = [
   'src/features/sign-in/PreferencesPage.tsx',
   'src/features/sign-in/WarningPage.tsx',
   'src/features/sign-in/TermsPage.tsx',
+  'src/features/sign-in/NotLoaded.tsx',
   ...words('tour', 'first-run', 'terms'),
+];
+/** What sends, in the page and in the worker, which loads it when there is something to do. */
+const SENDING = [
+  'src/outbox/createOutbox.ts',
+  'src/outbox/environment.ts',
+  'src/db/sharedPhoto.ts',
+  // What the first press on the sign-in page needs as well as pages and parts of the app: it waits for no other chunk.
+  'src/api/runCommand.ts',
+  'src/parts/session/goToProvider.ts',
+  'contracts/session.ts',
 ];
 const PAGES = [
   'src/features/meter/MeterReadPage.tsx',
@@ -63,7 +76,7 @@ const LATER = ['node_modules/@tanstack/react-router/dist/esm/useBlocker.js'].map
 
 /** Not the routes, whose pages are chunks of their own, nor the words of those pages. */
 const APP_PARTS = /[\\/]src[\\/](app|copies|db|session)[\\/]/;
-const WORKER_ONLY = /workbox|[\\/]src[\\/]sw[\\/]/;
+const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]/;
 
 /**
  * In which chunk a module goes, by who needs it. Few files: on one bar of signal each costs a kilobyte of headers and a
@@ -71,20 +84,25 @@ const WORKER_ONLY = /workbox|[\\/]src[\\/]sw[\\/]/;
  *
  * - shared: the start of the page and the worker; start: the page alone, with the little that home and the sign-in have
  *   in common, so that who signs in does not wait for home
- * - sending: the worker, and what sends in the page (contracts, zod, xstate, the outbox)
+ * - sending: what sends, in the page and in the worker (contracts, zod, xstate, the outbox)
  * - home: what most starts show, so it needs none of the chunks below
- * - background: what the app's own parts load after the start (calls that fill copies, the lock)
- * - sign-in; first-run, pages and parts: the sign-in flow; its pages after the sign-in; the pages that are needed
- *   offline; what both of these need
+ * - background: what the app's own parts load after the start (calls that fill copies, the lock), and the little that the
+ *   sign-in flow and other pages have in common (the sign-out)
+ * - sign-in; signed-in; first-run, pages and parts: the sign-in flow until it leaves for the provider; the rest of it; its
+ *   pages; the pages that are needed offline; what both of these need
  * - the rest is left to the bundler
  */
 export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
-  const { page, worker, home, background, signIn, firstRun, pages } = needs(graph);
-  if (worker.has(id)) return page.has(id) ? 'shared' : WORKER_ONLY.test(id) ? null : 'sending';
+  const { page, worker, sending, home, background, leaving, signedIn, firstRun, pages, pagesAtOnce } = needs(graph);
+  if (WORKER_ONLY.test(id) && !page.has(id)) return null;
+  if (worker.has(id)) return 'shared';
+  if (sending.has(id)) return page.has(id) ? 'shared' : 'sending';
   if (page.has(id)) return 'start';
-  if (home.has(id)) return signIn.has(id) ? 'start' : 'home';
+  if (home.has(id)) return leaving.has(id) || signedIn.has(id) ? 'start' : 'home';
+  if (leaving.has(id)) return 'sign-in';
   if (background.has(id)) return 'background';
-  if (signIn.has(id)) return 'sign-in';
+  // Else a visitor who looks at the outages would load the sign-in flow, for what its pages lend to others.
+  if (signedIn.has(id)) return pagesAtOnce.has(id) ? 'background' : 'signed-in';
   if (firstRun.has(id)) return pages.has(id) ? 'parts' : 'first-run';
   return pages.has(id) ? 'pages' : null;
 }
@@ -97,6 +115,7 @@ export const CHUNKS = [
   'home',
   'background',
   'sign-in',
+  'signed-in',
   'parts',
   'first-run',
   'pages',
@@ -107,19 +126,24 @@ export const groups: Rolldown.CodeSplittingGroup[] = CHUNKS.map((name, at) => ({
   priority: CHUNKS.length - at,
 }));
 
-type Needs = Record<'page' | 'worker' | 'home' | 'background' | 'signIn' | 'firstRun' | 'pages', Set<string>>;
+type Needs = Record<
+  'page' | 'worker' | 'sending' | 'home' | 'background' | 'leaving' | 'signedIn' | 'firstRun' | 'pages' | 'pagesAtOnce',
+  Set<string>
+>;
 let known: Needs | undefined;
 
 function needs(graph: Graph): Needs {
   if (known) return known;
   const page = reached([ENTRIES.start], graph, { isLeftOut: (id) => LATER.includes(id) });
   const worker = reached([ENTRIES.worker], graph);
-  const isAtStart = (id: string) => page.has(id) || worker.has(id);
+  const sending = reached(SENDING, graph);
+  const isAtStart = (id: string) => page.has(id) || worker.has(id) || sending.has(id);
   const background = reached([...page].filter((id) => APP_PARTS.test(id)).flatMap(loadedBy(graph)), graph, {
     isLeftOut: isAtStart,
   });
   const rare = new Set(RARE.map((file) => resolve(file)));
   const later = { isLeftOut: (id: string) => rare.has(id) || isAtStart(id), lazily: true };
+  const afterwards = new Set(SIGNED_IN.map((file) => resolve(file)));
   const all = (roots: readonly string[]) => {
     const gone = roots.find((root) => !graph.getModuleInfo(resolve(root)));
     if (gone) throw new Error(`${gone} is no part of the app any more: see build/chunks.ts`);
@@ -128,11 +152,15 @@ function needs(graph: Graph): Needs {
   known = {
     page,
     worker,
+    sending,
     home: all(HOME),
     background,
-    signIn: all(SIGN_IN),
+    leaving: reached(LEAVING, graph, { isLeftOut: (id) => isAtStart(id) || afterwards.has(id), lazily: true }),
+    signedIn: all(SIGNED_IN),
     firstRun: all(FIRST_RUN),
     pages: all(PAGES),
+    // Without what they load when it is wanted.
+    pagesAtOnce: reached(PAGES, graph, { isLeftOut: isAtStart }),
   };
   return known;
 }

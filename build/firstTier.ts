@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import { CHUNKS } from './chunks.ts';
 
+/** What a customer who just signed in is shown needs these, so they are asked for before the others. */
+const SIGN_IN_NEXT: readonly (typeof CHUNKS)[number][] = ['signed-in', 'parts', 'first-run'];
+
 /** One chunk in Vite's build manifest; its imports are keys of the same manifest. */
 interface Chunk {
   file: string;
@@ -12,13 +15,18 @@ interface Chunk {
 }
 
 /**
- * Marks the service worker's files that a first visit may keep later (`later: true`): all but the chunks that are
- * needed offline (chunks.ts). A first visit is over as soon as these are kept; the rest follows when the line is quiet.
+ * Marks the service worker's files that a first visit needs offline (`first: true`): the page and the chunks of chunks.ts,
+ * before the others. A first visit is over as soon as these are kept; the rest follows when the line is
+ * quiet.
  */
-export const markLater: ManifestTransform = async (entries) => {
+export const markFirst: ManifestTransform = async (entries) => {
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(join('dist', '.vite', 'manifest.json'), 'utf8'));
-  const first = new Set(['index.html', 'favicon.svg', ...firstFiles(chunks)]);
-  return { manifest: entries.map((entry) => (first.has(entry.url) ? entry : { ...entry, later: true })) };
+  const first = [...firstFiles(chunks), 'index.html'];
+  const placeOf = ({ url }: { url: string }) => (first.includes(url) ? first.indexOf(url) : first.length);
+  const manifest = entries
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((entry) => (first.includes(entry.url) ? { ...entry, first: true } : entry));
+  return { manifest };
 };
 
 /** The files of these chunks and of what they import. A chunk that the build does not have fails it. */
@@ -30,7 +38,7 @@ export function firstFiles(chunks: Record<string, Chunk>): Set<string> {
     for (const imported of chunk.imports ?? [])
       if (!files.has(chunks[imported]?.file ?? '')) add(chunks[imported], imported);
   };
-  for (const name of CHUNKS)
+  for (const name of [...SIGN_IN_NEXT, ...CHUNKS])
     add(
       Object.values(chunks).find((chunk) => chunk.name === name),
       name,

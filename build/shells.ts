@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type Plugin, type Rolldown } from 'vite';
 
 /** In the page, before the app: shows its shell, where nobody was here before, and notes what is pressed (src/app/replaceShell.ts). */
 const CHOOSE = `(()=>{
@@ -11,6 +11,7 @@ let known=true;
 try{known=localStorage.getItem("stickyFlagsOwner")!==null}catch{}
 if(known||navigator.serviceWorker?.controller)return;
 const root=document.getElementById("root");
+document.documentElement.dataset.shell="";
 root.append(document.getElementById("shell").content);
 for(const part of root.children){
 part.addEventListener("pointerdown",()=>{root.dataset.held=""});
@@ -31,8 +32,12 @@ const FOLDER = 'shells';
  * Writes for each of these pages a copy of index.html that has the page in it, as a visitor who is not signed in sees it
  * first: it shows before the app's scripts are loaded, and the app then renders the same in its place. Who was here
  * before has the app on the device, and may have to see something else (a closed lock, a session that is over).
+ *
+ * `pages`: by their addresses; `page` names the module that the app loads for it, null where the start has it. Its chunks
+ * are asked for by the document, beside the start and not after it.
  */
-export function shells(...paths: string[]): Plugin {
+export function shells(pages: Record<string, { page: string | null }>): Plugin {
+  const paths = Object.keys(pages);
   let outDir = 'dist';
   return {
     name: 'stormlamp:shells',
@@ -43,7 +48,7 @@ export function shells(...paths: string[]): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: FILE, source: CHOOSE });
     },
-    async writeBundle() {
+    async writeBundle(_, bundle) {
       const html = await readFile(join(outDir, 'index.html'), 'utf8');
       const root = '<div id="root"></div>';
       if (!html.includes(root)) throw new Error('index.html has no #root');
@@ -51,13 +56,25 @@ export function shells(...paths: string[]): Plugin {
         const file = join(outDir, FOLDER, `${path.toLowerCase()}.html`);
         await mkdir(dirname(file), { recursive: true });
         const added = `${root}<template id="shell">${shell}</template><script src="/${FILE}"></script>`;
+        const ahead = filesOf(bundle, pages[path]?.page ?? null)
+          .filter((file) => file in bundle && !html.includes(file))
+          .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
         await writeFile(
           file,
-          html.replace(root, () => added),
+          html.replace(root, () => added).replace('</head>', () => `${ahead.join('')}</head>`),
         );
       }
     },
   };
+}
+
+/** The chunk that has this module, and all that it imports. */
+function filesOf(bundle: Rolldown.OutputBundle, page: string | null): string[] {
+  if (page === null) return [];
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(page)));
+  if (!found) throw new Error(`${page} is no part of the app any more: see vite.config.ts`);
+  return [found.fileName, ...found.imports];
 }
 
 /** The app draws them itself: its own modules, on a device that knows nobody. */

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
+export { APP_HEADER, appName, isAppName } from './appHeader.ts';
+
 /**
  * One call between browser and server: what is asked, what is answered, and the words a customer sees
  * when it fails. Both sides parse with the same schemas.
@@ -51,15 +53,6 @@ export function pathOf(call: AnyCall, segment: string): string {
   return call.path.replace('{product}', segment);
 }
 
-/**
- * Every state-changing call carries this header: another site's form cannot set it, so a forged
- * request is told from ours (beside the Origin check). Our own app names itself and its version in it; any other
- * client says what it likes there.
- */
-export const APP_HEADER = 'x-stormlamp';
-/** `app/0.1.0` */
-export const appName = (version: string): string => `app/${version}`;
-export const isAppName = (said: unknown): boolean => typeof said === 'string' && /^app\/./.test(said);
 /** One UUID a submission, the same on every attempt. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { signInAction } from './signIn.ts';
+import { START_SIGN_IN_PATH } from './signInPath.ts';
 import { socialHosts } from './social.ts';
 import { line, longText } from './text.ts';
 
@@ -51,7 +52,7 @@ export const sessionCall = defineCall({
  */
 export const startSignInCall = defineCall({
   method: 'POST',
-  path: '/api/session/startSignIn',
+  path: START_SIGN_IN_PATH,
   request: z.object({ action: z.optional(signInAction) }),
   reply: z.object({
     clientId: line,

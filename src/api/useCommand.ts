@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
-import { type CallOptions, sendCall } from './call.ts';
+import { sendCall } from './call.ts';
 import type { Outcome } from './send.ts';
 
 type Send = <C extends AnyCall>(call: C, request: RequestOf<C>) => Promise<Outcome<ReplyOf<C>>>;
@@ -8,7 +8,7 @@ type Send = <C extends AnyCall>(call: C, request: RequestOf<C>) => Promise<Outco
 /**
  * The one way from a screen to the network, for commands that cannot wait in the outbox (sign-in,
  * sign-out, remember-me). Everything a screen shows comes from the database instead. `send`: how, where it is in the
- * name of the customer on this device (`callAsCustomer`).
+ * name of the customer on this device (`callAsCustomer`). Outside a component: `runCommand`.
  */
 export function useCommand<C extends AnyCall>(call: C, send: Send = sendCall) {
   const [busy, setBusy] = useState(false);
@@ -25,10 +25,3 @@ export function useCommand<C extends AnyCall>(call: C, send: Send = sendCall) {
   );
   return { run, busy };
 }
-
-/** The same outside a component: an effect of a machine. */
-export const runCommand = <C extends AnyCall>(
-  call: C,
-  request: RequestOf<C>,
-  options: Pick<CallOptions, 'owner' | 'unlockToken' | 'idempotencyKey' | 'timeoutMs' | 'keepalive'> = {},
-): Promise<Outcome<ReplyOf<C>>> => sendCall(call, request, options);

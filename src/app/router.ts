@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { billHistoryRoute, billingBreakdownRoute, billRoute, paymentHistoryRoute } from '#routes/bill.tsx';
 import { homeRoute } from '#routes/home.tsx';
 import { licencesRoute, menuRoute } from '#routes/menu.tsx';
@@ -13,10 +13,12 @@ import { customerRoute, rootRoute } from '#routes/root.ts';
 import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
 import { signInFlowRoute } from '#routes/sign-in-flow.tsx';
 import { gate } from './guard.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { Opening } from './Opening.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
 import { Shell } from './Shell.tsx';
+
+/** Its words are no part of the start either. */
+const NotFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 
 const routeTree = rootRoute.addChildren([
   signInFlowRoute,

@@ -1,4 +1,4 @@
-import { runCommand } from '#api/useCommand.ts';
+import { runCommand } from '#api/runCommand.ts';
 import { signOutCall } from '#contracts/session.ts';
 
 const PATIENCE_MS = 8_000;

@@ -4,15 +4,18 @@ import { NOW_ADDRESS } from '#contracts/nowPage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of the build. `later`: of no use before the customer goes on, see build/firstTier.ts. */
+/** A file of the build. `first`: a first visit is not over without it, see build/firstTier.ts. */
 export interface AppFile {
   url: string;
   revision: string | null;
-  later?: boolean;
+  first?: boolean;
 }
 
-/** Files asked for side by side: Workbox takes one after the other, which on a slow line is waiting, not loading. */
-const FIRST_AT_ONCE = 5;
+/**
+ * Files asked for side by side: Workbox takes one after the other, which on a slow line is waiting, not loading. More
+ * would leave no connection to the page, which a browser gives six with HTTP/1.1, and two fill a thin line.
+ */
+const FIRST_AT_ONCE = 2;
 /** Few at a time: the customer's own requests go first. */
 const LATER_AT_ONCE = 1;
 
@@ -25,7 +28,7 @@ const LATER_AT_ONCE = 1;
 export function keepApp(files: AppFile[]): (event: ExtendableEvent) => void {
   const controller = new PrecacheController();
   controller.addToCacheList(files);
-  const laterFiles = new Set(files.filter(({ later }) => later).map(({ url }) => new URL(url, location.href).href));
+  const laterFiles = new Set(files.filter(({ first }) => !first).map(({ url }) => new URL(url, location.href).href));
 
   self.addEventListener('install', (event) => {
     const isUpdate = self.registration.active !== null;

@@ -106,15 +106,18 @@ test('a consent that the utility did not take is a failure, also with a nonzero 
   await expect(storeConsent({ device } as never)).rejects.toThrow('errorCode 7');
 });
 
-test('the welcome goes with the texts that the content gave it [API-02]', async () => {
+test('the welcome goes with the texts of the content [API-02]', async () => {
   const { sendWelcomeEmail } = await start();
   answer = () => Response.json({ errorCode: 0 });
-  await sendWelcomeEmail({ type: 'The content’s type', text: 'The content’s text' });
+  await sendWelcomeEmail();
   expect(sent).toEqual([
     {
       method: 'POST',
       url: '/api/utility/welcomeEmail',
-      body: { interactionType: 'The content’s type', interactionText: 'The content’s text' },
+      body: {
+        interactionType: 'Registration',
+        interactionText: 'The customer agreed to the terms and conditions in the app.',
+      },
     },
   ]);
 });

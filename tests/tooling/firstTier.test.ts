@@ -18,6 +18,11 @@ test('a first visit waits for the chunks that are needed offline and for what th
   );
 });
 
+test('what a sign-in shows next comes first', () => {
+  const pages = [...firstFiles(chunks)].filter((file) => CHUNKS.some((name) => file === `${name}.js`));
+  expect(pages.slice(0, 3)).toEqual(['signed-in.js', 'parts.js', 'first-run.js']);
+});
+
 test('a chunk that the build no longer has fails it', () => {
   const { _pages, ...without } = chunks as Record<string, { file: string; name: string }>;
   expect(() => firstFiles(without)).toThrow('pages is no chunk of the build: see build/chunks.ts');

@@ -9,7 +9,7 @@ const words = (page: string): Record<string, unknown> => JSON.parse(read(`conten
 test('each action has one content entry with both texts of its interaction [API-02]', () => {
   for (const [page, action] of [
     ['meter-read', 'interaction'],
-    ['login', 'registration'],
+    ['first-run', 'registration'],
     ['primary-details', 'profileName.interaction'],
     ['primary-details', 'profileEmail.interaction'],
     ['primary-details', 'contactNumber.interaction'],

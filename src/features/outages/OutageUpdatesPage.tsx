@@ -25,7 +25,8 @@ export function OutageUpdatesPage() {
         {copy && <OutageTabs copy={copy} />}
         {isMissing && <p>{words('noCopy')}</p>}
         {!copy && !isMissing && <OutagesOutline />}
-        <div className="flex flex-col gap-3.5">
+        {/* A first visit has them before it has the list: there they stand first, and stay where they are. */}
+        <div className="flex flex-col gap-3.5 in-data-shell:order-first wide:in-data-shell:order-none">
           <ContactCards list="emergency" urgent />
           <div className="hidden wide:flex">{report}</div>
         </div>

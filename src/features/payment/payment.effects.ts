@@ -1,4 +1,4 @@
-import { runCommand } from '#api/useCommand.ts';
+import { runCommand } from '#api/runCommand.ts';
 import { paymentLeftCall } from '#contracts/payment.ts';
 import { billSource } from '#copies/bills.ts';
 import { cacheDb } from '#copies/cacheDb.ts';

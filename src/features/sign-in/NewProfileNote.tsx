@@ -3,7 +3,7 @@ import { Note } from '#ui/Note.tsx';
 
 /** What a newcomer reads where the terms led them (AUTH-35). */
 export function NewProfileNote() {
-  const words = useWords('login');
+  const words = useWords('profile');
   return (
     <div role="status">
       <Note>{words('newProfile')}</Note>

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { Suspense, useEffect } from 'react';
 import type { Device } from '#machines/authContext.ts';
 import type { SignInFlowPage } from '#machines/authPages.ts';
-import type { Surroundings } from './auth.effects.ts';
 import { preloadFirstRun, SignInFlowScreen } from './SignInFlowScreen.tsx';
 import { useAuthFlow } from './useAuthFlow.ts';
 import { Waiting } from './Waiting.tsx';
@@ -29,14 +27,7 @@ export function SignInFlow(props: Props) {
 
 function Flow({ page, looked }: Props) {
   const { history } = useRouter();
-  const words = useWords('login');
-  const now: Surroundings = {
-    history,
-    welcome: { type: words('registration.type'), text: words('registration.text') },
-  };
-  const given = useRef(now);
-  given.current = now;
-  const { state, send, signedOut } = useAuthFlow(page, { looked, given: () => given.current });
+  const { state, send, signedOut } = useAuthFlow(page, { looked, history });
 
   useEffect(() => {
     if (page === 'initialise') preloadFirstRun();

@@ -5,7 +5,6 @@ import type { authMachine } from '#machines/auth.machine.ts';
 import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { LoginPage } from './LoginPage.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
 import { SplashPage } from './SplashPage.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -20,10 +19,12 @@ const TourPage = lazyPart(() => import('./TourPage.tsx').then((page) => page.Tou
 const PreferencesPage = lazyPart(() => import('./PreferencesPage.tsx').then((page) => page.PreferencesPage));
 const WarningPage = lazyPart(() => import('./WarningPage.tsx').then((page) => page.WarningPage));
 const TermsPage = lazyPart(() => import('./TermsPage.tsx').then((page) => page.TermsPage));
+// Its words come with those pages anyhow.
+const NotLoaded = lazyPart(() => import('./NotLoaded.tsx').then((page) => page.NotLoaded));
 
 /** Call while a customer is let in: the pages that may come next are here when they come. */
 export function preloadFirstRun(): void {
-  for (const page of [TourPage, PreferencesPage, WarningPage, TermsPage]) page.preload();
+  for (const page of [TourPage, PreferencesPage, WarningPage, TermsPage, NotLoaded]) page.preload();
   void wordsLoaded('tour', 'first-run', 'session', 'terms', 'menu');
 }
 

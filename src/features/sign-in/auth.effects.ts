@@ -8,12 +8,6 @@ import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';
 import { leaveForProvider } from './provider.ts';
 
-export interface Surroundings {
-  history: RouterHistory;
-  /** Of the e-mail that greets a new customer. */
-  welcome: { type: string; text: string };
-}
-
 /** What the flow does after the sign-in page, in a chunk that this page does not need. */
 const signedInEffects = () =>
   fetchPart(() => import('./signedInEffects.ts')).catch(() => {
@@ -21,7 +15,7 @@ const signedInEffects = () =>
   });
 
 /** The machine of the sign-in flow with its effects. */
-export function authWithEffects(given: () => Surroundings) {
+export function authWithEffects(history: RouterHistory) {
   return authMachine.provide({
     actors: {
       look: fromPromise(lookAtDevice),
@@ -37,7 +31,7 @@ export function authWithEffects(given: () => Surroundings) {
       }),
       registerPasskey: fromPromise(async () => (await signedInEffects()).registerPasskey()),
       updateProfile: fromPromise(async ({ input }) => (await signedInEffects()).storeConsent(input)),
-      sendWelcomeEmail: fromPromise(async () => (await signedInEffects()).sendWelcomeEmail(given().welcome)),
+      sendWelcomeEmail: fromPromise(async () => (await signedInEffects()).sendWelcomeEmail()),
       notifyLogin: fromPromise(async () => (await signedInEffects()).notifyLogin()),
       loadProfile: fromPromise(async () => (await signedInEffects()).loadProfile()),
       arrive: fromPromise(arrive),
@@ -45,7 +39,7 @@ export function authWithEffects(given: () => Surroundings) {
     },
     actions: {
       // The flow is not in the history then.
-      leaveFor: ({ context }) => given().history.replace(addressBeyond(context)),
+      leaveFor: ({ context }) => history.replace(addressBeyond(context)),
       keepFlags: ({ context }) => setStickyFlags(context.device.flags),
       refreshNotifications: () =>
         void signedInEffects().then(

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { runCommand } from '#api/useCommand.ts';
+import { runCommand } from '#api/runCommand.ts';
 import {
   loginFinishCall,
   loginStartCall,

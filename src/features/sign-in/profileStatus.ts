@@ -49,11 +49,14 @@ export async function loadProfile(): Promise<boolean> {
 }
 
 async function askUtility(): Promise<ProfileStatus | Failure> {
-  const [login, failed] = await Promise.all([askLogin(), loadAnew(profileSource)]);
+  const profile = loadAnew(profileSource).then((failed) => {
+    // What home shows is loaded while the customer reads on, and waits for nothing else.
+    if (!failed) void refreshAccounts();
+    return failed;
+  });
+  const [login, failed] = await Promise.all([askLogin(), profile]);
   if ('kind' in login) return login;
   if (failed) return failed.failure;
-  // What home shows is loaded while the customer reads on.
-  void refreshAccounts();
   const { preferences } = (await profileCopy()) ?? {};
   return { ...(await marked()), hasConsented: hasConsented(preferences), ...login, isCopy: false };
 }

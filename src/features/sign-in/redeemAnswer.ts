@@ -1,4 +1,4 @@
-import { runCommand } from '#api/useCommand.ts';
+import { runCommand } from '#api/runCommand.ts';
 import { finishSignInCall } from '#contracts/session.ts';
 import { SignInProblem } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';

@@ -1,3 +1,6 @@
+import { bundledWords } from '#content/bundled.ts';
+import { deviceWords } from '#content/deviceWords.ts';
+import { find } from '#content/lookUp.ts';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
@@ -24,10 +27,12 @@ export async function storeConsent({ device }: AuthContext): Promise<void> {
 }
 
 /** AUTH-33. However often it is asked, one welcome goes out. */
-export async function sendWelcomeEmail(interaction: { type: string; text: string }): Promise<void> {
+export async function sendWelcomeEmail(): Promise<void> {
+  const bundled = await bundledWords('first-run');
+  const words = (key: string) => String(find(key, deviceWords('first-run'), bundled));
   const outcome = await callAsCustomer(welcomeEmailCall, {
-    interactionType: interaction.type,
-    interactionText: interaction.text,
+    interactionType: words('registration.type'),
+    interactionText: words('registration.text'),
   });
   if (!outcome.ok) throw new Error(outcome.failure.kind);
   if (!isSuccess(outcome.reply.errorCode)) throw new Error(`errorCode ${outcome.reply.errorCode}`);

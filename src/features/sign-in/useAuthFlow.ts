@@ -1,9 +1,10 @@
+import type { RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Device, Problem } from '#machines/authContext.ts';
 import type { SignInFlowPage } from '#machines/authPages.ts';
 import type { AuthEvent } from '#machines/authSetup.ts';
+import { askAhead } from '#session/askedAhead.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
-import type { Surroundings } from './auth.effects.ts';
 import type { AuthActor } from './authActor.ts';
 import { lookAtDevice } from './device.ts';
 
@@ -19,7 +20,7 @@ const preload = () => void load().catch(() => {});
  */
 export function useAuthFlow(
   page: SignInFlowPage,
-  { looked, given }: { looked: Device | undefined; given: () => Surroundings },
+  { looked, history }: { looked: Device | undefined; history: RouterHistory },
 ) {
   const [actor, setActor] = useState<AuthActor | null>(null);
   const [device, setDevice] = useState<Device | null>(looked?.customer === null ? looked : null);
@@ -29,7 +30,7 @@ export function useAuthFlow(
   const started = useRef<Promise<AuthActor> | null>(null);
 
   const start = (first: AuthEvent | null): Promise<AuthActor> => {
-    started.current ??= load().then(({ startAuth }) => startAuth(page, given, first));
+    started.current ??= load().then(({ startAuth }) => startAuth(page, history, first));
     return started.current.then((begun) => {
       setActor(begun);
       return begun;
@@ -70,7 +71,9 @@ export function useAuthFlow(
       actor.send(event);
       return;
     }
-    setPressed(PRESSED[event.type] ?? null);
+    const action = PRESSED[event.type] ?? null;
+    if (action) askAhead(action);
+    setPressed(action);
     setProblem(null);
     start(event).catch(() => {
       // Lost on its way: the next press asks again.

@@ -1,4 +1,4 @@
-import { runCommand } from '#api/useCommand.ts';
+import { runCommand } from '#api/runCommand.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { deviceSession } from '#session/deviceSession.ts';
