@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANYONE } from '#db/submissions.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { anyUnsent, countListedFor, isAnyUnsentOf } from '#parts/submission/unsent.ts';
+import { countListedFor, isAnyUnsent } from '#parts/submission/unsent.ts';
 import { Device, reading } from '../outbox/device.ts';
 
 /** Saves one, and puts it where it shall be. */
@@ -50,15 +50,15 @@ test('a long queue of a customer is counted without reading it', async () => {
     return row;
   });
   expect(await countListedFor(tab.db, 'customer-1')).toEqual({ unsent: 5, waiting: 5 });
-  expect(await isAnyUnsentOf(tab.db, ANYONE, 'customer-1')).toBe(true);
+  expect(await isAnyUnsent(tab.db, [ANYONE, 'customer-1'])).toBe(true);
   expect(read).toBe(0);
 });
 
 test('whether anything waits is told of these owners alone, and of anybody', async () => {
   const tab = new Device().tab();
   await save(tab, { state: 'received' });
-  expect([await isAnyUnsentOf(tab.db, 'customer-1'), await anyUnsent(tab.db)]).toEqual([false, false]);
+  expect([await isAnyUnsent(tab.db, ['customer-1']), await isAnyUnsent(tab.db)]).toEqual([false, false]);
   await save(tab, {}, 'customer-2');
-  expect([await isAnyUnsentOf(tab.db, ANYONE, 'customer-1'), await anyUnsent(tab.db)]).toEqual([false, true]);
-  expect(await isAnyUnsentOf(tab.db, ANYONE, undefined, 'customer-2')).toBe(true);
+  expect([await isAnyUnsent(tab.db, [ANYONE, 'customer-1']), await isAnyUnsent(tab.db)]).toEqual([false, true]);
+  expect(await isAnyUnsent(tab.db, [ANYONE, undefined, 'customer-2'])).toBe(true);
 });

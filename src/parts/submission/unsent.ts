@@ -1,14 +1,14 @@
 import type { OutboxDb } from '#db/outboxDb.ts';
-import { ANYONE, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
+import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 
 /** Whose submissions there are, and in which states. Of a long queue only the index is read. */
 const groupsOf = (db: OutboxDb): Promise<[owner: string, state: SubmissionState][]> =>
   db.submissions.orderBy('[owner+state]').uniqueKeys() as never;
 
-/** Whether anything was submitted on this device in the name of these that the utility has not fully received. */
-export const isAnyUnsentOf = async (db: OutboxDb, ...owners: (string | undefined)[]): Promise<boolean> =>
-  (await groupsOf(db)).some(([owner, state]) => owners.includes(owner) && UNSENT_STATES.includes(state));
+/** Whether anything was submitted on this device that the utility has not fully received; of these owners, else of any. */
+export const isAnyUnsent = async (db: OutboxDb, owners?: readonly (string | undefined)[]): Promise<boolean> =>
+  (await groupsOf(db)).some(([owner, state]) => isUnsent({ state }) && (owners?.includes(owner) ?? true));
 
 /** What stands in the list of whoever is here: what they entered, and what somebody entered here who was not signed in. */
 export const isListedFor =
@@ -29,12 +29,7 @@ export async function countListedFor(
     // What is a customer's own they entered themselves.
     const found = await (owner === ANYONE ? rows.filter(isListedFor(customerId)) : rows).count();
     counts[state] = (counts[state] ?? 0) + found;
-    if (UNSENT_STATES.includes(state)) counts.unsent += found;
+    if (isUnsent({ state })) counts.unsent += found;
   }
   return counts;
-}
-
-/** Whether anybody's is. */
-export async function anyUnsent(db: OutboxDb): Promise<boolean> {
-  return (await groupsOf(db)).some(([, state]) => UNSENT_STATES.includes(state));
 }
