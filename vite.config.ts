@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ENTRIES, groups } from './build/chunks.ts';
 import { classicScripts } from './build/classicScripts.ts';
+import { compiledWhole } from './build/compiledWhole.ts';
 import { contentVersion } from './build/contentVersion.ts';
 import { markFirst } from './build/firstTier.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
@@ -76,6 +77,8 @@ export default defineConfig({
     }),
     classicScripts({ page: 'start', worker: 'worker', onDemand: 'home', workerOnDemand: 'sending' }),
     trustedTypes('start', 'worker'),
+    // Loaded ahead of the presses on home and on the account picker.
+    compiledWhole('pages', 'parts', 'AccountList', 'useTextField'),
     VitePWA({
       strategies: 'injectManifest',
       // Built with the page, whose chunks it shares: here it gets the list of the app's files.

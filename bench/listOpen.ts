@@ -38,6 +38,7 @@ async function open(page: Page, { from, press, row }: (typeof lists)[number]): P
   await page.goto(from);
   await page.waitForSelector(press);
   // What the page still does for itself is over, so the press alone is measured.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await slowDown(page, CPU);
   return page.evaluate(
@@ -64,6 +65,8 @@ async function profileWithLongLists(server: Server): Promise<Profile> {
     await readyForTheBasement(page);
     // The parts of long lists are kept last, and nobody answers for them later.
     await wholeAppKept(page);
+    // It would stand before the outages, and nobody would see the list.
+    await page.evaluate(() => localStorage.setItem('showLookUpAndLiveTourSticky', 'false'));
     // A page of the app's origin without the app, which would load its own copies meanwhile.
     await page.goto('/healthz');
     await inPage(page, 'outbox');

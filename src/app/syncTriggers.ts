@@ -5,7 +5,7 @@ import { grantedCustomers } from '#db/grants.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
-import { unsentOf } from '#parts/submission/unsent.ts';
+import { isAnyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
@@ -56,7 +56,7 @@ function tellWorker(type: string): void {
 async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
   const customer = await currentCustomer();
   const granted = await grantedCustomers(outboxDb);
-  if ((await unsentOf(outboxDb, ANYONE, customer?.customerId, ...granted)).length === 0) return;
+  if (!(await isAnyUnsent(outboxDb, [ANYONE, customer?.customerId, ...granted]))) return;
   const { tryNow, sendAtStart } = await import('#outbox/syncTriggers.ts');
   if (how === 'atStart') sendAtStart();
   else tryNow();

@@ -97,7 +97,7 @@ export interface SubmissionRow extends SubmissionContext {
   settledAt: string | null;
 }
 
-export const isUnsent = ({ state }: SubmissionRow): boolean => UNSENT_STATES.includes(state);
+export const isUnsent = ({ state }: Pick<SubmissionRow, 'state'>): boolean => UNSENT_STATES.includes(state);
 
 export const SUBMISSIONS_SCHEMA =
   '&id, capturedAt, restWaits, *replaces, [owner+state], [owner+lane+state+nextAttemptAt]';

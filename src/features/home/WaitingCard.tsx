@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { countForThem, unsentListedFor } from '#parts/submission/unsent.ts';
+import { countListedFor } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -16,12 +16,8 @@ export function WaitingCard() {
     useLiveQuery(async () => {
       const customer = await currentCustomer();
       if (!customer) return undefined;
-      const [unsent, asked, refused] = await Promise.all([
-        unsentListedFor(outboxDb, customer.customerId),
-        countForThem(outboxDb, customer.customerId, 'needsDecision'),
-        countForThem(outboxDb, customer.customerId, 'notAccepted'),
-      ]);
-      return { waiting: unsent.length - asked, asked, refused };
+      const { unsent, needsDecision = 0, notAccepted } = await countListedFor(outboxDb, customer.customerId);
+      return { waiting: unsent - needsDecision, asked: needsDecision, refused: notAccepted };
     }) ?? {};
   return (
     <>

@@ -13,6 +13,7 @@ import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { useDescription } from '#parts/submission/useDescription.ts';
+import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { slashDay } from '#ui/dates.ts';
@@ -33,7 +34,7 @@ export function SavedReading({ submissionId, onAnother }: { submissionId: string
 function Saved({ row, onAnother }: { row: MeterReadRow; onAnother: () => void }) {
   const words = useWords('meter-read');
   const failures = useFailures();
-  const { text } = useDescription(row);
+  const { text } = useDescription(row, useMustSignIn()(row));
   const { intent, answer, state, failure } = row;
   // The utility's own no (an errorCode) is the result; a call that failed for good is a failure (MTR-63).
   const callFailed =

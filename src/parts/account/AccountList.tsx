@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -11,12 +11,11 @@ import type { AccountCopy } from '#copies/profile.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { WHOLE_UP_TO } from '#ui/longListRow.ts';
-import { Tag } from '#ui/Tag.tsx';
 import { inputLook } from '#ui/TextField.tsx';
-import { AccountName } from './AccountName.tsx';
+import { AccountMarksContext, AccountOption } from './AccountOption.tsx';
 import type { AccountPickerProps } from './AccountPicker.tsx';
 import { fitsSearch, inPickerOrder } from './accountList.ts';
-import { countReadings, type ReadingStatus, readingStatus } from './accountTasks.ts';
+import { countReadings, readingStatus } from './accountTasks.ts';
 import { ReadingFilter, type ReadingsShown } from './ReadingFilter.tsx';
 import { ReadyProgress } from './ReadyProgress.tsx';
 import { useAccountTasks } from './useAccountTasks.ts';
@@ -33,9 +32,14 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
   const tasks = useAccountTasks(accounts);
   const [shown, setShown] = useState<ReadingsShown>('all');
   const [isWide] = useState(() => matchMedia('(min-width: 56.25rem)').matches);
-  const byNumber = new Map(accounts.map((account) => [account.caAccount, account]));
-  const statuses = new Map(tasks?.map((task) => [task.account.caAccount, readingStatus(task)]));
-  const isShown = (account: AccountCopy) => shown === 'all' || statuses.get(account.caAccount) === shown;
+  const statuses = useMemo(() => new Map(tasks?.map((task) => [task.account.caAccount, readingStatus(task)])), [tasks]);
+  const marks = useMemo(() => ({ ready, statuses }), [ready, statuses]);
+  // The list builds all its items anew when they are another array: marks that come later are none of its business.
+  const sorted = useMemo(() => inPickerOrder(accounts, caAccount), [accounts, caAccount]);
+  const items = useMemo(
+    () => (shown === 'all' ? sorted : sorted.filter((account) => statuses.get(account.caAccount) === shown)),
+    [sorted, shown, statuses],
+  );
   const choose = (number: string) => {
     onClose();
     if (number !== caAccount) onChoose(number);
@@ -43,12 +47,12 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
   const list = (
     <ListBox
       aria-label={words('list')}
-      items={inPickerOrder(accounts.filter(isShown), caAccount)}
-      dependencies={[ready, tasks]}
+      items={items}
+      dependencies={[caAccount]}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[caAccount]}
-      renderEmptyState={() => <Empty shown={shown} isEmpty={!accounts.some(isShown)} />}
+      renderEmptyState={() => <Empty shown={shown} isEmpty={items.length === 0} />}
       // 10rem (ACC-02); on a phone as much as there is.
       className={`overflow-y-auto outline-none ${isWide ? 'max-h-40' : 'min-h-0 flex-1 short:min-h-40'}`}
     >
@@ -60,29 +64,14 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
           onPress={() => choose(account.caAccount)}
           className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none hover:bg-wash data-focused:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act"
         >
-          {({ isSelected }) => (
-            <>
-              <span className="min-w-0 flex-1">
-                <AccountName
-                  account={account}
-                  isReady={ready?.has(account.caAccount)}
-                  status={<Status status={statuses.get(account.caAccount)} />}
-                />
-              </span>
-              {isSelected && <Icon name="check" className="size-6 text-act" />}
-            </>
-          )}
+          {({ isSelected }) => <AccountOption account={account} isSelected={isSelected} />}
         </ListBoxItem>
       )}
     </ListBox>
   );
+  const markedList = <AccountMarksContext value={marks}>{list}</AccountMarksContext>;
   const content = (
-    <Autocomplete
-      filter={(_, typed, node) => {
-        const account = byNumber.get(String(node.key));
-        return account !== undefined && fitsSearch(account, typed);
-      }}
-    >
+    <Autocomplete filter={fitsTyped}>
       {/* With a finger the keyboard would cover the list, so it waits until it is wanted. */}
       <SearchField aria-label={words('search')} autoFocus={matchMedia('(pointer: fine)').matches}>
         <div className="relative">
@@ -105,10 +94,10 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
       )}
       {accounts.length > WHOLE_UP_TO ? (
         <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 60 }}>
-          {list}
+          {markedList}
         </Virtualizer>
       ) : (
-        list
+        markedList
       )}
       <ReadyProgress accounts={accounts} ready={ready} className="px-3 pt-1 pb-2" />
     </Autocomplete>
@@ -157,12 +146,9 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
   );
 }
 
-/** Nothing where no reading is wanted, or where that is not known. */
-function Status({ status }: { status: ReadingStatus | undefined }) {
-  const words = useWords('account-picker');
-  if (status === 'toRead') return <Tag tone="waiting">{words('status.toRead')}</Tag>;
-  return status === 'done' ? <Tag tone="good">{words('status.done')}</Tag> : null;
-}
+/** Of the list's items, which are the accounts. */
+const fitsTyped = (_: string, typed: string, { value }: { value: object | null }): boolean =>
+  fitsSearch(value as AccountCopy, typed);
 
 function Empty({ shown, isEmpty }: { shown: ReadingsShown; isEmpty: boolean }) {
   const words = useWords('account-picker');

@@ -4,9 +4,10 @@ import type { AccountCopy } from '#copies/profile.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconTile } from '#ui/IconTile.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
+import { usePreload } from '#ui/usePreload.ts';
 import { AccountName } from './AccountName.tsx';
 
-// The list's keyboard and screen-reader behaviour is React Aria's, which is loaded when it is first opened.
+// The list's keyboard and screen-reader behaviour is React Aria's, which is no part of the page's own first files.
 const AccountList = lazyPart(() => import('./AccountList.tsx').then((module) => module.AccountList));
 
 export type AccountPickerProps = {
@@ -22,6 +23,7 @@ export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerPr
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const chosen = accounts.find((account) => account.caAccount === caAccount);
+  usePreload(AccountList.preload, accounts.length > 1);
   if (accounts.length <= 1) {
     return (
       chosen && (

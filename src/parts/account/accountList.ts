@@ -17,10 +17,10 @@ const byNumber = (one: string, other: string): number =>
 
 /** Does what is typed fit this account's name or number, however the number is spaced? (ACC-03) */
 export function fitsSearch(account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>, typed: string): boolean {
-  const words = typed.trim().toLocaleLowerCase('en-CA');
+  const words = typed.trim().toLowerCase();
   const digits = words.replace(/[\s-]/g, '');
   return (
-    account.descriptiveName.toLocaleLowerCase('en-CA').includes(words) ||
+    account.descriptiveName.toLowerCase().includes(words) ||
     (/^\d+$/.test(digits) && account.caAccount.includes(digits))
   );
 }

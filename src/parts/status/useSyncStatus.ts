@@ -4,7 +4,7 @@ import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { currentCustomer } from '#session/customer.ts';
-import { unsentListedFor } from '../submission/unsent.ts';
+import { countListedFor } from '../submission/unsent.ts';
 
 /** Why the utility cannot be reached: there is no connection, or it is the utility that does not answer. */
 export type Away = Exclude<Reach, 'answered'>;
@@ -38,14 +38,12 @@ function subscribe(listener: () => void): () => void {
 
 async function look(): Promise<SyncStatus> {
   const customer = await currentCustomer();
-  const unsent = await unsentListedFor(outboxDb, customer?.customerId);
+  const { unsent: count, sending = 0 } = await countListedFor(outboxDb, customer?.customerId);
   // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
   const away = reach === undefined || reach === 'answered' ? null : reach;
-  const count = unsent.length;
   const isSignedOut = customer?.expired === true;
   if (isSignedOut) return { state: 'signedOut', count, away, isSignedOut };
-  const sending = unsent.filter((row) => row.state === 'sending').length;
   if (sending > 0) return { state: 'sending', count: sending, away, isSignedOut };
   if (away) return { state: away, count, away, isSignedOut };
   if (count > 0) return { state: 'waiting', count, away, isSignedOut };

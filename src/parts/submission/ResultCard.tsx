@@ -10,6 +10,8 @@ import { ReceiptActions } from './ReceiptActions.tsx';
 import { SendAsText } from './SendAsText.tsx';
 import { Timeline, type TimelineStep } from './Timeline.tsx';
 import { useDescription } from './useDescription.ts';
+import { useMustSignIn } from './useMustSignIn.ts';
+import { useTextNumber } from './useTextNumber.ts';
 import { useWhenItGoes } from './useWhenItGoes.ts';
 
 type Word = Description['word'];
@@ -38,12 +40,13 @@ interface Props {
 /** What became of a submission: its state as the headline, then what happened so far. The same for every kind. */
 export function ResultCard({ row, title, facts, children }: Props) {
   const words = useWords('outbox');
-  const said = useDescription(row);
+  const said = useDescription(row, useMustSignIn()(row));
   const { word, rest, text, changed } = said;
   const { icon, colour } = LOOKS[word];
   const reference = row.answer?.reference;
   const steps = useSteps(row, said);
   const receipt = useReceipt(row);
+  const textNumber = useTextNumber();
   return (
     <Card className="max-w-xl">
       <div role="status" className="flex flex-col gap-3">
@@ -65,7 +68,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         {changed && <p>{words(changed)}</p>}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
-        <SendAsText row={row} />
+        <SendAsText row={row} textNumber={textNumber} />
         {receipt && <ReceiptActions text={receipt} />}
       </div>
     </Card>

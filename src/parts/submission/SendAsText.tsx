@@ -1,29 +1,25 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { noteOpenedAsText } from '#outbox/engine/noteText.ts';
 import { textLink, textOf } from './asText.ts';
 
 /** Offers what waits as a text message, on a phone, where the utility takes them. It goes over the network all the same. */
-export function SendAsText({ row }: { row: SubmissionRow }) {
+export function SendAsText({ row, textNumber }: { row: SubmissionRow; textNumber: string | undefined }) {
   const body = textOf(row);
-  if (body === null || !textLink(navigator.userAgent, '', '')) return null;
+  const link = textNumber && body !== null && textLink(navigator.userAgent, textNumber, body);
+  if (!link) return null;
   // Its words come a moment later: the item need not wait for them.
   return (
     <Suspense fallback={null}>
-      <Offer row={row} body={body} />
+      <Offer row={row} number={textNumber} body={body} link={link} />
     </Suspense>
   );
 }
 
-function Offer({ row, body }: { row: SubmissionRow; body: string }) {
+function Offer({ row, number, body, link }: { row: SubmissionRow; number: string; body: string; link: string }) {
   const words = useWords('text-message');
-  const number = useLiveQuery(async () => (await cacheDb.outageMap.get('current'))?.textNumber);
-  const link = number && textLink(navigator.userAgent, number, body);
-  if (!link) return null;
   return (
     <div className="flex flex-col gap-1 print:hidden">
       <div className="-ml-2 flex flex-wrap gap-x-2">

@@ -6,8 +6,12 @@ import { ItemActions } from './ItemActions.tsx';
 import { SendAsText } from './SendAsText.tsx';
 import { SubmissionState } from './SubmissionState.tsx';
 
+type Props = ComponentProps<typeof ItemActions> &
+  ComponentProps<typeof SubmissionState> &
+  ComponentProps<typeof SendAsText>;
+
 /** One submission: what, for which account, when, and where it stands. */
-export function SubmissionItem({ row, onReopened }: ComponentProps<typeof ItemActions>) {
+export function SubmissionItem({ row, mustSignIn, textNumber, onReopened }: Props) {
   const words = useWords('outbox');
   const said = kinds.get(row.kind)?.words;
   const label = said?.label(row) ?? { key: 'unknownKind' };
@@ -16,9 +20,9 @@ export function SubmissionItem({ row, onReopened }: ComponentProps<typeof ItemAc
     <>
       <h3 className="text-large font-bold tabular-nums">{words(label.key, label.values)}</h3>
       <p className="text-small text-soft">{said ? words('detail', { where: said.place(row), when }) : when}</p>
-      <SubmissionState row={row} />
+      <SubmissionState row={row} mustSignIn={mustSignIn} />
       <ItemActions row={row} onReopened={onReopened} />
-      <SendAsText row={row} />
+      <SendAsText row={row} textNumber={textNumber} />
     </>
   );
 }

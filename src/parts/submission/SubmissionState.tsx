@@ -17,9 +17,9 @@ const TONES: Record<Description['word'], TagTone> = {
 };
 
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
-export function SubmissionState({ row }: { row: SubmissionRow }) {
+export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustSignIn: boolean }) {
   const words = useWords('outbox');
-  const { word, rest, text, changed } = useDescription(row);
+  const { word, rest, text, changed } = useDescription(row, mustSignIn);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

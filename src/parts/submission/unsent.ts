@@ -1,13 +1,14 @@
 import type { OutboxDb } from '#db/outboxDb.ts';
-import { ANYONE, isUnsent, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
+import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import type { SubmissionState } from '#machines/submission.machine.ts';
 
-/** What was submitted on this device in the name of these and the utility has not fully received. */
-export function unsentOf(db: OutboxDb, ...owners: (string | undefined)[]): Promise<SubmissionRow[]> {
-  return db.submissions
-    .where('[owner+state]')
-    .anyOf(owners.flatMap((owner) => (owner ? UNSENT_STATES.map((state) => [owner, state]) : [])))
-    .toArray();
-}
+/** Whose submissions there are, and in which states. Of a long queue only the index is read. */
+const groupsOf = (db: OutboxDb): Promise<[owner: string, state: SubmissionState][]> =>
+  db.submissions.orderBy('[owner+state]').uniqueKeys() as never;
+
+/** Whether anything was submitted on this device that the utility has not fully received; of these owners, else of any. */
+export const isAnyUnsent = async (db: OutboxDb, owners?: readonly (string | undefined)[]): Promise<boolean> =>
+  (await groupsOf(db)).some(([owner, state]) => isUnsent({ state }) && (owners?.includes(owner) ?? true));
 
 /** What stands in the list of whoever is here: what they entered, and what somebody entered here who was not signed in. */
 export const isListedFor =
@@ -15,26 +16,20 @@ export const isListedFor =
   ({ enteredBy }: SubmissionRow): boolean =>
     (enteredBy ?? customerId) === customerId;
 
-/** What stands in their list and still waits. */
-export const unsentListedFor = async (db: OutboxDb, customerId?: string): Promise<SubmissionRow[]> =>
-  (await unsentOf(db, ANYONE, customerId)).filter(isListedFor(customerId));
-
-/**
- * How many stand in their list that wait for them alone: the utility did not take them in (`notAccepted`), or they are
- * to decide something (`needsDecision`).
- */
-export const countForThem = (
+/** How many stand in their list, by state. `unsent`: in all states of what still waits. */
+export async function countListedFor(
   db: OutboxDb,
-  customerId: string,
-  state: 'notAccepted' | 'needsDecision',
-): Promise<number> =>
-  db.submissions
-    .where('[owner+state]')
-    .anyOf([ANYONE, customerId].map((owner) => [owner, state]))
-    .filter(isListedFor(customerId))
-    .count();
-
-/** Whether anybody's is. */
-export async function anyUnsent(db: OutboxDb): Promise<boolean> {
-  return (await db.submissions.filter(isUnsent).limit(1).count()) > 0;
+  customerId?: string,
+): Promise<Partial<Record<SubmissionState, number>> & { unsent: number }> {
+  const counts: Awaited<ReturnType<typeof countListedFor>> = { unsent: 0 };
+  for (const group of await groupsOf(db)) {
+    const [owner, state] = group;
+    if (owner !== ANYONE && owner !== customerId) continue;
+    const rows = db.submissions.where('[owner+state]').equals(group);
+    // What is a customer's own they entered themselves.
+    const found = await (owner === ANYONE ? rows.filter(isListedFor(customerId)) : rows).count();
+    counts[state] = (counts[state] ?? 0) + found;
+    if (isUnsent({ state })) counts.unsent += found;
+  }
+  return counts;
 }

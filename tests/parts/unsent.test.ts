@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { ANYONE } from '#db/submissions.ts';
+import { meterRead } from '#outbox/kinds/meterRead.ts';
+import { countListedFor, isAnyUnsent } from '#parts/submission/unsent.ts';
+import { Device, reading } from '../outbox/device.ts';
+
+/** Saves one, and puts it where it shall be. */
+async function save(tab: ReturnType<Device['tab']>, change: object, owner = 'customer-1'): Promise<void> {
+  const id = await tab.outbox.enqueue(meterRead, { ...reading(), owner });
+  await tab.db.submissions.update(id, change);
+}
+
+test('what stands in a list is counted by state', async () => {
+  const tab = new Device().tab();
+  expect(await countListedFor(tab.db, 'customer-1')).toEqual({ unsent: 0 });
+  await save(tab, {});
+  await save(tab, {});
+  await save(tab, { state: 'sending' });
+  await save(tab, { state: 'needsDecision' });
+  await save(tab, { state: 'received' });
+  await save(tab, { state: 'notAccepted' });
+  await save(tab, {}, 'customer-2');
+  expect(await countListedFor(tab.db, 'customer-1')).toEqual({
+    unsent: 4,
+    waiting: 2,
+    sending: 1,
+    needsDecision: 1,
+    received: 1,
+    notAccepted: 1,
+  });
+});
+
+test('of what belongs to anyone the list has what its customer entered, and what somebody entered signed out', async () => {
+  const tab = new Device().tab();
+  await save(tab, {});
+  await save(tab, { owner: ANYONE });
+  await save(tab, { owner: ANYONE, enteredBy: 'customer-2' });
+  await save(tab, { owner: ANYONE, enteredBy: null, state: 'sending' });
+  expect(await countListedFor(tab.db, 'customer-1')).toEqual({ unsent: 3, waiting: 2, sending: 1 });
+  expect(await countListedFor(tab.db, 'customer-2')).toEqual({ unsent: 2, waiting: 1, sending: 1 });
+  expect(await countListedFor(tab.db)).toEqual({ unsent: 1, waiting: 0, sending: 1 });
+});
+
+test('a long queue of a customer is counted without reading it', async () => {
+  const tab = new Device().tab();
+  for (let item = 0; item < 5; item++) await save(tab, {});
+  let read = 0;
+  tab.db.submissions.hook('reading', (row) => {
+    read++;
+    return row;
+  });
+  expect(await countListedFor(tab.db, 'customer-1')).toEqual({ unsent: 5, waiting: 5 });
+  expect(await isAnyUnsent(tab.db, [ANYONE, 'customer-1'])).toBe(true);
+  expect(read).toBe(0);
+});
+
+test('whether anything waits is told of these owners alone, and of anybody', async () => {
+  const tab = new Device().tab();
+  await save(tab, { state: 'received' });
+  expect([await isAnyUnsent(tab.db, ['customer-1']), await isAnyUnsent(tab.db)]).toEqual([false, false]);
+  await save(tab, {}, 'customer-2');
+  expect([await isAnyUnsent(tab.db, [ANYONE, 'customer-1']), await isAnyUnsent(tab.db)]).toEqual([false, true]);
+  expect(await isAnyUnsent(tab.db, [ANYONE, undefined, 'customer-2'])).toBe(true);
+});
