@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { hasSeededRegions } from '../seed/regions.ts';
 import { restorePeople } from '../seed/seed.ts';
 import type { Db } from '../store/open.ts';
 import * as schema from '../store/schema.ts';
@@ -19,6 +20,9 @@ export const KEPT: ReadonlySet<PgTable> = new Set([
   schema.outageFeed,
 ]);
 
+/** The map. Where it is the sandbox's own it stays: to read it again is most of the work of a reset. */
+const MAP: ReadonlySet<PgTable> = new Set([schema.kmlTemplate, schema.outageRegions]);
+
 /** The tables that a reset empties, those that refer to another before it. */
 export function forgottenTables(): PgTable[] {
   const left = new Set(Object.values(schema).filter((one) => is(one, PgTable) && !KEPT.has(one)) as PgTable[]);
@@ -34,10 +38,17 @@ export function forgottenTables(): PgTable[] {
   return ordered;
 }
 
+let order: PgTable[] | undefined;
+
 /** Forgets everything that was submitted; sign-ins stay. */
 export async function forgetAll(db: Db): Promise<void> {
+  order ??= forgottenTables();
+  const tables = order;
   await db.transaction(async (tx) => {
-    for (const table of forgottenTables()) await tx.delete(table);
+    const isMapKept = await hasSeededRegions(tx);
+    for (const table of tables) {
+      if (!(isMapKept && MAP.has(table))) await tx.delete(table);
+    }
     await tx.update(schema.customers).set({ identityIssuers: [] });
     await restorePeople(tx);
     await tx.update(schema.sessions).set({ forgotPassword: false });

@@ -6,6 +6,8 @@ import type { Db } from './open.ts';
 import { tellPublished } from './publications.ts';
 import { kmlTemplate, outageFeed, outageRegions } from './schema.ts';
 
+export const hashOfKml = (kml: string): string => createHash('sha256').update(kml).digest('base64url');
+
 /** More rows at once would be more parameters than a statement takes. */
 const ROWS_A_STATEMENT = 5000;
 
@@ -19,7 +21,7 @@ export async function replaceRegions(
   now: Date,
   { kml, regions }: { kml: string; regions: readonly Region[] },
 ): Promise<string[]> {
-  const template = { kml, hash: createHash('sha256').update(kml).digest('base64url'), importedAt: now };
+  const template = { kml, hash: hashOfKml(kml), importedAt: now };
   return db.transaction(async (tx) => {
     // First, so that two imports take turns.
     await tx
