@@ -225,8 +225,12 @@ test('a page that is closed over the card form is a cancelled payment, logged on
   await toCardForm(page, '50');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('about:blank');
-  // The server waits a while: a page may only have been loaded anew.
-  await expect.poll(async () => (await server.state()).interactions.length, { timeout: 100_000 }).toBe(1);
+  // The server waits a while, a page may only have been loaded anew; and it may not have heard yet that this one is gone.
+  const interactions = async () => {
+    await server.passTime(1);
+    return (await server.state()).interactions.length;
+  };
+  await expect.poll(interactions, { timeout: 100_000, intervals: [2_000, 8_000, 20_000] }).toBe(1);
   expect((await server.state()).payments).toEqual([]);
   await page.goto('/my-bill/payment-summary');
   await toCardForm(page, '50');
