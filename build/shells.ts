@@ -11,7 +11,7 @@ let known=true;
 try{known=localStorage.getItem("stickyFlagsOwner")!==null}catch{}
 if(known||navigator.serviceWorker?.controller)return;
 const root=document.getElementById("root");
-document.documentElement.dataset.shell="";
+root.dataset.shell="";
 root.append(document.getElementById("shell").content);
 for(const part of root.children){
 part.addEventListener("pointerdown",()=>{root.dataset.held=""});

@@ -53,8 +53,7 @@ function preloadPage(): void {
 }
 
 /** Not awaited at the top: what this file shares with the pages would have to leave the first chunk. */
-async function start(root: HTMLElement | null) {
-  if (!root) throw new Error('index.html has no #root');
+async function start(root: HTMLElement) {
   const everythingAsked = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   preloadPage();
   const loaded = router.load();
@@ -79,4 +78,4 @@ async function start(root: HTMLElement | null) {
   void keepOnDevice();
   startSyncTriggers();
 }
-void start(document.getElementById('root'));
+void start(document.getElementById('root') as HTMLElement);

@@ -26,7 +26,7 @@ export function OutageUpdatesPage() {
         {isMissing && <p>{words('noCopy')}</p>}
         {!copy && !isMissing && <OutagesOutline />}
         {/* A first visit has them before it has the list: there they stand first, and stay where they are. */}
-        <div className="flex flex-col gap-3.5 in-data-shell:order-first wide:in-data-shell:order-none">
+        <div className="flex flex-col gap-3.5 max-wide:in-data-shell:order-first">
           <ContactCards list="emergency" urgent />
           <div className="hidden wide:flex">{report}</div>
         </div>
