@@ -11,6 +11,14 @@ export const plantsInPlaces: readonly Plant[] = [
     why: 'the report goes as it was confirmed, without the place that was found for it',
   },
   {
+    name: 'no-answer-not-kept',
+    file: 'src/outbox/kinds/unanswered.ts',
+    find: '{ ok: true, learned: { intent } }',
+    replace: '{ ok: true }',
+    seed: 3_977_953_589,
+    why: 'a report that went without a look-up is another one when the database was lost after it',
+  },
+  {
     name: 'question-dropped',
     file: 'src/outbox/engine/settle.ts',
     find: "if (after.state !== 'received' && (await hasNewer(db, after)))",
