@@ -46,3 +46,12 @@ test('a page of the first run is lost: it says so and does not wait for ever, an
   await page.getByRole('button', { name: 'Open it again' }).click();
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
 });
+
+test('a page that was not kept yet and is lost says so, and comes when it is opened again', async ({ page }) => {
+  const back = await lose(page, 'ReportOutagePage');
+  await page.goto('/outage/report-outage');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
+  back();
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await expect(page.getByRole('checkbox', { name: 'I have checked my breakers' })).toBeVisible();
+});

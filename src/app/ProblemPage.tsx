@@ -5,7 +5,7 @@ import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { isStorageProblem } from '#parts/status/storageProblem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { LostPart } from '#ui/fetchPart.ts';
+import { isLost } from '#ui/fetchPart.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
  */
 export function ProblemPage({ error, reset }: ErrorComponentProps) {
   const words = useWords('shell');
-  const kind = isStorageProblem(error) ? 'storage' : error instanceof LostPart ? 'lost' : 'problem';
+  const kind = isStorageProblem(error) ? 'storage' : isLost(error) ? 'lost' : 'problem';
   return (
     <>
       <PageTitle title={words(`${kind}.title`)} />

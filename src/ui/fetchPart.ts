@@ -3,6 +3,11 @@ export class LostPart extends Error {
   override readonly name = 'LostPart';
 }
 
+/** What browsers say of an `import()` that brought nothing: Chromium and Firefox, WebKit. A page's own chunk is loaded so. */
+const NO_MODULE = /dynamically imported module|module script failed/;
+
+export const isLost = (error: unknown): boolean => error instanceof LostPart || NO_MODULE.test(String(error));
+
 /** On one bar of signal the second request often comes through, in ms after the first one failed. */
 const AGAIN_MS = 1000;
 
