@@ -38,9 +38,9 @@ export const plantsInPlaces: readonly Plant[] = [
     name: 'decision-not-sent',
     file: 'src/outbox/engine/decide.ts',
     find: '...contentOf(decided.intent), stepNames',
-    replace: 'intent: decided.intent, stepNames',
-    seed: 3_000_000_794,
-    why: 'what the customer chose is shown to them and not sent',
+    replace: '...contentOf(row.intent), stepNames',
+    seed: 3_600_000_004,
+    why: 'what the customer chose is not what is sent',
   },
   {
     name: 'number-not-checked',
