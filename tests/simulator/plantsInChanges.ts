@@ -3,6 +3,14 @@ import type { Plant } from './plants.ts';
 /** Bugs in how an item is changed or taken back. */
 export const plantsInChanges: readonly Plant[] = [
   {
+    name: 'photo-of-the-replaced-one-forgotten',
+    file: 'src/outbox/engine/enqueue.ts',
+    find: 'old?.attachmentTried ? [old.id] : []',
+    replace: '[]',
+    seed: 3_848_532_082,
+    why: 'a photo that left the device before the reading was changed is refused as one used before',
+  },
+  {
     name: 'reopen-forgets-photo',
     file: 'src/outbox/engine/reopen.ts',
     find: 'if (attachment) {',
@@ -64,7 +72,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/superseded.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    seed: 2344524234,
+    seed: 3_600_002_112,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];

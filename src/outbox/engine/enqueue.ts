@@ -65,15 +65,12 @@ export function submissionOf<Given extends Submitted>(
  * on this device". An item that it takes the place of leaves in the same transaction, its backup copy after it: killed
  * anywhere, the device has the one or the other, or both, and the utility lets the newer one count.
  */
-export async function enqueue(
-  { db, now, noteUnsent }: OutboxEnvironment,
-  { row: confirmed, attachment, draftKey }: Submission,
-): Promise<void> {
+export async function enqueue({ db, now, noteUnsent }: OutboxEnvironment, submission: Submission): Promise<void> {
+  const { row: confirmed, attachment, draftKey } = submission;
   let row = confirmed;
   let gone: string[] = [];
   await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
-    const drafted = attachment && draftKey ? await db.attachments.get(draftAttachmentKey(draftKey)) : undefined;
-    const attachmentTried = drafted?.tried === true && drafted.fileName === attachment?.fileName;
+    const attachmentTried = await mayHaveLeft(db, submission);
     const older = row.setting ? await settingsOf(db, row.owner, row.setting.entity) : [];
     row = { ...behindOthers(await withRivals(db, confirmed), older, now()), attachmentTried };
     await db.submissions.add(row);
@@ -84,6 +81,19 @@ export async function enqueue(
   });
   await Promise.all([keepBackup(db, { row, attachment }), noteUnsent()]);
   if (gone.length > 0) await dropBackups(db, gone);
+}
+
+/**
+ * Whether this very attachment may have left the device before: with what is being changed in the draft, or, where that
+ * draft was dropped in another tab meanwhile, with an item that this one takes the place of.
+ */
+async function mayHaveLeft(db: OutboxDb, { row, attachment, draftKey }: Submission): Promise<boolean> {
+  if (!attachment) return false;
+  const drafted = draftKey ? await db.attachments.get(draftAttachmentKey(draftKey)) : undefined;
+  const replaced = await db.submissions.bulkGet([...(row.replaces ?? [])]);
+  const tried = replaced.flatMap((old) => (old?.attachmentTried ? [old.id] : []));
+  const left = [...(drafted?.tried ? [drafted] : []), ...(await db.attachments.bulkGet(tried))];
+  return left.some((one) => one?.fileName === attachment.fileName);
 }
 
 /**
