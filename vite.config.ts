@@ -75,7 +75,7 @@ export default defineConfig({
       '/Login': { page: null },
       '/outage/outage-updates': { page: 'src/features/outages/OutageUpdatesPage.tsx' },
     }),
-    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home', workerOnDemand: 'sending' }),
+    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home' }),
     trustedTypes('start', 'worker'),
     // Loaded ahead of the presses on home and on the account picker.
     compiledWhole('pages', 'parts', 'AccountList', 'useTextField'),

@@ -30,7 +30,7 @@ const FIRST_RUN = [
   'src/features/sign-in/NotLoaded.tsx',
   ...words('tour', 'first-run', 'terms'),
 ];
-/** What sends, in the page and in the worker, which loads it when there is something to do. */
+/** What sends, in the page and in the worker. */
 const SENDING = [
   'src/outbox/createOutbox.ts',
   'src/outbox/environment.ts',
@@ -95,8 +95,7 @@ const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]
 export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
   const { page, worker, sending, home, background, leaving, signedIn, firstRun, pages, pagesAtOnce } = needs(graph);
   if (WORKER_ONLY.test(id) && !page.has(id)) return null;
-  if (worker.has(id)) return 'shared';
-  if (sending.has(id)) return page.has(id) ? 'shared' : 'sending';
+  if (sending.has(id) || worker.has(id)) return page.has(id) ? 'shared' : 'sending';
   if (page.has(id)) return 'start';
   if (home.has(id)) return leaving.has(id) || signedIn.has(id) ? 'start' : 'home';
   if (leaving.has(id)) return 'sign-in';

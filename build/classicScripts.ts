@@ -24,14 +24,6 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Chunks, by their names. */
-interface Names {
-  page: string;
-  worker: string;
-  onDemand: string;
-  workerOnDemand: string;
-}
-
 /**
  * What starts the page, and the service worker, become classic scripts, which share the chunks that both need:
  *
@@ -40,13 +32,12 @@ interface Names {
  * - A worker can load classic scripts in every browser (`importScripts`), modules only in some. So what page and worker
  *   have in common comes over the line once.
  *
- * So is a chunk that most starts load at once (`onDemand`): the page runs it by a script element. And so is what the
- * worker loads when it needs it (`workerOnDemand`): by `importScripts`, since no worker of this kind has `import()`.
+ * So is a chunk that most starts load at once (`onDemand`): the page runs it by a script element.
  *
  * Such a script leaves its exports in a registry, and whoever imports it takes them from there. It has no `import` or
  * `export` left, so that a module can import it as well. The bundler's output stays what it was in all else.
  */
-export function classicScripts({ page, worker, onDemand, workerOnDemand }: Names): Plugin {
+export function classicScripts({ page, worker, onDemand }: { page: string; worker: string; onDemand: string }): Plugin {
   /** The scripts of the page, in the order in which they run. */
   let pageScripts: string[] = [];
   return {
@@ -58,7 +49,7 @@ export function classicScripts({ page, worker, onDemand, workerOnDemand }: Names
     // Before names are shortened, so that one name means one thing.
     renderChunk(code, chunk, _, { chunks }) {
       const classic = [page, worker].flatMap((name) => withImports(chunks, entryOf(chunks, name)));
-      classic.push(chunkOf(chunks, onDemand).fileName, chunkOf(chunks, workerOnDemand).fileName);
+      classic.push(chunkOf(chunks, onDemand).fileName);
       if (!classic.includes(chunk.fileName)) return;
       const changing = changingExports(code, (text) => this.parse(text));
       if (changing.length > 0) throw new Error(`${chunk.name} changes what it exports: ${changing.join(', ')}`);
@@ -83,22 +74,11 @@ export function classicScripts({ page, worker, onDemand, workerOnDemand }: Names
         const workerScripts = withImports(bundle, entryOf(bundle, worker));
         const workerFile = workerScripts.at(-1) as string;
         const later = chunkOf(bundle, onDemand).fileName;
-        const inWorker = chunkOf(bundle, workerOnDemand).fileName;
-        const missing = withImports(bundle, bundle[inWorker] as Chunk).filter((file) => !workerScripts.includes(file));
-        if (missing.length > 1)
-          throw new Error(`The worker does not have what ${inWorker} needs: ${missing.join(', ')}`);
-        const classic = new Set([...pageScripts, ...workerScripts, later, inWorker]);
+        const classic = new Set([...pageScripts, ...workerScripts, later]);
         const parse: Parse = (code) => this.parse(code);
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk')
-            file.code = rewrite(file, {
-              classic,
-              atHand: pageScripts,
-              onDemand: later,
-              worker: workerFile,
-              inWorker,
-              parse,
-            });
+            file.code = rewrite(file, { classic, atHand: pageScripts, onDemand: later, parse });
         }
         // The bundler's own few helpers are not worth a request: they go with the first script that uses them.
         const [runtime, first] = pageScripts;
@@ -182,16 +162,13 @@ interface Scripts {
   atHand: readonly string[];
   /** The one that the page loads by a script element. */
   onDemand: string;
-  worker: string;
-  /** The one that the worker loads when it needs it. */
-  inWorker: string;
   parse: Parse;
 }
 
 /** @internal */
 export function rewrite(
   chunk: Pick<Chunk, 'code' | 'fileName'>,
-  { classic, atHand, onDemand, worker, inWorker, parse }: Scripts,
+  { classic, atHand, onDemand, parse }: Scripts,
 ): string {
   const isScript = classic.has(chunk.fileName);
   const edits: { start: number; end: number; text: string }[] = [];
@@ -217,9 +194,7 @@ export function rewrite(
       if (file) ofImport(node, file);
       else if (isScript) throw new Error(`${chunk.fileName} imports what is no classic script`);
     } else if (node.type === 'ImportExpression' && file) {
-      const byImport = chunk.code.slice(node.start, node.end);
-      const byWorker = `Promise.resolve(importScripts(${JSON.stringify(`/${file}`)}))`;
-      const loads = atHand.includes(file) ? 'Promise.resolve()' : chunk.fileName === worker ? byWorker : byImport;
+      const loads = atHand.includes(file) ? 'Promise.resolve()' : chunk.code.slice(node.start, node.end);
       if (file === onDemand) replace(node, `${LOAD}(${JSON.stringify(file)})`);
       else replace(node, `${loads}.then(()=>globalThis.${REGISTRY}[${JSON.stringify(file)}])`);
     } else if (node.type === 'ExportNamedDeclaration') {
@@ -249,8 +224,8 @@ export function rewrite(
   }
   if (!isScript) return code;
   const registry = `(globalThis.${REGISTRY}??={})[${JSON.stringify(chunk.fileName)}]`;
-  // Modules may load it as well, and the worker in several places: it must not run a second time.
-  const once = [onDemand, inWorker].includes(chunk.fileName) ? `if(${registry})return;` : '';
+  // Modules may load it as well: it must not run a second time.
+  const once = chunk.fileName === onDemand ? `if(${registry})return;` : '';
   return `(()=>{"use strict";${once}${code}\n${registry}={${exported.join(',')}};})();`;
 }
 

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
-import type { Outbox } from '#outbox/createOutbox.ts';
+import { createOutbox } from '#outbox/createOutbox.ts';
+import { browserEnvironment } from '#outbox/environment.ts';
 import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
 import { keepNow } from './keepNow.ts';
@@ -28,22 +29,6 @@ registerRoute(
   },
 );
 
-let outbox: Promise<Outbox> | undefined;
-
-/** Loaded when something may be sent: the worker starts with every page that is opened, and on most nothing is. */
-function loadOutbox(): Promise<Outbox> {
-  outbox ??= (async () => {
-    const { createOutbox } = await import('#outbox/createOutbox.ts');
-    const { browserEnvironment } = await import('#outbox/environment.ts');
-    return createOutbox(browserEnvironment);
-  })();
-  return outbox;
-}
-
-// A worker may run later only what it has run before it was installed. After the app's files were asked for: they are on
-// their way while this is run.
-self.addEventListener('install', (event) => event.waitUntil(loadOutbox()));
-
 /** How long one wake-up goes on by itself, in ms; browsers end a worker that takes much longer. */
 const STAY_AWAKE_MS = 20_000;
 
@@ -52,9 +37,9 @@ const STAY_AWAKE_MS = 20_000;
  * counts a 500 as sent and drops after seven days). An Error thrown while submissions remain makes the
  * browser start it once more.
  */
+const outbox = createOutbox(browserEnvironment);
 const alarm = new Queue('stormlamp-outbox', {
   onSync: async () => {
-    const outbox = await loadOutbox();
     const until = Date.now() + STAY_AWAKE_MS;
     for (let next = await outbox.tryNow(); next !== null; next = await outbox.drain()) {
       // The browser starts the worker again in minutes; what is due in seconds (a photo's scan) is worth staying up for.

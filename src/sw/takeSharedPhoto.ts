@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { SHARED_PHOTO_ADDRESS, SHARED_PHOTO_FIELD, SHARED_PHOTO_LOST } from '#contracts/sharedPhoto.ts';
+import { keepSharedPhoto } from '#db/sharedPhoto.ts';
 
 /** Takes a picture shared from the phone's gallery, with or without a network, and opens the reading it is for. */
 export function takeSharedPhoto(): void {
@@ -15,7 +16,6 @@ async function keep(request: Request): Promise<boolean> {
   try {
     const photo = (await request.formData()).get(SHARED_PHOTO_FIELD);
     if (!(photo instanceof File) || photo.size === 0) return false;
-    const { keepSharedPhoto } = await import('#db/sharedPhoto.ts');
     await keepSharedPhoto(photo);
     return true;
   } catch {

@@ -7,13 +7,10 @@ const BASE = 'assets/base-1.js';
 const START = 'assets/start-2.js';
 const SENDING = 'assets/sending-3.js';
 const HOME = 'assets/home-4.js';
-const WORKER = 'sw.js';
 const scripts = {
-  classic: new Set([BASE, START, SENDING, HOME, WORKER]),
+  classic: new Set([BASE, START, SENDING, HOME]),
   atHand: [BASE, START],
   onDemand: HOME,
-  worker: WORKER,
-  inWorker: SENDING,
   parse: parseAst,
 };
 
@@ -62,22 +59,6 @@ describe('the script that the page loads by an element', () => {
     const context: { count?: number } = {};
     const home = script(HOME, 'globalThis.count=(globalThis.count??0)+1;');
     runInNewContext(`${home}${home}`, context);
-    expect(context.count).toBe(1);
-  });
-});
-
-describe('the script that the worker loads when it needs it', () => {
-  test('is run by the worker itself, and the registry has what it exports', async () => {
-    const sending = script(SENDING, 'globalThis.count=(globalThis.count??0)+1;const a=7;export{a};');
-    const context: { importScripts: (url: string) => void; seen?: Promise<unknown>; count?: number } = {
-      importScripts: (url) => url === `/${SENDING}` && runInNewContext(sending, context),
-    };
-    const worker = script(
-      WORKER,
-      'const load=()=>import(`./assets/sending-3.js`);globalThis.seen=Promise.all([load(),load()]);',
-    );
-    runInNewContext(worker, context);
-    expect(await context.seen).toEqual([{ a: 7 }, { a: 7 }]);
     expect(context.count).toBe(1);
   });
 });
