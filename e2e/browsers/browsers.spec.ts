@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.ts';
 import { Firefox } from './firefox.ts';
-import { basement, basementNotRemembered, hurry, type Stage } from './story.ts';
+import { basement, basementNotRemembered, hurry, leftWhileRegistering, type Stage } from './story.ts';
 import { WebKit } from './webkit.ts';
 
 // scripts/browsers.mjs finds them and says when one is missing.
@@ -71,3 +71,11 @@ test('WebKit: a page that is left with its databases in use keeps nobody waiting
   // It depends on the moment; each try has a browser and a database of its own.
   for (let time = 0; time < TRIES; time++) await inWebKit(server, hurry);
 });
+
+test(
+  'WebKit: the app is kept although its page was left while the worker was being registered',
+  {
+    tag: '@worker',
+  },
+  ({ server }) => inWebKit(server, leftWhileRegistering),
+);

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { Fault, SandboxState } from '#contracts/sandbox.ts';
 
 /** A browser as the story needs it: one tab, real clicks and keys, a profile that outlives being killed. */
 export interface Phone {
@@ -42,6 +42,7 @@ export interface Stage {
     start(): Promise<void>;
     endSessions(): Promise<void>;
     state(): Promise<SandboxState>;
+    fault(fault: Fault): Promise<void>;
   };
 }
 
@@ -79,17 +80,21 @@ export async function pressed(press: () => Promise<unknown>, isPassing: RegExp):
 async function signIn({ phone, server }: Stage, who: string, { remembered = true } = {}): Promise<void> {
   await phone.goto(`${server.origin}/Login`);
   await phone.click({ kind: 'button', name: 'Sign in' });
-  await phone.type({ kind: 'input', name: 'Email' }, `${who}@sandbox.example`);
-  await phone.type({ kind: 'input', name: 'Password' }, 'lamp');
-  await phone.click({ kind: 'button', name: 'Sign in' });
-  // The first run: no tour; who is to be remembered agrees to that.
-  await phone.click({ kind: 'button', name: 'Skip' });
-  await shows(phone, 'Remember me');
+  await answerProvider(phone, who);
   // A switch is drawn beside its input, which no pointer meets.
   if (remembered) await phone.run(`${finder({ kind: 'input', name: 'Remember me' })}.click()`);
   await phone.click({ kind: 'button', name: 'Continue' });
   if (remembered) await phone.click({ kind: 'button', name: 'Agree' });
   await expect.poll(() => address(phone), WAIT).toMatch(/^\/homepage$/i);
+}
+
+/** From the provider's page to what is to be remembered: the first run, without its tour. */
+async function answerProvider(phone: Phone, who: string): Promise<void> {
+  await phone.type({ kind: 'input', name: 'Email' }, `${who}@sandbox.example`);
+  await phone.type({ kind: 'input', name: 'Password' }, 'lamp');
+  await phone.click({ kind: 'button', name: 'Sign in' });
+  await phone.click({ kind: 'button', name: 'Skip' });
+  await shows(phone, 'Remember me');
 }
 
 /**
@@ -198,4 +203,18 @@ export async function hurry(stage: Stage): Promise<void> {
   await shows(phone, 'Read your meter by');
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
+}
+
+/**
+ * A customer who presses "Sign in" while the browser is registering the worker: WebKit would never end a registration
+ * whose page was left, see src/session/leavePage.ts.
+ */
+export async function leftWhileRegistering({ phone, server }: Stage): Promise<void> {
+  await phone.open();
+  // Long enough for the page to be left within it.
+  await server.fault({ path: 'sw.js', mode: 'delay', value: 2000 });
+  await phone.goto(`${server.origin}/Login`);
+  await phone.click({ kind: 'button', name: 'Sign in' });
+  await answerProvider(phone, 'basement');
+  await isKept(phone);
 }

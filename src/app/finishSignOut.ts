@@ -1,5 +1,6 @@
 import { deviceSession } from '#session/deviceSession.ts';
 import { endSession } from '#session/endSession.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { forgetPendingSignOut, hasPendingSignOut, pendingDiscards } from '#session/pendingSignOut.ts';
 import { isSamePlace } from './place.ts';
 
@@ -14,5 +15,5 @@ export async function finishSignOut(): Promise<void> {
   const logoutUrl = await endSession({ discards: pendingDiscards() });
   if (!logoutUrl || !hasPendingSignOut() || !isSamePlace(location.pathname, '/Login')) return;
   forgetPendingSignOut();
-  location.assign(logoutUrl);
+  await leavePage(logoutUrl);
 }

@@ -1,3 +1,4 @@
+import { beforeLeaving } from '#session/leavePage.ts';
 import { SKIP_WAITING } from '#sw/messages.ts';
 
 /** Asks again for a newer version this often while the app stays open. */
@@ -49,7 +50,7 @@ export async function keepOnDevice(): Promise<void> {
   });
   setInterval(async () => {
     const registration = await serviceWorker.getRegistration();
-    await registration?.update().catch(() => {});
+    if (registration) await beforeLeaving(() => registration.update()).catch(() => {});
   }, CHECK_EVERY_MS);
   await register();
 }
@@ -58,7 +59,8 @@ async function register(tries = TRIES): Promise<void> {
   const { serviceWorker } = navigator;
   try {
     // Its imports have the hash of their content in their names: what the page has loaded of them is not fetched again.
-    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'imports' });
+    const registration = await beforeLeaving(() => serviceWorker.register('/sw.js', { updateViaCache: 'imports' }));
+    if (!registration) return;
     const watch = (worker: ServiceWorker | null) => {
       worker?.addEventListener('statechange', () => {
         // Without a controller this is the first install, which is no update.

@@ -3,6 +3,7 @@ import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { type Problem, problemOf } from './problemOf.ts';
@@ -19,7 +20,7 @@ export function ResetPassword() {
     const outcome = await run({ action: 'changePassword' });
     if (!outcome.ok) return setProblem(problemOf(outcome.failure));
     setLeaving(true);
-    location.assign(await signInUrl(outcome.reply, '/menu/security'));
+    await leavePage(await signInUrl(outcome.reply, '/menu/security'));
   }
 
   return (

@@ -6,6 +6,7 @@ import { isConnected, type SocialProvider } from '#contracts/social.ts';
 import { socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
@@ -30,7 +31,7 @@ export function SocialApps() {
     setBusy(provider);
     const outcome = await connect.run({ provider });
     // Stays busy: the page is about to be left (SEC-14).
-    if (outcome.ok) return location.assign(outcome.reply.url);
+    if (outcome.ok) return leavePage(outcome.reply.url);
     setBusy(null);
     const why = problemOf(outcome.failure);
     if (why === 'failed') await navigate({ to: '/menu/security', search: { status: 'error' }, replace: true });

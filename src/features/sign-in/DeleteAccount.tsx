@@ -6,6 +6,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { unfinishedOf } from '#outbox/engine/withdraw.ts';
 import { BACK_TO_SECURITY, signInAgain } from '#parts/session/signInAgain.ts';
 import { useCustomer } from '#session/customer.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
@@ -37,7 +38,7 @@ export function DeleteAccount() {
     }
     if ('failure' in done) return failed();
     // Stays busy: the page is about to be left.
-    if (done.logoutUrl) return location.assign(done.logoutUrl);
+    if (done.logoutUrl) return leavePage(done.logoutUrl);
     await navigate({ to: '/Login', replace: true });
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { whyNotChanged } from '#parts/session/whyNotChanged.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
@@ -26,7 +27,7 @@ export function SignOutEverywhere() {
       return setFailure(ended.failure);
     }
     // Stays busy: the page is about to be left.
-    if (ended.logoutUrl) return location.assign(ended.logoutUrl);
+    if (ended.logoutUrl) return leavePage(ended.logoutUrl);
     await navigate({ to: '/Login', replace: true });
   }
 

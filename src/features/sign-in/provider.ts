@@ -3,6 +3,7 @@ import { startSignInCall } from '#contracts/session.ts';
 import { type AuthContext, SignInProblem } from '#machines/authContext.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
 import { fetchAsked } from '#session/askedAhead.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
 import { problemOf } from './problemOf.ts';
 
@@ -17,5 +18,5 @@ export async function leaveForProvider({ action, next, asksAgain }: AuthContext)
   const { extraParams, ...request } = outcome.reply;
   // Whoever signed out offline is still known at the provider: it must ask again who is there.
   const ask: Record<string, string> = asksAgain || hasPendingSignOut() ? { prompt: 'login' } : {};
-  location.assign(await signInUrl({ ...request, extraParams: { ...extraParams, ...ask } }, next ?? '/Homepage'));
+  await leavePage(await signInUrl({ ...request, extraParams: { ...extraParams, ...ask } }, next ?? '/Homepage'));
 }

@@ -1,5 +1,6 @@
 import { deviceSession } from '#session/deviceSession.ts';
 import { endSession } from '#session/endSession.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { forgetPendingSignOut, notePendingSignOut } from '#session/pendingSignOut.ts';
 import { leaveGrant } from '#session/submissionGrant.ts';
 import { becomeNobody } from './customerChange.ts';
@@ -18,6 +19,6 @@ export async function signOut({ discards = false } = {}): Promise<'atProvider' |
   const logoutUrl = await asked;
   if (logoutUrl === null) return 'here';
   forgetPendingSignOut();
-  location.assign(logoutUrl);
+  await leavePage(logoutUrl);
   return 'atProvider';
 }

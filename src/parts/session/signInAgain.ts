@@ -2,6 +2,7 @@ import { runCommand } from '#api/runCommand.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { deviceSession } from '#session/deviceSession.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { signInUrl } from './goToProvider.ts';
 
 /** Where a customer comes back to who signed in again for what the security page does. */
@@ -17,6 +18,6 @@ export async function signInAgain(returnUrl: string): Promise<Failure | null> {
   const email = (await deviceSession())?.email;
   const { extraParams, ...provider } = outcome.reply;
   const ask = { prompt: 'login', max_age: '0', ...(email && { login_hint: email }) };
-  location.assign(await signInUrl({ ...provider, extraParams: { ...extraParams, ...ask } }, returnUrl));
+  await leavePage(await signInUrl({ ...provider, extraParams: { ...extraParams, ...ask } }, returnUrl));
   return null;
 }
