@@ -30,16 +30,8 @@ const FIRST_RUN = [
   'src/features/sign-in/NotLoaded.tsx',
   ...words('tour', 'first-run', 'terms'),
 ];
-/** What sends, in the page and in the worker. */
-const SENDING = [
-  'src/outbox/createOutbox.ts',
-  'src/outbox/environment.ts',
-  'src/db/sharedPhoto.ts',
-  // What the first press on the sign-in page needs as well as pages and parts of the app: it waits for no other chunk.
-  'src/api/runCommand.ts',
-  'src/parts/session/goToProvider.ts',
-  'contracts/session.ts',
-];
+/** What the first press on the sign-in page needs as well as pages and parts of the app: it waits for no other chunk. */
+const FIRST_PRESS = ['src/api/runCommand.ts', 'src/parts/session/goToProvider.ts', 'contracts/session.ts'];
 const PAGES = [
   'src/features/meter/MeterReadPage.tsx',
   'src/features/bill/BillPage.tsx',
@@ -135,7 +127,7 @@ function needs(graph: Graph): Needs {
   if (known) return known;
   const page = reached([ENTRIES.start], graph, { isLeftOut: (id) => LATER.includes(id) });
   const worker = reached([ENTRIES.worker], graph);
-  const sending = reached(SENDING, graph);
+  const sending = reached(FIRST_PRESS, graph);
   const isAtStart = (id: string) => page.has(id) || worker.has(id) || sending.has(id);
   const background = reached([...page].filter((id) => APP_PARTS.test(id)).flatMap(loadedBy(graph)), graph, {
     isLeftOut: isAtStart,

@@ -16,8 +16,7 @@ interface Chunk {
 
 /**
  * Marks the service worker's files that a first visit needs offline (`first: true`): the page and the chunks of chunks.ts,
- * before the others. A first visit is over as soon as these are kept; the rest follows when the line is
- * quiet.
+ * before the others. A first visit is over as soon as these are kept; the rest follows when the line is quiet.
  */
 export const markFirst: ManifestTransform = async (entries) => {
   const chunks: Record<string, Chunk> = JSON.parse(await readFile(join('dist', '.vite', 'manifest.json'), 'utf8'));

@@ -38,15 +38,13 @@ export function forgottenTables(): PgTable[] {
   return ordered;
 }
 
-let order: PgTable[] | undefined;
+const FORGOTTEN = forgottenTables();
 
 /** Forgets everything that was submitted; sign-ins stay. */
 export async function forgetAll(db: Db): Promise<void> {
-  order ??= forgottenTables();
-  const tables = order;
   await db.transaction(async (tx) => {
     const isMapKept = await hasSeededRegions(tx);
-    for (const table of tables) {
+    for (const table of FORGOTTEN) {
       if (!(isMapKept && MAP.has(table))) await tx.delete(table);
     }
     await tx.update(schema.customers).set({ identityIssuers: [] });

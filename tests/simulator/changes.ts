@@ -129,7 +129,7 @@ export class Changes<T extends Submitted> {
       return;
     }
     if (this.#holders.get(key) !== holder) return;
-    if (this.#device.confirmsTwice && random.chance(0.2)) this.#confirmElsewhere(tab, one, draft);
+    if (this.#device.scope.confirmsTwice && random.chance(0.2)) this.#confirmElsewhere(tab, one, draft);
     const changed = this.#kind.changed(one, draft);
     changed.replaces = one;
     try {

@@ -16,6 +16,7 @@ import { Locks } from './locks.ts';
 import type { Network, Seen } from './network.ts';
 import type { Random } from './random.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
+import type { Scope } from './seeds.ts';
 
 /** What the observer remembers of one item in the outbox. */
 interface Item {
@@ -48,31 +49,17 @@ export class Device {
   /** By how much the device's clock is off, in ms. */
   skew = 0;
   madeRoom = 0;
-  /** Its customers have settings to choose. */
-  choosesSettings = false;
-  /** And outage areas. */
-  choosesAreas = false;
-  /** Asks for work, and most often does it in time; and its customers may want texts. */
-  isChecked = false;
-  /** And a phone that sends texts. */
-  sendsTexts = false;
-  /** Reports are written where nobody can be asked about their place. */
-  looksPlacesUp = false;
-  /** Some of them say that an outage which the utility knows of is not over. */
-  knowsOutages = false;
-  /** A change that is open in two tabs is confirmed in both at the same moment. */
-  confirmsTwice = false;
-  /** Its customers' sign-ins register submission grants. */
-  hasGrants = false;
   readonly keys = new GrantKeys();
   readonly complaints: string[] = [];
   readonly scheduler: Scheduler;
   readonly network: Network;
   readonly product: Client;
   readonly random: Random;
+  readonly scope: Scope;
   #opened = 0;
 
-  constructor(scheduler: Scheduler, network: Network, product: Client, random: Random) {
+  constructor(scheduler: Scheduler, network: Network, product: Client, random: Random, scope: Scope) {
+    this.scope = scope;
     this.scheduler = scheduler;
     this.network = network;
     this.product = product;
@@ -347,12 +334,12 @@ export class Tab {
     };
     this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', backupCopies });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
-    if (!device.hasGrants) hasNoGrants(this.db);
+    if (!device.scope.hasGrants) hasNoGrants(this.db);
     const environment: OutboxEnvironment = {
       db: this.db,
-      kinds: device.choosesAreas
+      kinds: device.scope.choosesAreas
         ? product.kindsAndAreas
-        : device.choosesSettings
+        : device.scope.choosesSettings
           ? product.kindsAndSetting
           : product.kinds,
       locks: device.locks as never,
@@ -365,7 +352,7 @@ export class Tab {
         device.madeRoom++;
       },
       sendCall: ((call: never, request: never, options: object) =>
-        call === botChallengeCall && !device.isChecked
+        call === botChallengeCall && !device.scope.isChecked
           ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
           : product.sendCall(call, request, { fetch: network.fetch as never, ...options })) as never,
       upload: ((to: never, bytes: never, options: object) =>

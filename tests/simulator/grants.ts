@@ -56,7 +56,7 @@ export function hasNoGrants(db: OutboxDb): void {
 
 /** As src/session/submissionGrant.ts does it, which is tied to the browser's own database. */
 export async function registerGrant({ db, device }: Tab): Promise<void> {
-  if (!device.hasGrants) return;
+  if (!device.scope.hasGrants) return;
   const session = await db.deviceSession.get('current');
   if (!session?.signIn || session.expired) return;
   const { customerId, signIn } = session;
@@ -82,7 +82,7 @@ export async function registerGrant({ db, device }: Tab): Promise<void> {
 
 /** As src/session/submissionGrant.ts does it at a sign-out. */
 export async function leaveGrant({ db, device }: Tab, discards: boolean): Promise<void> {
-  const session = device.hasGrants ? await db.deviceSession.get('current') : undefined;
+  const session = device.scope.hasGrants ? await db.deviceSession.get('current') : undefined;
   if (!session) return;
   if (discards) await db.grants.delete(session.customerId);
   else await db.grants.update(session.customerId, { state: 'suspended' });
@@ -136,7 +136,7 @@ export class Onlooker {
  */
 export async function forgeRequest(simulation: Simulation): Promise<boolean> {
   const { device, onlooker, random } = simulation;
-  onlooker.changesBytes = device.hasGrants && random.chance(0.4);
+  onlooker.changesBytes = device.scope.hasGrants && random.chance(0.4);
   const tries = [await underOwnGrant(simulation)];
   const seen = onlooker.seen.length > 0 ? random.pick(onlooker.seen) : null;
   if (seen) tries.push(seen, otherReading(seen, random.uuid()));

@@ -39,7 +39,8 @@ export class OutageReports {
 
   /** Nobody has asked the utility about it, nor about a number for texts. */
   #newPlace(): Pick<SubmittedReport, 'street' | 'textsTo' | 'related' | 'toldKnown' | 'decision'> {
-    const { isChecked, knowsOutages, looksPlacesUp, random } = this.#device;
+    const { random, scope } = this.#device;
+    const { isChecked, knowsOutages, looksPlacesUp } = scope;
     const street = looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null;
     const textsTo = isChecked && random.chance(0.4) ? random.pick(Object.values(TEXT_NUMBERS)) : null;
     const related = knowsOutages && random.chance(0.4) ? `OUT-${random.below(100)}` : null;

@@ -57,9 +57,9 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 /** An item from before, and how far it came. */
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
-  const known = device.hasGrants ? withGrants : device.choosesSettings ? withSettings : pasts;
-  const more = device.looksPlacesUp ? withPlaces : withAreas;
-  const state = random.pick(device.choosesAreas ? more : known);
+  const known = device.scope.hasGrants ? withGrants : device.scope.choosesSettings ? withSettings : pasts;
+  const more = device.scope.looksPlacesUp ? withPlaces : withAreas;
+  const state = random.pick(device.scope.choosesAreas ? more : known);
   const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
   if (!state || !tab) return;

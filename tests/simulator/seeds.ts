@@ -13,4 +13,35 @@ export const ALL_FROM = 3_500_000_000;
 /** And from here on some reports say that an outage which is known is not over. */
 export const RELATED_FROM = 3_600_000_000;
 
-export const looksPlacesUp = (seed: number): boolean => seed >= ALL_FROM || (seed >= PLACES_FROM && seed < TEXTS_FROM);
+/** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
+export interface Scope {
+  /** The device's customers have settings to choose. */
+  choosesSettings: boolean;
+  /** Their sign-ins register submission grants. */
+  hasGrants: boolean;
+  /** They have outage areas to choose. */
+  choosesAreas: boolean;
+  /** Their phone sends texts. */
+  sendsTexts: boolean;
+  /** Reports are written where nobody can be asked about their place. */
+  looksPlacesUp: boolean;
+  /** A change that is open in two tabs is confirmed in both at the same moment. */
+  confirmsTwice: boolean;
+  /** The device is asked for work, and most often does it in time; and its customers may want texts. */
+  isChecked: boolean;
+  /** Some reports say that an outage which the utility knows of is not over. */
+  knowsOutages: boolean;
+}
+
+export function scopeOf(seed: number): Scope {
+  return {
+    choosesSettings: seed >= SETTINGS_FROM,
+    hasGrants: seed >= GRANTS_FROM,
+    choosesAreas: seed >= AREAS_FROM,
+    sendsTexts: seed >= TEXTS_FROM,
+    looksPlacesUp: seed >= ALL_FROM || (seed >= PLACES_FROM && seed < TEXTS_FROM),
+    confirmsTwice: seed >= ALL_FROM,
+    isChecked: seed >= ALL_FROM,
+    knowsOutages: seed >= RELATED_FROM,
+  };
+}

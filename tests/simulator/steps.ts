@@ -93,10 +93,10 @@ const withGrants: typeof accidents = [
 ];
 
 function habitsOf(device: Simulation['device']): typeof habits {
-  if (device.sendsTexts) return device.looksPlacesUp ? withAll : withTexts;
-  if (device.looksPlacesUp) return withPlaces;
-  if (device.choosesAreas) return withAreas;
-  return device.choosesSettings ? withSettings : habits;
+  if (device.scope.sendsTexts) return device.scope.looksPlacesUp ? withAll : withTexts;
+  if (device.scope.looksPlacesUp) return withPlaces;
+  if (device.scope.choosesAreas) return withAreas;
+  return device.scope.choosesSettings ? withSettings : habits;
 }
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
@@ -105,16 +105,16 @@ export function drawSteps({ device, random }: Simulation): Step[] {
   const steps: Step[] = ['submit'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
     steps.push(
-      random.chance(0.45) ? random.weighted(device.hasGrants ? withGrants : accidents) : random.weighted(usual),
+      random.chance(0.45) ? random.weighted(device.scope.hasGrants ? withGrants : accidents) : random.weighted(usual),
     );
   }
   // What becomes of a grant shows in what is signed afterwards.
-  if (device.hasGrants && random.chance(0.4)) {
+  if (device.scope.hasGrants && random.chance(0.4)) {
     const ends = random.pick(['grant revoked', 'grant expired', 'sign-out', 'other customer'] as const);
     steps.push('session over', 'try now', ends, random.pick(['submit', 'request forged', 'request forged'] as const));
   }
   // A text goes where nothing else does.
-  if (device.sendsTexts && random.chance(0.6)) {
+  if (device.scope.sendsTexts && random.chance(0.6)) {
     const what = random.pick(['report an outage', 'report an outage', 'submit'] as const);
     const then = random.pick(['send as a text', 'change', 'try now', 'remove'] as const);
     steps.push('network down', what, 'send as a text', then);
@@ -274,7 +274,7 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   const used = life.submitted.filter(({ customer }) => customer === from).map(({ account }) => account);
   const account = random.pick(used.length > 0 ? used : from.accounts);
   account.moved = true;
-  await scheduler.outside(() => utility.moveAccount(account, from, to, device.hasGrants));
+  await scheduler.outside(() => utility.moveAccount(account, from, to, device.scope.hasGrants));
 }
 
 async function loseDatabases({

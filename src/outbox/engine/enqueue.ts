@@ -70,7 +70,7 @@ export async function enqueue({ db, now, noteUnsent }: OutboxEnvironment, submis
   let row = confirmed;
   let gone: string[] = [];
   await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
-    const attachmentTried = await mayHaveLeft(db, submission);
+    const attachmentTried = await attachmentMayHaveLeft(db, submission);
     const older = row.setting ? await settingsOf(db, row.owner, row.setting.entity) : [];
     row = { ...behindOthers(await withRivals(db, confirmed), older, now()), attachmentTried };
     await db.submissions.add(row);
@@ -87,7 +87,7 @@ export async function enqueue({ db, now, noteUnsent }: OutboxEnvironment, submis
  * Whether this very attachment may have left the device before: with what is being changed in the draft, or, where that
  * draft was dropped in another tab meanwhile, with an item that this one takes the place of.
  */
-async function mayHaveLeft(db: OutboxDb, { row, attachment, draftKey }: Submission): Promise<boolean> {
+async function attachmentMayHaveLeft(db: OutboxDb, { row, attachment, draftKey }: Submission): Promise<boolean> {
   if (!attachment) return false;
   const drafted = draftKey ? await db.attachments.get(draftAttachmentKey(draftKey)) : undefined;
   const replaced = await db.submissions.bulkGet([...(row.replaces ?? [])]);
