@@ -228,10 +228,25 @@ module.exports = {
     ),
     only(
       'src/outbox',
-      // What makes room on a full disk, and notes whether the utility answers; and what shows that this page opened the lock.
-      ['src/copies/cacheDb.ts', 'src/session/unlockToken.ts', 'src/db', 'src/api', 'machines', 'contracts'],
+      // The engine notes that a session is over. What else of sign-in and copies is needed, environment.ts hands to it.
+      [
+        'src/copies/cacheDb.ts',
+        'src/session/(deviceSession|unlockToken).ts',
+        'src/db',
+        'src/api',
+        'machines',
+        'contracts',
+      ],
       'The way out runs in page and service worker alike, so nothing of a screen may be in it.',
     ),
+    {
+      name: 'outbox-environment',
+      severity: 'error',
+      comment:
+        'What makes room on a full disk, and what shows that this page opened the lock, are handed to the engine in one place: so a test and the simulator can bring their own.',
+      from: { path: '^src/outbox/', pathNot: '^src/outbox/environment\\.ts$' },
+      to: { path: '^src/(copies/cacheDb|session/unlockToken)\\.ts$' },
+    },
     {
       name: 'outbox-engine',
       severity: 'error',

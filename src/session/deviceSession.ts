@@ -69,6 +69,11 @@ export async function noteOfSession(known: Known): Promise<void> {
   await outboxDb.deviceSession.update(KEY, known);
 }
 
+/** The server no longer knows this customer's session. Another customer's session stays as it is. */
+export async function expireSessionOf(db: OutboxDb, customerId: string): Promise<void> {
+  await db.deviceSession.filter((row) => row.customerId === customerId).modify({ expired: true });
+}
+
 /** Written again as it was, when it is sealed in another way than before. */
 export async function rewriteSession(db: OutboxDb, changeSeal: () => void): Promise<void> {
   await db.transaction('rw', [db.deviceSession], async () => {

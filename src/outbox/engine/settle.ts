@@ -1,6 +1,7 @@
 import type { Failure } from '#contracts/failure.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
+import { expireSessionOf } from '#session/deviceSession.ts';
 import { advance, countsAsTry, hasArrived } from './advance.ts';
 import { claimNext } from './claim.ts';
 import { contentOf } from './content.ts';
@@ -111,7 +112,7 @@ async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, 
  * under their submission grant where they have one (`isGranted`).
  */
 async function pauseOwner(db: OutboxEnvironment['db'], kinds: Kinds, owner: string, isGranted: boolean): Promise<void> {
-  await db.deviceSession.filter((session) => session.customerId === owner).modify({ expired: true });
+  await expireSessionOf(db, owner);
   const waiting = await db.submissions.where({ owner, state: 'waiting' }).toArray();
   const paused = waiting.filter((row) => !isGranted || !takesGrant(kinds, row));
   await db.submissions.bulkPut(paused.map((row) => advance(row, { type: 'SIGN_IN_NEEDED' })));
