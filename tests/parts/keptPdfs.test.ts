@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { surplus } from '#features/bill/keptPdfs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { keepPdf, keptPdf, surplus } from '#features/bill/keptPdfs.ts';
 
 const MB = 1024 * 1024;
 /** A PDF of so many MB, opened so many hours ago. */
@@ -20,4 +23,26 @@ test('together they have at most 25 MB: the oldest go first, the one just opened
   const each = (caAccount: string, hoursAgo: number) => pdf(caAccount, hoursAgo, { caAccount, size: 9 });
   expect(surplus([each('1', 3), each('2', 1), each('3', 2)])).toEqual(['1']);
   expect(surplus([pdf('small', 5, { caAccount: '2', size: 3 }), pdf('large', 1, { size: 27 })])).toEqual(['small']);
+});
+
+afterEach(() => Promise.all([cacheDb.billPdfs.clear(), outboxDb.deviceSession.clear()]));
+
+test('a PDF that was opened before its customer signed out is not kept after it', async () => {
+  const { fetchedAt: _, ...opened } = pdf('a', 0);
+  const session = {
+    key: 'current' as const,
+    customerId: 'customer-1',
+    name: 'Ada',
+    email: 'ada@sandbox.example',
+    rememberMe: true,
+    expired: false,
+    signIn: 'first',
+  };
+  await outboxDb.deviceSession.put(session);
+  await keepPdf(opened, session);
+  expect(await keptPdf('a')).toMatchObject(opened);
+
+  await outboxDb.deviceSession.clear();
+  await keepPdf(opened, session);
+  expect(await keptPdf('a')).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 import type { Table } from 'dexie';
 import { isNoAnswer } from '#contracts/failure.ts';
 import { currentSeal } from '#db/sealState.ts';
-import { deviceSession, isSameSignIn } from '#session/deviceSession.ts';
+import { deviceSession } from '#session/deviceSession.ts';
 import type { AccountCopy } from '../profile.ts';
 import type { Copy, Stamped } from './copy.ts';
 import type { CopiesDb } from './database.ts';
+import { keepFor } from './keepFor.ts';
 import { type AnySource, type Asked, type CopyFailure, type Trigger, whoseOf } from './source.ts';
 
 /** How many accounts load side by side. */
@@ -109,14 +110,13 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const name = nameOf(source, account);
     if ((storedIn.get(name) ?? 0) > turn) return null;
     storedIn.set(name, turn);
+    const write = () => store(source, source.rows(outcome.reply, asked));
     try {
-      await store(source, source.rows(outcome.reply, asked));
+      await (whoseOf(source) === 'customer' ? keepFor(db, session, write) : write());
     } catch (error) {
       // A full disk, or a lock that was closed meanwhile: the screen goes on with what is there.
       return failed({ kind: 'bug', detail: String(error) });
     }
-    // Signed out while it was being stored, they would be left behind.
-    if (whoseOf(source) === 'customer' && !isSameSignIn(session, await deviceSession())) await db.forgetCustomer();
     return null;
   }
 

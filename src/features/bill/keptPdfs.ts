@@ -1,5 +1,7 @@
 import type { BillPdfCopy } from '#copies/billPdfs.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
+import { keepFor } from '#copies/engine/keepFor.ts';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
 
 /** PDFs of an account, and characters of base64 in all (25 MB of PDF). */
 const MOST_PER_ACCOUNT = 3;
@@ -23,13 +25,21 @@ export function surplus(rows: readonly BillPdfCopy[]): string[] {
     .map(({ documentId }) => documentId);
 }
 
-/** Keeps a PDF that was opened just now, in the place of those that are too old. Without room it is not kept. */
-export async function keepPdf(pdf: Omit<BillPdfCopy, 'fetchedAt'>): Promise<boolean> {
-  try {
-    await cacheDb.transaction('rw', cacheDb.billPdfs, async () => {
+/**
+ * Keeps a PDF that was opened just now, in the place of those that are too old. Without room it is not kept. `asked`: the
+ * sign-in under which it was opened.
+ */
+export async function keepPdf(
+  pdf: Omit<BillPdfCopy, 'fetchedAt'>,
+  asked: DeviceSessionRow | undefined,
+): Promise<boolean> {
+  const write = () =>
+    cacheDb.transaction('rw', cacheDb.billPdfs, async () => {
       await cacheDb.billPdfs.put({ ...pdf, fetchedAt: new Date().toISOString() });
       await cacheDb.billPdfs.bulkDelete(surplus(await cacheDb.billPdfs.toArray()));
     });
+  try {
+    await keepFor(cacheDb, asked, write);
     return true;
   } catch {
     return false;

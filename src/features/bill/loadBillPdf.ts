@@ -2,6 +2,7 @@ import { viewBillPdfCall } from '#contracts/billDocument.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { type Why, whyOf } from '#contracts/why.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { deviceSession } from '#session/deviceSession.ts';
 import { keepPdf, keptPdf } from './keptPdfs.ts';
 
 /** Which bill; `paymentDueBy` and `documentId` as the bill names them, which may be nothing. */
@@ -26,10 +27,11 @@ export async function loadBillPdf(
   onProgress: (received: number, total: number | null) => void,
 ): Promise<LoadedPdf> {
   if (!caAccount || !paymentDueBy || !documentId) return NOT_THERE;
+  const asked = await deviceSession();
   const kept = await keptPdf(documentId);
   const file = kept && pdfOf(kept.fileBody);
   if (file) {
-    await keepPdf(kept);
+    await keepPdf(kept, asked);
     return { ok: true, fileName: kept.fileName, file, isKept: true };
   }
   const request = { caAccount, billDate: paymentDueBy, documentId };
@@ -40,7 +42,7 @@ export async function loadBillPdf(
   if (!isSuccess(errorCode) || !fileBody || !fileName || !isPdf(fileType)) return NOT_THERE;
   const loaded = pdfOf(fileBody);
   if (!loaded) return NOT_THERE;
-  const isKept = await keepPdf({ documentId, caAccount, fileName, fileBody });
+  const isKept = await keepPdf({ documentId, caAccount, fileName, fileBody }, asked);
   return { ok: true, fileName, file: loaded, isKept };
 }
 
