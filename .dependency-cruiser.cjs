@@ -136,6 +136,14 @@ module.exports = {
       },
     },
     {
+      name: 'keys-in-submission-route',
+      severity: 'error',
+      comment:
+        'What is taken in once for its key goes through one place, so that a new kind of submission cannot miss it.',
+      from: { path: '^server/http/', pathNot: '^server/http/submissionRoute\\.ts$' },
+      to: { path: '^server/store/(idempotency|derivedKey)\\.ts$' },
+    },
+    {
       name: 'providers-by-type',
       severity: 'error',
       comment: 'An outside system is handed in (services.ts), so that a test or the simulator can bring its own.',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type AnyCall, pathOf } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
 import { derivedKey } from '../store/derivedKey.ts';
-import { once } from '../store/idempotency.ts';
+import { type Answer, once, type Told } from '../store/idempotency.ts';
 import type { Db } from '../store/open.ts';
 import { bodyLimitOf } from './bodyLimit.ts';
 import { isFromOurApp } from './guards.ts';
@@ -80,10 +80,29 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
 }
 
 /**
+ * The effect of a customer's call that may bring a key: once for a key, and each time where there is none. `takeIn`
+ * writes through `tx`. `replaces`: keys of that customer's submissions that it takes the place of.
+ */
+export async function takeInOnce<C extends AnyCall, T>(
+  { db, now }: Services,
+  call: C,
+  request: FastifyRequest,
+  customerId: string,
+  takeIn: (tx: Db, now: Date) => Promise<Answer<T>>,
+  replaces: readonly string[] = [],
+): Promise<Told<T>> {
+  const key = optionalKey(request);
+  const at = now();
+  if (key === null) return { ...(await takeIn(db, at)), repeated: false, replaced: false };
+  const submission = { ...contentOf(call, request), customerId, key, replaces };
+  return once(db, at, submission, (tx) => takeIn(tx, at));
+}
+
+/**
  * What identifies the content of a request, for its key: the bytes that were sent. Of a setting it is the change alone,
  * in a field of its own: the whole that it travels with is made anew for every attempt.
  */
-export const contentOf = (call: AnyCall, request: FastifyRequest) => {
+const contentOf = (call: AnyCall, request: FastifyRequest) => {
   const parsed = () => call.request.safeParse(request.body ?? {}).data;
   const sent = request.sentBytes ?? Buffer.alloc(0);
   const delta = call.isSetting ? (request.body as { delta?: unknown } | null)?.delta : undefined;

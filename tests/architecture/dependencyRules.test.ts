@@ -22,6 +22,8 @@ const lawful: Record<string, string[]> = {
   'server/store/schema.ts': ['drizzle-orm', '#contracts/meter.ts'],
   'server/store/readings.ts': ['drizzle-orm', './schema.ts', '../problems.ts'],
   'server/store/sessions.ts': ['drizzle-orm', './schema.ts'],
+  'server/store/idempotency.ts': ['drizzle-orm', './schema.ts'],
+  'server/http/submissionRoute.ts': ['../store/idempotency.ts'],
   'server/domain/judge.ts': ['../store/readings.ts', '../problems.ts', '#contracts/meter.ts', '#rules/window.ts'],
   'server/http/meter.ts': [
     '../domain/judge.ts',
@@ -132,6 +134,7 @@ const planted: Record<string, [file: string, specifier: string][]> = {
     ['server/http/meter.ts', '../main.ts'],
     ['server/http/meter.ts', '#rules/window.ts'],
   ],
+  'keys-in-submission-route': [['server/http/meter.ts', '../store/idempotency.ts']],
   'http-through-domain': [['server/http/meter.ts', '../store/readings.ts']],
   'providers-by-type': [
     ['server/http/meter.ts', '../providers/other.ts'],

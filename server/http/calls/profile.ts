@@ -4,11 +4,10 @@ import { customerOf, profileOf } from '../../domain/customers.ts';
 import { endOtherDevices } from '../../domain/devices.ts';
 import { type Changes, takeInProfileUpdate, warningsOf } from '../../domain/takeInProfileUpdate.ts';
 import type { Services } from '../../services.ts';
-import { once } from '../../store/idempotency.ts';
 import type { Db } from '../../store/open.ts';
 import { route } from '../route.ts';
-import { optionalKey, replacedKeys } from '../submissionKey.ts';
-import { contentOf } from '../submissionRoute.ts';
+import { replacedKeys } from '../submissionKey.ts';
+import { takeInOnce } from '../submissionRoute.ts';
 import { tellCustomer } from '../tellCustomer.ts';
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
@@ -23,24 +22,20 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(db, session.customerId);
-      const now = services.now();
       let isMoved = false;
-      const saved = async (tx: Db, changes: Changes) => {
-        isMoved = changes.email !== undefined;
-        // Whoever can read the old address is no longer the customer, wherever they are signed in.
-        if (isMoved) await endOtherDevices(tx, now, session);
-        for (const mail of warningsOf(changes)) await tellCustomer(services, tx, customer, mail);
-      };
-      const saver = { customer, sessionHash: session.idHash, saved };
-      const takeIn = async (tx: Db) => {
+      const takeIn = async (tx: Db, now: Date) => {
+        const saved = async (within: Db, changes: Changes) => {
+          isMoved = changes.email !== undefined;
+          // Whoever can read the old address is no longer the customer, wherever they are signed in.
+          if (isMoved) await endOtherDevices(within, now, session);
+          for (const mail of warningsOf(changes)) await tellCustomer(services, within, customer, mail);
+        };
+        const saver = { customer, sessionHash: session.idHash, saved };
         const body = await takeInProfileUpdate(tx, now, saver, input);
         return { status: 200, body, accepted: body.errorCode === 0 };
       };
-      const key = optionalKey(request);
-      const content = { ...contentOf(updateProfileDetailsCall, request), customerId: customer.id };
-      const submission = { ...content, replaces: replacedKeys(request) };
-      const answer =
-        key === null ? { ...(await takeIn(db)), replaced: false } : await once(db, now, { ...submission, key }, takeIn);
+      const replaces = replacedKeys(request);
+      const answer = await takeInOnce(services, updateProfileDetailsCall, request, customer.id, takeIn, replaces);
       if (isMoved) services.events(request, 'emailChanged');
       reply.code(answer.status);
       return answer.replaced ? { ...answer.body, replaced: true } : answer.body;
