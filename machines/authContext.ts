@@ -34,7 +34,7 @@ export interface ProfileStatus {
  *
  * `passkey` carries what the customer reads (AUTH-39, AUTH-40).
  */
-export type Problem =
+export type SignInFailure =
   | { kind: 'offline' | 'noAnswer' | 'failed' | 'notOffered' | 'profile' | 'session' }
   | { kind: 'passkey'; detail: string }
   /** They signed in too long ago to add a passkey. */
@@ -49,9 +49,9 @@ export type TermsTag =
   | 'PROFILE_DETAILS_ERROR';
 
 /** What an effect throws when it fails for a reason that the customer is told. */
-export class SignInProblem extends Error {
-  readonly problem: Problem;
-  constructor(problem: Problem) {
+export class SignInError extends Error {
+  readonly problem: SignInFailure;
+  constructor(problem: SignInFailure) {
     super(problem.kind);
     this.problem = problem;
   }
@@ -88,7 +88,7 @@ export interface AuthContext extends Leads {
   exit: Exit;
   /** For the security page; null when its warning was left without an answer. */
   answer: Answer | null;
-  problem: Problem | null;
+  problem: SignInFailure | null;
   /** What only the frame around the app can tell: this device keeps nothing. */
   broken: unknown;
 }
@@ -134,5 +134,5 @@ export function needsTerms({ profileStatus }: AuthContext): boolean {
   return !profileStatus.isRegistered && !isSuccess(profileStatus.errorCode);
 }
 
-export const problemOf = (error: unknown): Problem =>
-  error instanceof SignInProblem ? error.problem : { kind: 'failed' };
+export const failureOf = (error: unknown): SignInFailure =>
+  error instanceof SignInError ? error.problem : { kind: 'failed' };

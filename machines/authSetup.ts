@@ -6,13 +6,13 @@ import {
   type AuthContext,
   type Device,
   type Exit,
+  failureOf,
   isSettled,
   type Leads,
   modeOf,
   NOBODY,
   needsTerms,
   type ProfileStatus,
-  problemOf,
   type TermsTag,
 } from './authContext.ts';
 import type { SignInFlowPage, StatePage } from './authPages.ts';
@@ -99,7 +99,7 @@ export const authSetup = setup({
       return { chosen: event.on ? event.mode : modeOf(context) };
     }),
     noteProblem: assign(({ event }) => {
-      const problem = problemOf((event as { error?: unknown }).error);
+      const problem = failureOf((event as { error?: unknown }).error);
       return { problem, asksAgain: problem.kind === 'refused' };
     }),
     noteTag: assign((_, { tag }: { tag: TermsTag }) => ({ problem: { kind: tag } })),

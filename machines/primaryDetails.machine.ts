@@ -4,6 +4,7 @@ import {
   asEmail,
   begin,
   codeTyped,
+  type EditFailureKey,
   type Field,
   isCanadian,
   isUnchanged,
@@ -13,7 +14,6 @@ import {
   notSavedKey,
   type PrimaryDetails,
   type PrimaryDetailsContext,
-  type ProblemKey,
   problem,
   takenBy,
   whatIsWrong,
@@ -74,8 +74,8 @@ const primaryDetailsSetup = setup({
       const key = whatIsWrongWithCode(context);
       return key ? { ...problem(key), notice: null } : {};
     }),
-    note: assign((_, { key }: { key: ProblemKey }) => ({ ...problem(key), notice: null })),
-    noteFailure: assign(({ event }, { key }: { key: ProblemKey }) => ({
+    note: assign((_, { key }: { key: EditFailureKey }) => ({ ...problem(key), notice: null })),
+    noteFailure: assign(({ event }, { key }: { key: EditFailureKey }) => ({
       ...problem(key, (event as { error?: unknown }).error),
       notice: null,
     })),

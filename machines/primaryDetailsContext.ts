@@ -10,7 +10,7 @@ export type PrimaryDetails = Pick<ProfileDetails, Field>;
 export type Lookup = ReplyOf<typeof twilioLookupCall>;
 
 /** Names the text that says what is wrong (ERR2-02). */
-export type ProblemKey =
+export type EditFailureKey =
   | 'nameRequired'
   | 'emailRequired'
   | 'emailInvalid'
@@ -29,8 +29,8 @@ export type ProblemKey =
   | 'unclear'
   | 'needsConnection';
 
-export interface Problem {
-  key: ProblemKey;
+export interface EditFailure {
+  key: EditFailureKey;
   failure: Pick<CallFailed, 'why' | 'title' | 'said'> | null;
 }
 
@@ -43,7 +43,7 @@ export interface PrimaryDetailsContext {
   /** Where the code goes: the e-mail as it will be saved, or the number as the lookup wrote it. */
   to: string;
   code: string;
-  problem: Problem | null;
+  problem: EditFailure | null;
   /** - savedUnseen: saved, and what this device shows is still the old copy. */
   notice: 'newCodeSent' | 'saved' | 'savedUnseen' | null;
 }
@@ -58,10 +58,10 @@ export const NOTHING: PrimaryDetailsContext = {
   notice: null,
 };
 
-export const problem = (key: ProblemKey, error?: unknown): { problem: Problem } => ({
+export const problem = (key: EditFailureKey, error?: unknown): { problem: EditFailure } => ({
   problem: { key, failure: error === undefined ? null : failureOf(error) },
 });
-const failureOf = (error: unknown): Problem['failure'] => {
+const failureOf = (error: unknown): EditFailure['failure'] => {
   const { why, title, said } = asCallFailed(error);
   return { why, title, said };
 };
@@ -81,7 +81,7 @@ export function begin(field: Field, profile: PrimaryDetails): PrimaryDetailsCont
 }
 
 /** What is wrong with what is typed (PRO-08, PRO-15); null when nothing is. */
-export function whatIsWrong({ field, typed }: Pick<PrimaryDetailsContext, 'field' | 'typed'>): ProblemKey | null {
+export function whatIsWrong({ field, typed }: Pick<PrimaryDetailsContext, 'field' | 'typed'>): EditFailureKey | null {
   const isMissing = required(typed) !== null;
   switch (field) {
     case 'profileName':
@@ -96,7 +96,7 @@ export function whatIsWrong({ field, typed }: Pick<PrimaryDetailsContext, 'field
 }
 
 /** ACC-26, ACC-27 */
-export function whatIsWrongWithCode({ code }: Pick<PrimaryDetailsContext, 'code'>): ProblemKey | null {
+export function whatIsWrongWithCode({ code }: Pick<PrimaryDetailsContext, 'code'>): EditFailureKey | null {
   if (code === '') return 'verificationCodeRequired';
   return code.length === CODE_LENGTH ? null : 'invalidCode';
 }
@@ -120,7 +120,7 @@ export const channelOf = ({ field }: Pick<PrimaryDetailsContext, 'field'>): Code
   field === 'contactNumber' ? 'sms' : 'email';
 
 /** PRO-07, PRO-13 */
-export const notSavedKey: Record<Field, ProblemKey> = {
+export const notSavedKey: Record<Field, EditFailureKey> = {
   profileName: 'profileNameUpdateError',
   profileEmail: 'emailUpdateErrorMsg',
   contactNumber: 'phoneUpdateErrorMsg',

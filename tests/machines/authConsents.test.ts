@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SignInProblem } from '#machines/authContext.ts';
+import { SignInError } from '#machines/authContext.ts';
 import { customer, enter, newcomer, SEEN, settled } from './authWorld.ts';
 
-const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new SignInProblem({ kind });
+const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new SignInError({ kind });
 
 /* The preferences. */
 
@@ -104,7 +104,7 @@ test('agreeing to biometrics: passkey, then the session, then the flags [AUTH-25
 
 test('a passkey that failed changes no flag and says why [AUTH-25] [AUTH-40]', async () => {
   const detail = 'Registration verification failed';
-  const failing = { registerPasskey: new SignInProblem({ kind: 'passkey', detail }) };
+  const failing = { registerPasskey: new SignInError({ kind: 'passkey', detail }) };
   const way = enter('biometricsWarning', { device: customer(ASKED), failing });
   await way.send({ type: 'AGREE' });
   expect([way.state, way.kept, way.context.problem]).toEqual([

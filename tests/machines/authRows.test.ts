@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { NOBODY, SignInProblem } from '#machines/authContext.ts';
+import { NOBODY, SignInError } from '#machines/authContext.ts';
 import { DEFAULT_FLAGS } from '#rules/stickyFlags.ts';
 import { customer, enter, newcomer, SEEN, settled } from './authWorld.ts';
 
-const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new SignInProblem({ kind });
+const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new SignInError({ kind });
 const BIOMETRICS = { ...SEEN, biometricsEnabledSticky: true };
 const REMEMBERED = { ...SEEN, rememberMeEnabledSticky: true };
 
@@ -57,7 +57,7 @@ test('a passkey that opened the lock leads to the profile initialisation [AUTH-3
 
 test('a passkey that failed says why and opens nothing [AUTH-39]', async () => {
   const detail = 'Failed to verify authentication';
-  const failing = { unlock: new SignInProblem({ kind: 'passkey', detail }) };
+  const failing = { unlock: new SignInError({ kind: 'passkey', detail }) };
   const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }), failing });
   await way.send({ type: 'UNLOCK' });
   expect([way.state, way.context.problem]).toEqual(['session.login.locked', { kind: 'passkey', detail }]);

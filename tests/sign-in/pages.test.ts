@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { ModeProblem } from '#features/sign-in/ModeProblem.tsx';
+import { ModeFailure } from '#features/sign-in/ModeFailure.tsx';
 import { PreferencesPage } from '#features/sign-in/PreferencesPage.tsx';
 import { SignInFlowScreen } from '#features/sign-in/SignInFlowScreen.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -45,7 +45,7 @@ test('the preferences: two switches, a continue button and a do-not-show-again c
 });
 
 test('a switch whose session could not be told says exactly this [AUTH-41]', () => {
-  const html = renderToStaticMarkup(createElement(ModeProblem, { problem: { kind: 'session' } }));
+  const html = renderToStaticMarkup(createElement(ModeFailure, { problem: { kind: 'session' } }));
   expect(texts(html, 'p')).toEqual([
     'Failed to update session',
     'This needs a connection. Nothing was changed; please try again.',

@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { phoneText } from '#ui/phoneText.ts';
 import { TextField } from '#ui/TextField.tsx';
-import { problemText } from './problemText.ts';
+import { editFailureText } from './editFailureText.ts';
 import { useFocusedBox } from './useFocusedBox.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 
@@ -38,7 +38,7 @@ export function CodeForm({ flow }: { flow: Flow }) {
         className="figures"
         value={code}
         readOnly={isBusy}
-        error={problemText(words, isBusy ? null : problem)}
+        error={editFailureText(words, isBusy ? null : problem)}
         onChange={(event) => send({ type: 'TYPE_CODE', code: event.currentTarget.value })}
       />
       <div className="flex flex-col gap-3 wide:max-w-md">

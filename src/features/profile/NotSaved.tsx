@@ -4,7 +4,7 @@ import { newValue } from '#machines/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { phoneText } from '#ui/phoneText.ts';
-import { problemText } from './problemText.ts';
+import { editFailureText } from './editFailureText.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 
 /** The code was right and the value was not saved: it can be tried again without another code. */
@@ -19,7 +19,7 @@ export function NotSaved({ flow }: { flow: Flow }) {
     <>
       <div role="alert">
         <Note>
-          <p>{problemText(words, problem)}</p>
+          <p>{editFailureText(words, problem)}</p>
         </Note>
       </div>
       <p>{words('waiting', { value: field === 'contactNumber' ? phoneText(value) : value })}</p>

@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { problemText } from './problemText.ts';
+import { editFailureText } from './editFailureText.ts';
 import { useFocusedBox } from './useFocusedBox.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 
@@ -39,7 +39,7 @@ export function ValueForm({ flow }: { flow: Flow }) {
         description={words(`${field}.help`)}
         value={typed}
         readOnly={isBusy}
-        error={problemText(words, isBusy ? null : problem)}
+        error={editFailureText(words, isBusy ? null : problem)}
         onChange={(event) => send({ type: 'TYPE', typed: event.currentTarget.value })}
       />
       <div className="flex flex-col gap-3 wide:max-w-md">

@@ -5,20 +5,20 @@ import { startSignInCall } from '#contracts/session.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
-import { ProblemNote } from './ProblemNote.tsx';
-import { type Problem, problemOf } from './problemOf.ts';
+import { CommandFailureNote } from './CommandFailureNote.tsx';
+import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
 
 /** To the provider's own page for it, with this session only (SEC-09). */
 export function ResetPassword() {
   const words = useWords('security');
   const { run, busy } = useCommand(startSignInCall);
   const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<CommandFailure | null>(null);
 
   async function reset() {
     setProblem(null);
     const outcome = await run({ action: 'changePassword' });
-    if (!outcome.ok) return setProblem(problemOf(outcome.failure));
+    if (!outcome.ok) return setProblem(commandFailureOf(outcome.failure));
     setLeaving(true);
     await leavePage(await signInUrl(outcome.reply, '/menu/security'));
   }
@@ -27,7 +27,7 @@ export function ResetPassword() {
     <div className="flex flex-col gap-3">
       <h2 className="text-large">{words('password.title')}</h2>
       <p className="text-small text-soft">{words('password.text')}</p>
-      <ProblemNote problem={problem} />
+      <CommandFailureNote problem={problem} />
       <Button look="quiet" busy={busy || leaving} busyLabel={words('password.leaving')} onClick={() => void reset()}>
         {words('password.reset')}
       </Button>

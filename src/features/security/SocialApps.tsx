@@ -8,9 +8,9 @@ import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
+import { CommandFailureNote } from './CommandFailureNote.tsx';
+import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
-import { ProblemNote } from './ProblemNote.tsx';
-import { type Problem, problemOf } from './problemOf.ts';
 import { useSession } from './useSession.ts';
 
 const PROVIDERS: readonly SocialProvider[] = ['Google', 'Apple', 'Microsoft'];
@@ -24,7 +24,7 @@ export function SocialApps() {
   const disconnect = useCommand(socialDisconnectCall, callAsCustomer);
   const [busy, setBusy] = useState<SocialProvider | null>(null);
   const [asking, setAsking] = useState<SocialProvider | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<CommandFailure | null>(null);
 
   async function goAndConnect(provider: SocialProvider) {
     setProblem(null);
@@ -33,7 +33,7 @@ export function SocialApps() {
     // Stays busy: the page is about to be left (SEC-14).
     if (outcome.ok) return leavePage(outcome.reply.url);
     setBusy(null);
-    const why = problemOf(outcome.failure);
+    const why = commandFailureOf(outcome.failure);
     if (why === 'failed') await navigate({ to: '/menu/security', search: { status: 'error' }, replace: true });
     else setProblem(why);
   }
@@ -42,7 +42,7 @@ export function SocialApps() {
     setProblem(null);
     const outcome = await disconnect.run({ provider });
     if (outcome.ok) await noteChangedSession(outcome.reply.session);
-    else setProblem(problemOf(outcome.failure));
+    else setProblem(commandFailureOf(outcome.failure));
     setAsking(null);
   }
 
@@ -51,7 +51,7 @@ export function SocialApps() {
     <div className="flex flex-col gap-3">
       <h2 className="text-large">{words('social.title')}</h2>
       <p className="text-small text-soft">{words('social.text')}</p>
-      <ProblemNote problem={problem} />
+      <CommandFailureNote problem={problem} />
       <ul className="flex flex-col divide-y divide-line">
         {PROVIDERS.map((provider) => {
           const linked = isConnected(session, provider);

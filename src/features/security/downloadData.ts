@@ -5,16 +5,16 @@ import { kinds } from '#outbox/kinds/all.ts';
 import { saveFile } from '#parts/file/saveFile.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
-import { type Problem, problemOf } from './problemOf.ts';
+import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
 
 /**
  * Saves a file of everything that the utility holds of this customer, and of what waits on this device under the title
  * given. Gives why there is none.
  */
-export async function downloadData(waitingTitle: string): Promise<Problem | null> {
+export async function downloadData(waitingTitle: string): Promise<CommandFailure | null> {
   const customerId = (await deviceSession())?.customerId;
   const outcome = await callAsCustomer(customerDataCall, {});
-  if (!outcome.ok) return problemOf(outcome.failure);
+  if (!outcome.ok) return commandFailureOf(outcome.failure);
   const rows = await outboxDb.submissions
     .filter(({ enteredBy, state }) => enteredBy === customerId && state !== 'received')
     .toArray();

@@ -3,13 +3,13 @@ import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { useHindrance } from '#parts/status/useSyncStatus.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
-import { type Problem, problemOf } from './problemOf.ts';
+import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
 
 /** As far as it is known: the list, why it could not be had, and why the last change of it was not made. */
 export interface Asked<Reply> {
   said: Reply | null;
   missing: Failure | null;
-  problem: Problem | null;
+  problem: CommandFailure | null;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Asked<Reply> {
 export function useAsked<C extends AnyCall>(call: C) {
   const [said, setSaid] = useState<ReplyOf<C> | null>(null);
   const [missing, setMissing] = useState<Failure | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<CommandFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const hindrance = useHindrance();
 
@@ -37,7 +37,7 @@ export function useAsked<C extends AnyCall>(call: C) {
     setProblem(null);
     const outcome = await callAsCustomer(how, what).finally(() => setBusy(false));
     if (outcome.ok) setSaid(outcome.reply as ReplyOf<C>);
-    else setProblem(problemOf(outcome.failure));
+    else setProblem(commandFailureOf(outcome.failure));
   }, []);
 
   return { said, missing, problem, busy, change };

@@ -1,18 +1,18 @@
 import { useWords } from '#content/useWords.ts';
 import { NOW_PATH } from '#contracts/nowPage.ts';
-import type { Device, Problem as Why } from '#machines/authContext.ts';
+import type { Device, SignInFailure } from '#machines/authContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Brand } from './Brand.tsx';
-import { Problem } from './Problem.tsx';
+import { FailureNote } from './FailureNote.tsx';
 import type { Send } from './SignInFlowScreen.tsx';
 
 interface Props {
   device: Device;
-  problem: Why | null;
+  problem: SignInFailure | null;
   /** What was pressed and is under way. */
   busy: 'unlock' | 'signIn' | 'forgotPassword' | null;
   send: Send;
@@ -90,7 +90,7 @@ function introOf(device: Device, isLocked: boolean): string {
   return device.customer === null && device.hasUnsent ? 'unsentIntro' : 'intro';
 }
 
-function WhyNot({ problem }: { problem: Why | null }) {
+function WhyNot({ problem }: { problem: SignInFailure | null }) {
   const words = useWords('login');
   switch (problem?.kind) {
     case 'offline':
@@ -100,7 +100,7 @@ function WhyNot({ problem }: { problem: Why | null }) {
     case 'notOffered':
       return <Note>{words('notOffered')}</Note>;
     case 'passkey':
-      return <Problem title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+      return <FailureNote title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
     case 'refused':
       return <Note>{words(problem.why)}</Note>;
     case undefined:

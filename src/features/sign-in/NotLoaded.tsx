@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Problem } from './Problem.tsx';
+import { FailureNote } from './FailureNote.tsx';
 import type { Send } from './SignInFlowScreen.tsx';
 
 /** AUTH-16: no copy on the device, and no usable answer from the utility. */
@@ -9,7 +9,7 @@ export function NotLoaded({ send }: { send: Send }) {
   const words = useWords('first-run');
   return (
     <>
-      <Problem title={words('notLoaded')} help={words('notLoaded.help')} literal={words('profileFailed')} />
+      <FailureNote title={words('notLoaded')} help={words('notLoaded.help')} literal={words('profileFailed')} />
       <ActionBar>
         <Button onClick={() => send({ type: 'RETRY' })}>{words('again')}</Button>
       </ActionBar>

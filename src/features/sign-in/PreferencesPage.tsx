@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { canUsePasskeys } from './devicePasskey.ts';
-import { ModeProblem } from './ModeProblem.tsx';
+import { ModeFailure } from './ModeFailure.tsx';
 import type { PageProps } from './SignInFlowScreen.tsx';
 
 /** AUTH-17: how this device lets its customer in next time, one way at a time (AUTH-18). */
@@ -17,7 +17,7 @@ export function PreferencesPage({ state, send }: PageProps) {
   return (
     <>
       <p className="max-w-prose text-soft">{words('preferences.intro')}</p>
-      <ModeProblem problem={problem} />
+      <ModeFailure problem={problem} />
       <Card className="max-w-xl">
         <div className="flex flex-col gap-4">
           <Switch

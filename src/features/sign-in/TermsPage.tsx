@@ -2,7 +2,7 @@ import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Problem } from './Problem.tsx';
+import { FailureNote } from './FailureNote.tsx';
 import type { PageProps } from './SignInFlowScreen.tsx';
 
 /** AUTH-30: the terms above an empty page; they are answered, not put away. */
@@ -17,7 +17,7 @@ export function TermsPage({ state, send }: PageProps) {
       onClose={() => {}}
       actions={
         <>
-          {state.context.problem && <Problem title={words('failed')} />}
+          {state.context.problem && <FailureNote title={words('failed')} />}
           <Button busy={isBusy} busyLabel={words('agreeing')} onClick={() => send({ type: 'AGREE' })}>
             {words('agree')}
           </Button>

@@ -2,7 +2,7 @@ import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { ModeProblem } from './ModeProblem.tsx';
+import { ModeFailure } from './ModeFailure.tsx';
 import { SignInAgainButton } from './SignInAgainButton.tsx';
 import type { PageProps } from './SignInFlowScreen.tsx';
 
@@ -33,7 +33,7 @@ export function WarningPage({ state, send }: PageProps) {
         </>
       }
     >
-      <ModeProblem problem={problem} />
+      <ModeFailure problem={problem} />
       <RichWords page="first-run" name={`${mode}.warning.text`} />
     </Dialog>
   );

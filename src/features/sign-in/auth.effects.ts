@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { fromPromise } from 'xstate';
 import { authMachine } from '#machines/auth.machine.ts';
-import { type AuthContext, SignInProblem } from '#machines/authContext.ts';
+import { type AuthContext, SignInError } from '#machines/authContext.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
@@ -11,7 +11,7 @@ import { leaveForProvider } from './provider.ts';
 /** What the flow does after the sign-in page, in a chunk that this page does not need. */
 const signedInEffects = () =>
   fetchPart(() => import('./signedInEffects.ts')).catch(() => {
-    throw new SignInProblem({ kind: 'offline' });
+    throw new SignInError({ kind: 'offline' });
   });
 
 /** The machine of the sign-in flow with its effects. */
@@ -27,7 +27,7 @@ export function authWithEffects(history: RouterHistory) {
       refreshRememberMe: fromPromise(async () => (await signedInEffects()).refreshRememberMe()),
       updateSession: fromPromise(async ({ input }) => {
         const { updateSession } = await signedInEffects();
-        if (await updateSession(input.mode)) throw new SignInProblem({ kind: 'session' });
+        if (await updateSession(input.mode)) throw new SignInError({ kind: 'session' });
       }),
       registerPasskey: fromPromise(async () => (await signedInEffects()).registerPasskey()),
       updateProfile: fromPromise(async ({ input }) => (await signedInEffects()).storeConsent(input)),

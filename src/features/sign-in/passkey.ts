@@ -13,7 +13,7 @@ import {
 } from '#contracts/biometrics.ts';
 import type { RequestOf } from '#contracts/call.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
-import { SignInProblem } from '#machines/authContext.ts';
+import { SignInError } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { unlockWith } from '#session/lock.ts';
 import { prepareOfflineUnlock, tellUnlockWhenReached } from '#session/offlineUnlock.ts';
@@ -26,7 +26,7 @@ import {
 import { setUnlockToken } from '#session/unlockToken.ts';
 import { becomeCustomer } from './customerChange.ts';
 import { askDevice, prfOf } from './devicePasskey.ts';
-import { problemOf } from './problemOf.ts';
+import { signInErrorOf } from './signInErrorOf.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
@@ -34,10 +34,10 @@ const library = () => import('@simplewebauthn/browser');
 const PATIENCE_MS = 6_000;
 
 /** `detail`: one of the specification's (AUTH-39, AUTH-40), or '' when the customer's own device said no. */
-const failed = (detail: string) => new SignInProblem({ kind: 'passkey', detail });
-const offline = () => new SignInProblem({ kind: 'offline' });
+const failed = (detail: string) => new SignInError({ kind: 'passkey', detail });
+const offline = () => new SignInError({ kind: 'offline' });
 const isSilent = (error: unknown) =>
-  error instanceof SignInProblem && (error.problem.kind === 'offline' || error.problem.kind === 'noAnswer');
+  error instanceof SignInError && (error.problem.kind === 'offline' || error.problem.kind === 'noAnswer');
 
 /** The options carry the PRF's input as text; the browser wants bytes, and the library hands it on as it is. */
 function withPrfBytes<T extends object>(options: T): T {
@@ -53,9 +53,9 @@ const forServer = (shown: { id: string; response: object }) => ({
 /** AUTH-25: a passkey on this device for this customer. Throws with what they read (AUTH-40). */
 export async function registerPasskey(): Promise<void> {
   const started = await callAsCustomer(registerStartCall, {});
-  if (!started.ok && isNoAnswer(started.failure)) throw problemOf(started.failure);
+  if (!started.ok && isNoAnswer(started.failure)) throw signInErrorOf(started.failure);
   if (!started.ok && started.failure.kind === 'refused' && started.failure.code === 'freshSignInRequired') {
-    throw new SignInProblem({ kind: 'oldSignIn' });
+    throw new SignInError({ kind: 'oldSignIn' });
   }
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startRegistration);
   const { startRegistration, WebAuthnError } = await library();
@@ -76,7 +76,7 @@ export async function registerPasskey(): Promise<void> {
 /** AUTH-38: start, authenticate, finish; verified opens a new session. */
 async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
   const started = await runCommand(loginStartCall, {}, { timeoutMs: PATIENCE_MS });
-  if (!started.ok && isNoAnswer(started.failure)) throw problemOf(started.failure);
+  if (!started.ok && isNoAnswer(started.failure)) throw signInErrorOf(started.failure);
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startAuthentication);
   const { startAuthentication } = await library();
   const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialRequestOptionsJSON;

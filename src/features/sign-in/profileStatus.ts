@@ -7,7 +7,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { notificationsSource } from '#copies/notifications.ts';
 import { type ProfileCopy, profileSource } from '#copies/profile.ts';
 import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
-import { type ProfileStatus, SignInProblem } from '#machines/authContext.ts';
+import { type ProfileStatus, SignInError } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
 import { isLockUndecided } from '#session/stickyFlags.ts';
@@ -75,7 +75,7 @@ async function profileStatusOnDevice(copy: ProfileCopy): Promise<ProfileStatus> 
  */
 export async function loadProfileStatus(): Promise<ProfileStatus> {
   // Sealed by a page that is gone, and not asked again yet (src/session/lock.ts).
-  if (isLockUndecided() && (await deviceSession())?.name === undefined) throw new SignInProblem({ kind: 'profile' });
+  if (isLockUndecided() && (await deviceSession())?.name === undefined) throw new SignInError({ kind: 'profile' });
   const copy = await profileCopy();
   const asked = askUtility();
   const answer = await (copy
@@ -83,7 +83,7 @@ export async function loadProfileStatus(): Promise<ProfileStatus> {
     : asked);
   if (answer && !('kind' in answer)) return answer;
   if (copy && (answer === null || isSilence(answer))) return profileStatusOnDevice(copy);
-  throw new SignInProblem({ kind: 'profile' });
+  throw new SignInError({ kind: 'profile' });
 }
 
 /** AUTH-14. A failure changes nothing for the customer: the last copy stays. */

@@ -1,12 +1,12 @@
 import { runCommand } from '#api/runCommand.ts';
 import { finishSignInCall } from '#contracts/session.ts';
-import { SignInProblem } from '#machines/authContext.ts';
+import { SignInError } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
 import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { setUnlockToken } from '#session/unlockToken.ts';
 import { onward } from './addresses.ts';
 import { becomeCustomer } from './customerChange.ts';
-import { problemOf } from './problemOf.ts';
+import { signInErrorOf } from './signInErrorOf.ts';
 
 /** Where the provider sends the customer back to. The page fetches, so the strict cookie goes with it. */
 export async function redeemAnswer(): Promise<Redeemed> {
@@ -14,15 +14,15 @@ export async function redeemAnswer(): Promise<Redeemed> {
   if (!answer) return { kind: 'stale', next: null };
   const next = onward(answer.returnUrl);
   if ('refused' in answer) {
-    if (answer.refused === 'other') throw new SignInProblem({ kind: 'failed' });
+    if (answer.refused === 'other') throw new SignInError({ kind: 'failed' });
     return { kind: answer.refused, next };
   }
   const outcome = await runCommand(finishSignInCall, answer.redeem);
   if (!outcome.ok) {
     const { failure } = outcome;
     const why = failure.kind === 'refused' && failure.code;
-    if (why === 'emailTaken' || why === 'emailUnverified') throw new SignInProblem({ kind: 'refused', why });
-    throw problemOf(failure);
+    if (why === 'emailTaken' || why === 'emailUnverified') throw new SignInError({ kind: 'refused', why });
+    throw signInErrorOf(failure);
   }
   setUnlockToken(outcome.reply.unlockToken);
   await becomeCustomer(outcome.reply.session);

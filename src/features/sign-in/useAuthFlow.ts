@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Device, Problem } from '#machines/authContext.ts';
+import type { Device, SignInFailure } from '#machines/authContext.ts';
 import type { SignInFlowPage } from '#machines/authPages.ts';
 import type { AuthEvent } from '#machines/authSetup.ts';
 import { askAhead } from '#session/askedAhead.ts';
@@ -25,7 +25,7 @@ export function useAuthFlow(
   const [actor, setActor] = useState<AuthActor | null>(null);
   const [device, setDevice] = useState<Device | null>(looked?.customer === null ? looked : null);
   const [pressed, setPressed] = useState<Busy | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SignInFailure | null>(null);
   const [broken, setBroken] = useState<unknown>(null);
   const started = useRef<Promise<AuthActor> | null>(null);
 

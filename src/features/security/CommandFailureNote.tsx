@@ -1,9 +1,9 @@
 import { useWords } from '#content/useWords.ts';
 import { Note } from '#ui/Note.tsx';
-import type { Problem } from './problemOf.ts';
+import type { CommandFailure } from './commandFailure.ts';
 
 /** Beside what was pressed, and spoken when it comes. */
-export function ProblemNote({ problem }: { problem: Problem | null }) {
+export function CommandFailureNote({ problem }: { problem: CommandFailure | null }) {
   const words = useWords('security');
   return (
     <div role="status" className="empty:hidden">

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Why it did not go on, and what to do; said aloud when it appears. */
-export function Problem({ title, help, literal }: Props) {
+export function FailureNote({ title, help, literal }: Props) {
   return (
     <div role="alert" className="flex items-start gap-3 rounded-card bg-unplanned-wash px-3.5 py-3">
       <Icon name="warning" className="mt-0.5 size-6 text-unplanned" />

@@ -4,6 +4,6 @@ import { whyOf } from '#contracts/why.ts';
 /** Names the words that say why something of this page could not be done. */
 const WORDS = { connection: 'needsConnection', signIn: 'expired', busy: 'failed', refused: 'failed' } as const;
 
-export type Problem = (typeof WORDS)[keyof typeof WORDS];
+export type CommandFailure = (typeof WORDS)[keyof typeof WORDS];
 
-export const problemOf = (failure: Failure): Problem => WORDS[whyOf(failure)];
+export const commandFailureOf = (failure: Failure): CommandFailure => WORDS[whyOf(failure)];
