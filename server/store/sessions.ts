@@ -140,11 +140,6 @@ export async function deleteSession(db: Db, secret: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** Revokes every session of a customer, wherever it is; `but` (a cookie's value) stays. */
-export async function revokeSessions(db: Db, customerId: string, but = ''): Promise<void> {
-  await endSessionsOf(db, customerId, hashSecret(but));
-}
-
 export type KeptSession = typeof sessions.$inferSelect;
 
 /** The live ones of a customer, the one used last first. */

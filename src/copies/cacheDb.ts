@@ -30,4 +30,3 @@ export const copies = [
 ] as const;
 
 export const cacheDb = makeCopiesDb(copies);
-export type CacheDb = typeof cacheDb;

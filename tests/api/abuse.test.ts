@@ -5,7 +5,7 @@ import { problem } from '#contracts/problem.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimit.ts';
-import { revokeSessions } from '#server/store/sessions.ts';
+import { endSessionsOf } from '#server/store/sessions.ts';
 import { calls, HOSTILE, textPlaces } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -145,7 +145,7 @@ describeOnEachDatabase('Abuse of the sign-in', (engine) => {
   it('a revoked session calls nothing that asks for one', async () => {
     const browser = await signedIn();
     const { session } = (await (await browser.get('/api/session')).json()) as { session: { customerId: string } };
-    await revokeSessions(running.server.services.db, session.customerId);
+    await endSessionsOf(running.server.services.db, session.customerId);
     for (const { method, path, auth } of running.server.app.registeredRoutes) {
       if (auth !== 'customer') continue;
       const url = path.replace(':fileName', `${'0'.repeat(64)}.jpg`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { sessions } from '#server/store/schema.ts';
-import { revokeSessions } from '#server/store/sessions.ts';
+import { endSessionsOf } from '#server/store/sessions.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -137,7 +137,7 @@ describeOnEachDatabase('Signing in and out', (engine) => {
   it('a session can be revoked on the server', async () => {
     const browser = running.browser();
     const { customerId } = await browser.signIn('nobill');
-    await revokeSessions(running.server.services.db, customerId);
+    await endSessionsOf(running.server.services.db, customerId);
     expect((await browser.get('/api/utility/profileDetails')).status).toBe(401);
   });
 

@@ -8,7 +8,7 @@ import { photoScanCall, photoUploadCall } from '#contracts/photo.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { grantKey } from '#contracts/submissionGrant.ts';
 import { moveAccount } from '#server/store/customers.ts';
-import { hashSecret, revokeSessions } from '#server/store/sessions.ts';
+import { endSessionsOf, hashSecret } from '#server/store/sessions.ts';
 import { endGrantsOf, findGrant, leaveGrant } from '#server/store/submissionGrants.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -77,7 +77,7 @@ describeOnEachDatabase('A request signed under a submission grant', (engine) => 
 
   it('is taken for its customer when no session is live, and told number and outcome only', async () => {
     const { browser, customerId, known, send } = await device('basement');
-    await revokeSessions(running.server.services.db, customerId);
+    await endSessionsOf(running.server.services.db, customerId);
     expect((await browser.get('/api/utility/profileDetails')).status).toBe(401);
     const outcome = await send(reading(known), { owner: customerId });
     expect(outcome).toEqual({

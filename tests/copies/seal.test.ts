@@ -2,7 +2,7 @@ import { gcm } from '@noble/ciphers/aes.js';
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CacheDb, copies } from '#copies/cacheDb.ts';
+import { type cacheDb, copies } from '#copies/cacheDb.ts';
 import { makeCopiesDb } from '#copies/engine/database.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { makeCipher } from '#db/cipher.ts';
@@ -23,6 +23,7 @@ const session = {
   expired: false,
 };
 
+type CacheDb = typeof cacheDb;
 let cache: CacheDb;
 let outbox: OutboxDb;
 /** The same databases as they lie on the disk. */

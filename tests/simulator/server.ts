@@ -4,7 +4,7 @@ export { makeWork } from '#server/jobs/work.ts';
 export { moveAccount } from '#server/store/customers.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';
 export { keepOutageZones, outageZonesOf } from '#server/store/outageZones.ts';
-export { createSession, deleteSession, hashSecret, revokeSessions } from '#server/store/sessions.ts';
+export { createSession, deleteSession, endSessionsOf, hashSecret } from '#server/store/sessions.ts';
 export { endGrantsOf, grantOfSession, grantsOf, leaveGrant } from '#server/store/submissionGrants.ts';
 export { pruneTexts, textsInForce } from '#server/store/textMessages.ts';
 export { serveThermostat } from './thermostatServer.ts';

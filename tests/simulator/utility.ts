@@ -208,7 +208,7 @@ export class Utility {
     await this.#db.update(submissionGrants).set({ expiresAt: now }).where(eq(submissionGrants.customerId, id));
   }
   revoke(customer: Customer): Promise<void> {
-    return this.#code.revokeSessions(this.#db, customer.id);
+    return this.#code.endSessionsOf(this.#db, customer.id);
   }
 
   /**

@@ -16,15 +16,9 @@ export interface Refusal {
 }
 
 /**
- * Reads the provider's answer from the address of this page. Null when it is no answer to a request of
- * this browser, says no, or comes from another issuer.
+ * Reads the provider's answer from the address of this page. Null when it is no answer to a request of this browser, or
+ * comes from another issuer.
  */
-export async function readAnswer(url: string): Promise<Answer | null> {
-  const said = await readWhatItSays(url);
-  return said && 'redeem' in said ? said : null;
-}
-
-/** As {@link readAnswer}, and what a "no" was about. */
 export async function readWhatItSays(url: string): Promise<Answer | Refusal | null> {
   const said = new URL(url).searchParams;
   const id = said.get('state');
