@@ -52,7 +52,7 @@ export function needPostgres(root, files) {
   const seen = new Set();
   /** @param {string} file @returns {boolean} */
   const reads = (file) => {
-    if (seen.has(file) || !file.startsWith('tests/') || !existsSync(join(root, file))) return false;
+    if (seen.has(file) || !/^(tests|e2e)\//.test(file) || !existsSync(join(root, file))) return false;
     seen.add(file);
     const source = readFileSync(join(root, file), 'utf8');
     const imports = [...source.matchAll(/from '(\.\.?\/|#tests\/)([^']+)'/g)];

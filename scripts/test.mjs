@@ -167,7 +167,9 @@ main(async () => {
 
     /** @type {Record<string, string | undefined>} */
     const more = { NODE_ENV: 'test', CHROMIUM_PATH: browser, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL };
-    if (!more.TEST_DATABASE_URL && !interrupted && needPostgres(root, units)) more.TEST_DATABASE_URL = await postgres();
+    if (!more.TEST_DATABASE_URL && !interrupted && needPostgres(root, [...units, ...browserTests])) {
+      more.TEST_DATABASE_URL = await postgres();
+    }
 
     if (units.length > 0 && !interrupted) {
       const file = join(reports, 'vitest.json');

@@ -35,6 +35,7 @@ describe('a file filter', () => {
 test('PostgreSQL is needed by tests that run on each database, however they come to it, and by no others', () => {
   expect(needPostgres(root, ['tests/api/terms.test.ts'])).toBe(true);
   expect(needPostgres(root, ['tests/load/kill.test.ts'])).toBe(true);
+  expect(needPostgres(root, ['e2e/postgres.spec.ts'])).toBe(true);
   const others = ['tests/rules/validation.test.ts', 'tests/outbox/outbox.test.ts', 'tests/tooling/selection.test.ts'];
   expect(needPostgres(root, others)).toBe(false);
 });
