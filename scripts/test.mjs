@@ -194,7 +194,8 @@ main(async () => {
     tallies.push(failure('the tests could not be run'));
     await checked;
   }
-  if (isWholeRun && vitestReport && playwrightReport && !interrupted) {
+  // Also where one of the runners could not run: an older record would tell of what does not hold now.
+  if (isWholeRun && sources && !interrupted) {
     writeLastRun(root, passedTitles(vitestReport, playwrightReport), sources);
   }
   for (const step of undo.reverse()) await step();

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wordsLoaded } from '#content/bundled.ts';
 import { useWords } from '#content/useWords.ts';
+import { BACKUPS_CHECK } from '#db/checks.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { noteUnsent } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +19,7 @@ let told = false;
  */
 export async function tellLost(): Promise<void> {
   await noteUnsent();
-  const lost = (await outboxDb.checks.get('spares'))?.lost;
+  const lost = (await outboxDb.checks.get(BACKUPS_CHECK))?.lost;
   if (!lost || told) return;
   told = true;
   const [{ Modal }] = await Promise.all([import('#ui/Modal.tsx'), wordsLoaded('outbox')]);
@@ -26,7 +27,7 @@ export async function tellLost(): Promise<void> {
 }
 
 async function putAway(): Promise<void> {
-  await outboxDb.checks.update('spares', { lost: 0 });
+  await outboxDb.checks.update(BACKUPS_CHECK, { lost: 0 });
   await noteUnsent();
 }
 
@@ -34,7 +35,7 @@ function LostItems({ Modal }: { Modal: ComponentType<DialogProps> }) {
   const words = useWords('outbox');
   const contact = useWords('contact');
   // Put away in another tab, it goes here too.
-  const count = useLiveQuery(async () => (await outboxDb.checks.get('spares'))?.lost ?? 0) ?? 0;
+  const count = useLiveQuery(async () => (await outboxDb.checks.get(BACKUPS_CHECK))?.lost ?? 0) ?? 0;
   if (count === 0) return null;
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { ATTACHMENTS_SCHEMA, type AttachmentRow } from './attachments.ts';
 import { type BackupCopies, bucketBackups } from './backupCopies.ts';
+import type { CheckRow } from './checks.ts';
 import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
 import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { GRANTS_SCHEMA, type GrantRow } from './grants.ts';
@@ -9,14 +10,6 @@ import { restoreBackups } from './restoreBackups.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
 import { upgradeRow } from './upgradeRow.ts';
-
-/** What was checked once for this database. */
-export interface CheckRow {
-  /** The backup copies; on the disk they keep the name of the app's first version. */
-  key: 'spares';
-  /** How many items were gone for good when this database was new; 0 once the customer knows. */
-  lost?: number;
-}
 
 /**
  * What must not be lost: everything submitted and not yet answered. A database of its own, apart from

@@ -1,4 +1,5 @@
 import type { BackupCopy } from './backupCopies.ts';
+import { BACKUPS_CHECK } from './checks.ts';
 import type { OutboxDb } from './outboxDb.ts';
 import { upgradeRow } from './upgradeRow.ts';
 
@@ -9,7 +10,7 @@ import { upgradeRow } from './upgradeRow.ts';
  * stays away. What was noted as unsent and is not put back is lost, and noted for the customer to be told.
  */
 export async function restoreBackups(db: OutboxDb): Promise<void> {
-  const checked = await db.transaction('r', ['checks'], (tx) => tx.table('checks').get('spares'));
+  const checked = await db.transaction('r', ['checks'], (tx) => tx.table('checks').get(BACKUPS_CHECK));
   if (checked) return;
   const noted = db.notedUnsent();
   let copies: BackupCopy[];
@@ -23,7 +24,7 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
   }
   await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
-    if (await tx.table('checks').get('spares')) return;
+    if (await tx.table('checks').get(BACKUPS_CHECK)) return;
     // What was submitted since a start that could not read the backup copies stays as it is; its attachment may have arrived.
     const there = await tx.table('submissions').bulkGet(copies.map(({ row }) => row.id));
     const missing = copies.filter((_, at) => !there[at]);
@@ -34,6 +35,6 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
     });
     await tx.table('submissions').bulkAdd(rows);
     await tx.table('photos').bulkAdd(missing.flatMap(({ attachment, photo = attachment }) => photo ?? []));
-    await tx.table('checks').add({ key: 'spares', lost: Math.max(0, noted - copies.length) });
+    await tx.table('checks').add({ key: BACKUPS_CHECK, lost: Math.max(0, noted - copies.length) });
   });
 }

@@ -2,6 +2,7 @@
  * A sign-out that did not reach the server and the provider yet (AUTH-42). A note without a secret, in local
  * storage: it outlives the tab, and a device without one is a browser that keeps no cookie either.
  */
+/** Devices keep it under the name that the app’s first version gave it. */
 const NOTE = 'signOutOwed';
 const DISCARDS = 'discards';
 

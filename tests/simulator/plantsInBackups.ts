@@ -22,7 +22,7 @@ export const plantsInBackups: readonly Plant[] = [
   {
     name: 'unread-backups-cleared',
     file: 'src/outbox/engine/backupCopies.ts',
-    find: "if (!(await db.checks.get('spares'))) return;",
+    find: 'if (!(await db.checks.get(BACKUPS_CHECK))) return;',
     replace: '',
     seed: 982,
     why: 'backup copies that a start could not read are gone before the next one can',

@@ -6,7 +6,7 @@ import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 
-export interface MeterReadWiring {
+export interface MeterReadGiven {
   owner: string;
   accountName: string;
   interactionType: string;
@@ -21,7 +21,7 @@ export interface MeterReadWiring {
 }
 
 /** The meter reading flow with its effects: what is confirmed goes into the outbox, and is sent soon. */
-export function meterReadWithEffects(given: () => MeterReadWiring) {
+export function meterReadWithEffects(given: () => MeterReadGiven) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
@@ -35,7 +35,7 @@ export function meterReadWithEffects(given: () => MeterReadWiring) {
 }
 
 /** The submission of MTR-59, frozen at the moment of confirmation. */
-function toSubmission(context: MeterReadContext, given: MeterReadWiring, now: Date) {
+function toSubmission(context: MeterReadContext, given: MeterReadGiven, now: Date) {
   const { caAccount, meterNumber, meter, photo, digits, date } = context;
   const state = lifecycleOf(context);
   return {

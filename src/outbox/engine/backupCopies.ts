@@ -1,4 +1,5 @@
 import type { BackupCopy } from '#db/backupCopies.ts';
+import { BACKUPS_CHECK } from '#db/checks.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 
@@ -36,7 +37,7 @@ export async function dropBackups(db: OutboxDb, ids: readonly string[]): Promise
  * left is not put back yet (`restoreBackups` could not read it), the copies are all there is of it: they stay.
  */
 export async function dropNeedlessBackups(db: OutboxDb): Promise<void> {
-  if (!(await db.checks.get('spares'))) return;
+  if (!(await db.checks.get(BACKUPS_CHECK))) return;
   await asFarAsPossible(async () => {
     const ids = await db.backupCopies.ids();
     const rows = await db.submissions.bulkGet(ids);

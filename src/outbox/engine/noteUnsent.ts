@@ -1,3 +1,4 @@
+import { BACKUPS_CHECK } from '#db/checks.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
@@ -31,7 +32,7 @@ async function countUnsent(db: OutboxDb): Promise<number> {
 export async function noteUnsent(db: OutboxDb, cookie: UnsentCookie): Promise<void> {
   try {
     const [unsent, check] = await db.transaction('r', [db.submissions, db.checks], () =>
-      Promise.all([countUnsent(db), db.checks.get('spares')]),
+      Promise.all([countUnsent(db), db.checks.get(BACKUPS_CHECK)]),
     );
     const noted = await cookie.read();
     // What the customer was not told of yet counts on: the browser may delete everything once more. And while nobody

@@ -6,14 +6,14 @@ export function askToKeep(): void {
 }
 
 /** What this browser can promise about things that wait. */
-export interface DeviceKeeping {
+export interface StoragePersistence {
   /** It may start our service worker by itself when there is a connection, with the app closed. */
   sendsInBackground: boolean;
   /** It promised not to clear our storage when space is short; null while it is being asked. */
   keeps: boolean | null;
 }
 
-export function useStoragePersistence(): DeviceKeeping {
+export function useStoragePersistence(): StoragePersistence {
   const [keeps, setKeeps] = useState<boolean | null>(null);
   useEffect(() => {
     // WebKit on the desktop and old browsers have no such promise to give.
