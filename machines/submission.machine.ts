@@ -137,7 +137,7 @@ export const submissionMachine = setup({
         CLAIMED: 'sending',
         SIGN_IN_NEEDED: 'signInNeeded',
         CHANGE: 'changing',
-        // What something on the way refuses is not pressed on it at every look at the app.
+        // A held item keeps its back-off: an intermediary refused it, and would refuse it again at every start.
         TRY_NOW: [{ guard: 'isPatient' }, { actions: 'skipBackOff' }],
         RELEASED: { actions: 'skipBackOff' },
       },

@@ -6,7 +6,7 @@ import { isLocked } from '#session/lock.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { unreadText } from './unreadText.ts';
 
-/** Copies may outlive the browser session of whoever they belong to: then they are nobody's business. */
+/** Copies can outlive the session of their customer: they are counted only while somebody is signed in. */
 async function countUnread(): Promise<number> {
   if (!(await currentCustomer()) || isLocked()) return 0;
   return cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 /** A finger stays down that long at most, in ms. */
 const HELD_MS = 1500;
 
-/** No finger is down any more, and what it pressed was noted: a click comes right after the pointer's event. */
+/** Resolves after the pointer was lifted and the click that follows it was handled. */
 const lifted = () =>
   new Promise<unknown>((resolve) => {
     for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(resolve), { once: true });

@@ -4,7 +4,7 @@ import { defineSource } from './engine/source.ts';
 
 /** How old the device's copy may become while somebody looks at it (API2-20), in ms, where the server does not say it. */
 export const OUTAGE_POLL_MS = 5 * 60_000;
-/** By how much of it a device asks sooner, by chance: those that began together would go on asking together. */
+/** Random share of the interval by which a device asks sooner: devices that started together spread their requests. */
 const JITTER = 0.1;
 
 /**
@@ -32,7 +32,7 @@ export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
   evict: 'nothing',
 });
 
-/** The outages, for whoever may be in the dark next: signed in or not. */
+/** The outages, for everybody: no sign-in is needed. */
 export const outageMapSource = defineSource({
   fills: [outageMap],
   call: async () => (await import('#contracts/outageMap.ts')).outageMapCall,

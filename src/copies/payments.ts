@@ -24,7 +24,7 @@ export const payments = defineCopy<'payments', PaymentsCopy>({
   evict: 'otherAccounts',
 });
 
-/** Loaded by the screens that tell about them: of an account that nobody looks at nothing is to be told. */
+/** Loaded by the screens that show payments only, never ahead. */
 export const paymentsSource = defineSource({
   fills: [payments],
   perAccount: true,

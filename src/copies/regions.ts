@@ -31,7 +31,7 @@ export const regionsSource = defineSource({
   call: async () => (await import('#contracts/regions.ts')).regionsCall,
   request: () => ({}),
   rows: (reply) => ({ regions: [{ key: 'current' as const, ...reply }] }),
-  // Not at the start: a first visit's line is for what the lists need, and they do without it.
+  // Not at the start: a first visit's bandwidth goes to what the lists need, and the lists do not need this.
   due: { on: ['online', 'inSight'], afterMs: DAY_MS },
   tier: 3,
 });

@@ -7,7 +7,7 @@ import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine
 import type { AccountCopy } from './profile.ts';
 import { dueIn, load, loadIfDue } from './refresh.ts';
 
-/** A poll that failed is tried again after so many ms; and as often it is looked whether one is due that was not. */
+/** After how many ms a failed poll is tried again, and how often to check whether the next one is due. */
 const POLL_CHECK_MS = 60_000;
 
 export interface Shown<Row> {

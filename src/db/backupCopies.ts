@@ -39,9 +39,9 @@ class BackupCopiesDb extends Dexie {
   }
 }
 
-/** How long a bucket may take to open, in ms. Without it a copy is done without: nobody waits long for an extra. */
+/** How long a bucket may take to open, in ms. After that the submission is saved without a backup copy. */
 const PATIENCE_MS = 3_000;
-/** A copy that stays could bring back what was taken away: a busy device is waited for. */
+/** Longer for a deletion (ms): a backup copy that stays could bring back an item that was removed. */
 const PATIENCE_TO_DROP_MS = 20_000;
 
 let opening: Promise<BackupCopiesDb> | undefined;
@@ -49,7 +49,7 @@ let opening: Promise<BackupCopiesDb> | undefined;
 async function openBucket(from: Buckets): Promise<BackupCopiesDb> {
   const { indexedDB } = await from.open('spares', { durability: 'strict', persisted: true });
   const db = new BackupCopiesDb(indexedDB);
-  // Now, so that nothing that somebody waited for in vain is written once it opens after all.
+  // Opened now: else Dexie would queue a write whose caller has timed out, and run it after all.
   await db.open();
   return db;
 }

@@ -16,7 +16,7 @@ export function holdLockOpen(): () => void {
   };
 }
 
-/** Hears of it before the page is loaded anew. */
+/** Calls `listener` before the page is reloaded to lock. */
 export function beforeRelock(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

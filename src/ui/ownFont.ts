@@ -13,8 +13,8 @@ function isKept(): boolean {
 }
 
 /**
- * Before the first paint: the app's own font where this device has it. A first visit shows the system's, since the font
- * is 34 KB of which nobody can do anything; changed under the customer's eyes it would shift what they read.
+ * Before the first paint: the app's own font where this device has it. A first visit shows the system's font, since ours
+ * is 34 KB; changed later on the open page it would shift the text.
  */
 export function showOwnFontIfKept(): void {
   if (isKept()) document.documentElement.dataset.font = 'own';

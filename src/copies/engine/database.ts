@@ -60,7 +60,7 @@ export class CopiesDb extends Dexie {
     });
   }
 
-  /** Gives back the space of what can be loaded again, but for the account in use: what is unsent goes before it. */
+  /** Deletes what can be loaded again, except for the account in use: unsent submissions need the space more. */
   async makeRoom(caAccount: string): Promise<void> {
     const ofOthers = this.#tables(({ evict }) => evict === 'otherAccounts');
     const whole = this.#tables(({ evict }) => evict === 'all');

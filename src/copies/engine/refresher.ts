@@ -36,7 +36,7 @@ interface Environment {
 export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept, isMetered }: Environment) {
   const underWay = new Map<string, Promise<CopyFailure | null>>();
   let turns = 0;
-  /** In which turn the copies that are stored now were asked for, by what they are. */
+  /** By source and account: the number of the request whose answer is stored now. A later request has a higher one. */
   const storedIn = new Map<string, number>();
   const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
   const perAccount = sources.filter((source) => source.perAccount);
@@ -175,7 +175,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   const rowBefore = async (source: AnySource, account: AccountCopy): Promise<Stamped | undefined> =>
     source.after && tableOf(source.after.fills[0]).get(account.caAccount);
 
-  /** The account is known to have nothing of the kind: what is not there never comes of age, and is not waited for. */
+  /** The account is known to have no such copy: none is ever due, and readiness does not wait for one. */
   const hasNone = (source: AnySource, account: AccountCopy, before: Stamped | undefined): boolean =>
     before !== undefined && source.request({ account, before } as Asked) === null;
 

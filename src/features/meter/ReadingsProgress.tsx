@@ -8,11 +8,11 @@ const MOST_WINDOWS = 60;
 
 interface Props {
   accounts: readonly AccountCopy[];
-  /** Undefined while the device is being asked: then the room is kept. */
+  /** Undefined while they are read from the device: the space is reserved, so that nothing moves. */
   tasks: readonly AccountTask[] | undefined;
 }
 
-/** Of the accounts that want a reading how many are done, one lit window each; and of how many it is not known. */
+/** How many accounts that want a reading are done: one square each, filled when done. Unknown ones are counted apart. */
 export function ReadingsProgress({ accounts, tasks }: Props) {
   const words = useWords('home');
   const { done, toRead, unknown } = tasks ? countReadings(tasks) : { done: 0, toRead: accounts.length, unknown: 0 };

@@ -5,9 +5,9 @@ import type { OutboxEnvironment } from './environment.ts';
 export const draftAttachmentKey = (key: string): string => `draft:${key}`;
 
 /**
- * Writes down that the attachment is about to leave: a tab killed from here on leaves its successor the knowledge that
- * it may have arrived. False when the device could not write it down, on a full disk for one: then nothing leaves it.
- * Nor when somebody has taken the row over since: they saw no try in it, and would take ours for one used before.
+ * Records before the upload that the attachment may arrive, for whoever goes on after a killed tab. False: it must not
+ * be uploaded, because the record could not be written (a full disk), or because another sender has taken over the row.
+ * That one read no attempt in it, and would take our upload for a photo that was used before.
  */
 export async function noteAttachmentTry({ db }: OutboxEnvironment, row: SubmissionRow): Promise<boolean> {
   if (row.attachmentTried) return true;

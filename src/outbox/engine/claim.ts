@@ -50,7 +50,7 @@ export async function claimNext(
   return next;
 }
 
-/** In hand is what carries the lease and the sign-in it is sent under. */
+/** Marks rows as being sent: they get the lease, and the sign-in they are sent under. */
 async function claim(
   db: OutboxDb,
   rows: readonly SubmissionRow[],

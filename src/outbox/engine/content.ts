@@ -23,7 +23,7 @@ export const keyed = (row: SubmissionRow): CallOptions => ({
   ...(row.owner !== ANYONE && { owner: row.owner }),
 });
 
-/** The same of a setting: the call carries a whole, made anew for every attempt, and the change in a field of its own. */
+/** As `keyed`, for a setting: the call carries the whole object, rebuilt for every attempt, and the change as `delta`. */
 export function keyedChange<Whole extends object>(row: SubmissionRow, whole: Whole) {
   const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);
   return { request: { ...whole, delta }, options };
@@ -48,7 +48,7 @@ export async function sendChange<Whole>(
   const isSignedIn = async () => sendable(await db.deviceSession.get('current')).includes(owner);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const whole = await read();
-    // Whatever refuses the question has not judged the change.
+    // Who refuses to read the whole has not judged the change: it is held, not refused.
     if (!whole.ok) return { ok: false, failure: untilUnlocked(finalOrHeld(whole.failure, [])) };
     // While an answer was on its way somebody else may have signed in.
     if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };

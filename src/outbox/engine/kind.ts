@@ -45,11 +45,11 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
   exported?(row: Row, attachment: { fileName: string; base64: string } | null): object;
 }
 
-/** Any kind, for who does not look inside. */
+/** A kind with its type parameters erased. */
 export type AnyKind = Kind<SubmissionRow, never, string>;
 
 export type Kinds = ReadonlyMap<string, AnyKind>;
-/** @throws {Error} on a setting that would not wait for the one before it, or what waits for settings and is none. */
+/** @throws {Error} where a setting does not travel in the lane `settings`, or something else does. */
 export function registry(...all: readonly AnyKind[]): Kinds {
   for (const { name, steps, setting } of all) {
     const isWrong = Object.values(steps).some(({ lane }) => (lane === 'settings') !== (setting !== null));

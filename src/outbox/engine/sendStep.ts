@@ -15,7 +15,7 @@ export function nextStep(kind: AnyKind, { stepNames, done }: SubmissionRow): Ste
   return Object.hasOwn(kind.steps, name) ? kind.steps[name] : undefined;
 }
 
-/** Sends the next step of the row. A row this version did not write is never guessed at; our own bugs are told. */
+/** Sends the next step of the row. A row of another version becomes `incompatible`, an exception of ours `bug`. */
 export async function sendStep(environment: OutboxEnvironment, row: SubmissionRow): Promise<Sent> {
   const kind = environment.kinds.get(row.kind);
   const step = kind && nextStep(kind, row);

@@ -71,8 +71,8 @@ export async function hasNewer(db: OutboxDb, row: SubmissionRow): Promise<boolea
 }
 
 /**
- * The settings of this customer that no other one is before. Nothing of an entity goes while one of it is on its way;
- * one that something on the way refuses lets the others pass, because it may take days.
+ * The first unsent setting of each entity of this customer. No setting of an entity is sent while another one of it is
+ * being sent; a held one does not block those after it, because it may stay held for days.
  */
 export async function firstInLine(
   db: OutboxDb,

@@ -7,7 +7,7 @@ export type ReadingsShown = (typeof CHOICES)[number];
 
 interface Props {
   shown: ReadingsShown;
-  /** Undefined until they are known: then the room is kept, so that no account moves under a finger. */
+  /** Undefined while they are read from the device: the space is reserved, so that no account moves. */
   counts: Record<ReadingsShown, number> | undefined;
   onShow: (shown: ReadingsShown) => void;
 }

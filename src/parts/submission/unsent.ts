@@ -26,7 +26,7 @@ export async function countListedFor(
     const [owner, state] = group;
     if (owner !== ANYONE && owner !== customerId) continue;
     const rows = db.submissions.where('[owner+state]').equals(group);
-    // What is a customer's own they entered themselves.
+    // A row that has an owner was entered by that owner.
     const found = await (owner === ANYONE ? rows.filter(isListedFor(customerId)) : rows).count();
     counts[state] = (counts[state] ?? 0) + found;
     if (isUnsent({ state })) counts.unsent += found;
