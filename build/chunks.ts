@@ -71,7 +71,7 @@ const APP_PARTS = /[\\/]src[\\/](app|copies|db|session)[\\/]/;
 const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]/;
 
 /**
- * In which chunk a module goes, by who needs it. Few files: on one bar of signal each costs a kilobyte of headers and a
+ * In which chunk a module goes, by who needs it. Few files: on a slow connection each costs a kilobyte of headers and a
  * wait of its own, and the service worker stores each.
  *
  * - shared: the start of the page and the worker; start: the page alone, with the little that home and the sign-in have

@@ -14,7 +14,7 @@ export { APP_HEADER, appName, isAppName } from './appHeader.ts';
  *   refusal may be somebody's mistake on the way: the request is kept, and tried again.
  * - `plainRequest`: the request of any client but our own app: without what we ask for beside the specification. Such a
  *   client need not send a key either; the server makes one of what was sent.
- * - `isSetting`: the request is a whole that is made anew for every attempt, and `delta`, a text, is the change that the
+ * - `isSetting`: the request is a whole that is rebuilt for every attempt, and `delta`, a text, is the change that the
  *   customer confirmed: its key belongs to that alone.
  */
 export interface Call<

@@ -22,7 +22,7 @@ const geospatial = z.object({
 
 /**
  * API2-21: the premises at a place, or those near a point. `errorCode` other than 0, and an empty `addressArray`, say
- * that there are none (REP-25). Open to anyone: a customer in the dark may be signed out.
+ * that there are none (REP-25). Open to anyone: a customer without power may be signed out.
  */
 export const installationLookupCall = defineCall({
   method: 'POST',

@@ -142,7 +142,7 @@ export const outageReportAnswer = z.object({
 });
 
 /**
- * API2-23. Open to anyone: a customer in the dark may be signed out. Carries `Idempotency-Key`. Without a
+ * API2-23. Open to anyone: a customer without power may be signed out. Carries `Idempotency-Key`. Without a
  * key, from a client that is not our app, the same words within an hour are a repeat.
  */
 export const createOutageCall = defineCall({

@@ -110,7 +110,7 @@ export const monerisReceiptCall = defineCall({
 
 /**
  * PAY-23, PAY-24. The customer cancelled, or closed the page: no more than a hint. The server reads the receipt first;
- * a closed page may only have been loaded anew, so that one stays open for a while.
+ * a closed page may only have been reloaded, so that one stays open for a while.
  */
 export const paymentLeftCall = defineCall({
   method: 'POST',

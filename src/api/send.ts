@@ -11,7 +11,7 @@ export const reachBy = (outcome: Outcome<unknown>): Reach => reachOf(outcome.ok 
 /** The browser's word is a hint; but where it says so before and after a failed request, nothing left the device. */
 const hasNoNetwork = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** How long one exchange may take before it counts as lost. A photo over one bar of signal takes longer. */
+/** How long one exchange may take before it counts as lost. A photo over a slow connection takes longer. */
 export const TIMEOUT_MS = 20_000;
 
 export interface ExchangeOptions {

@@ -26,7 +26,7 @@ const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();
 });
-// Shown again by "back" from the browser's cache, it loads anew: its requests were cut off when it was left.
+// Shown again by "back" from the browser's cache, it reloads: its requests were cut off when it was left.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -71,7 +71,7 @@ async function start(root: HTMLElement) {
   else draw();
 
   // After the page's first paint, unless that takes long: keeping the app, sending what waits and what is
-  // fetched anew would delay it.
+  // fetched again would delay it.
   await everythingAsked;
   await Promise.race([loaded.then(() => pause(DRAW_MS)), pause(PAGE_PATIENCE_MS)]);
   forgetReadAhead();

@@ -3,7 +3,7 @@ import { SKIP_WAITING } from '#sw/messages.ts';
 
 /** Asks again for a newer version this often while the app stays open. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
-/** After a first installation that failed, in ms: on one bar of signal a file may well not arrive. */
+/** After a first installation that failed, in ms: on a slow connection a file may well not arrive. */
 const TRY_AGAIN_MS = 5000;
 /** So often in all. */
 const TRIES = 6;

@@ -30,7 +30,7 @@ async function catchUp(trigger: Trigger): Promise<void> {
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
   await refreshForCustomer(trigger);
-  // On one bar of signal a sign-in comes first.
+  // On a slow connection a sign-in comes first.
   setTimeout(
     () => {
       keepTheRest();

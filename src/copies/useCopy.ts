@@ -21,7 +21,7 @@ export interface Shown<Row> {
 }
 
 /**
- * The device's copy for a screen, loaded anew when the screen opens, when it is for another account, and when the
+ * The device's copy for a screen, reloaded when the screen opens, when it is for another account, and when the
  * connection comes back and it is due. A copy of each account needs the account; undefined: it is not known yet.
  * `ahead`: the copy as it was read before the first paint.
  */

@@ -54,7 +54,7 @@ async function openBucket(from: Buckets): Promise<BackupCopiesDb> {
   return db;
 }
 
-/** Undefined where the browser has no buckets. After a failure the bucket is opened anew. */
+/** Undefined where the browser has no buckets. After a failure the bucket is opened again. */
 async function access<T>(work: (copies: BackupCopiesDb['spares']) => PromiseLike<T>, patienceMs = PATIENCE_MS) {
   const from = buckets();
   if (!from) return undefined;

@@ -18,7 +18,7 @@ export interface SettingPlace {
 
 /**
  * The owner of what is sent whoever is signed in, and also when nobody is: the utility asks for no session, so an
- * expired one never silences a customer in the dark (design §4.7).
+ * expired one never silences a customer without power (design §4.7).
  */
 export const ANYONE = 'anyone';
 
@@ -61,7 +61,7 @@ export interface SubmissionRow extends SubmissionContext {
   intent: object;
   /** Which steps of its kind it takes, in this order; each one done is a checkpoint. */
   stepNames: string[];
-  /** `intent` as it goes over the wire. Rows written before November 2026 have none: it is written anew each time. */
+  /** `intent` as it goes over the wire. Rows written before November 2026 have none: it is written again each time. */
   body?: string;
   /** Ids of the submissions it takes the place of, newest first; the utility settles them together with it. */
   replaces?: string[];

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
 import { customerRoute, rootRoute } from './root.ts';
 
-/** Open to anyone: a customer in the dark may be signed out (SEC-01). */
+/** Open to anyone: a customer without power may be signed out (SEC-01). */
 export const outageUpdatesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outage/outage-updates',

@@ -9,7 +9,7 @@ let asked: { body: string; reply: Promise<Response> } | undefined;
 
 /**
  * The first press on the sign-in page: asks the server for the way to the provider while the flow, which needs the
- * answer, is still being loaded. On one bar of signal that is a round trip less before the customer leaves.
+ * answer, is still being loaded. On a slow connection that is a round trip less before the customer leaves.
  */
 export function askAhead(action: 'signIn' | 'forgotPassword'): void {
   const body = JSON.stringify({ action });

@@ -1,6 +1,6 @@
 /**
  * WebKit (Safari, every browser of an iPhone): a page that is left while it registers the service worker is put to
- * sleep, and the registration waits for it. Nothing ends that: until the browser is started anew, each later
+ * sleep, and the registration waits for it. Nothing ends that: until the browser is restarted, each later
  * register, update and unregister hangs too, and the app is never kept. Chromium and Firefox finish it without the page.
  */
 const WAITS_FOR_THE_PAGE = navigator.vendor === 'Apple Computer, Inc.';

@@ -10,7 +10,7 @@ import { askForTokenLater, setUnlockToken } from './unlockToken.ts';
  * waits in this page's memory, and gets the page its token once the server can be reached.
  */
 
-/** Fetches the question for the next time. Without it a page opened offline is told nothing until it is unlocked anew. */
+/** Fetches the question for the next time. Without it a page opened offline is told nothing until it is unlocked again. */
 export async function prepareOfflineUnlock(): Promise<void> {
   const outcome = await callAsCustomer(unlockStartCall, {});
   if (outcome.ok) keepUnlockChallenge(outcome.reply.challenge);

@@ -18,7 +18,7 @@ export async function refreshSession(): Promise<void> {
   const outcome = await sendCall(sessionCall, {}, { unlockToken: unlockToken() });
   if (!outcome.ok) return;
   const { session } = outcome.reply;
-  // A lock that this device has no key to: whoever made it signs in anew.
+  // A lock that this device has no key to: whoever made it signs in again.
   const isShut = session !== null && 'isLocked' in session && authMode() !== 'biometrics';
   await noteServerSession(isShut ? null : session, asked);
   // Where the answer to the sign-in's own call was lost. Nothing waits for it.

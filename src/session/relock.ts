@@ -23,7 +23,7 @@ export function beforeRelock(listener: () => void): () => void {
 }
 
 /**
- * Locks the app again when it was out of sight for long: the page is loaded anew, and every start finds the lock closed.
+ * Locks the app again when it was out of sight for long: the page is reloaded, and every start finds the lock closed.
  * The time is looked at once more when it is shown: a phone stops the timers of what it hides.
  */
 export function relockWhenHidden(isOpen: () => boolean): void {

@@ -54,7 +54,7 @@ const UNSEALED: Seal = { isLocked: false, cipher: null };
 
 /**
  * The lock opens. `prf`: what the passkey made, null where it makes nothing or the customer signed in without it.
- * The first secret makes the vault: what was kept in the clear goes. Gives true when the copies must be loaded anew.
+ * The first secret makes the vault: what was kept in the clear goes. Gives true when the copies must be reloaded.
  */
 export async function openVault(
   prf: ArrayBuffer | null,
@@ -111,7 +111,7 @@ export async function sealUntilChosen(): Promise<void> {
 }
 
 /**
- * A page of the first run was loaded anew: what the page before it sealed opens no more. The copies are dropped, and who
+ * A page of the first run was reloaded: what the page before it sealed opens no more. The copies are dropped, and who
  * the customer is, is asked again. What waits in the outbox is never sealed.
  */
 export async function sealAgain(): Promise<void> {
@@ -120,7 +120,7 @@ export async function sealAgain(): Promise<void> {
   await refreshSession();
 }
 
-/** The customer chose. Gives true when copies must be loaded anew. */
+/** The customer chose. Gives true when copies must be reloaded. */
 export async function endUndecided(isLockMade: boolean): Promise<boolean> {
   const areMissing = !isLockMade && (await keepInClear());
   noteLockUndecided(false);
@@ -128,7 +128,7 @@ export async function endUndecided(isLockMade: boolean): Promise<boolean> {
 }
 
 /**
- * No lock: what was sealed is written in the clear, as all that follows. Gives true when copies must be loaded anew.
+ * No lock: what was sealed is written in the clear, as all that follows. Gives true when copies must be reloaded.
  */
 export async function keepInClear({ cache = cacheDb, outbox = outboxDb }: Databases = {}): Promise<boolean> {
   keyUntilChosen = null;
@@ -147,7 +147,7 @@ async function forgetAll(cache: CopiesDb): Promise<true> {
 }
 
 /**
- * The customer takes the lock away: copies are kept in the clear again. Gives true when they must be loaded anew.
+ * The customer takes the lock away: copies are kept in the clear again. Gives true when they must be reloaded.
  * Killed in between, nothing is left that only the lost key opens: it goes last.
  */
 export async function removeVault({ cache = cacheDb, outbox = outboxDb }: Databases = {}): Promise<boolean> {

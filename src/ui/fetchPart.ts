@@ -8,14 +8,14 @@ const NO_MODULE = /dynamically imported module|module script failed/;
 
 export const isLost = (error: unknown): boolean => error instanceof LostPart || NO_MODULE.test(String(error));
 
-/** On one bar of signal the second request often comes through, in ms after the first one failed. */
+/** On a slow connection the second request often comes through, in ms after the first one failed. */
 const AGAIN_MS = 1000;
 
 /**
  * Fetches a chunk of the app; what gets lost on its way is asked for once more.
  *
  * @throws {LostPart} when that is lost too: some browsers answer a third request from their memory of the failure, so
- *   only a page that is loaded anew gets it
+ *   only a page that is reloaded gets it
  */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -23,7 +23,7 @@ export function BillPage() {
   const hasCopies = Boolean(bill.copy && details.copy);
   const refusal = failed?.failure.kind === 'refused' ? failed.failure.message : null;
 
-  // A copy on the device is good enough to go on with; that it was refused anew is told all the same.
+  // A copy on the device is good enough to go on with; that it was refused again is told all the same.
   useEffect(() => {
     if (failed && refusal !== null && hasCopies) failures.show(failed.title, refusal);
   }, [failed, refusal, hasCopies, failures]);

@@ -17,7 +17,7 @@ export type LoadedPdf =
   /** `why` null: it was answered, and there is no such file (BILL-16). */
   | { ok: false; why: Why | null };
 
-/** A file of some pages over one bar of signal. */
+/** A file of some pages over a slow connection. */
 const TIMEOUT_MS = 180_000;
 const NOT_THERE: LoadedPdf = { ok: false, why: null };
 

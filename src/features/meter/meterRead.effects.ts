@@ -14,7 +14,7 @@ export interface MeterReadGiven {
   draftKey: string;
   /** Ids of what it takes the place of, newest first. */
   replaces: readonly string[];
-  /** The id of the one that is being saved, made anew for each attempt. */
+  /** The id of the submission that is being saved; each attempt gets a new one. */
   newId: () => string;
   /** The bytes of an attached photo. */
   photoBytes: (fileName: string) => ArrayBuffer | null;

@@ -68,7 +68,7 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
     },
   });
 
-  // The copy is loaded anew while the page is open, and the page may be open past midnight.
+  // The copy is reloaded while the page is open, and the page may be open past midnight.
   useEffect(() => {
     const tell = () => send({ type: 'DETAILS', meterNumber, meter, today: reginaDay(new Date()) });
     tell();

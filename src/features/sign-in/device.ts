@@ -8,7 +8,7 @@ import { stickyFlags } from '#session/stickyFlags.ts';
 
 /**
  * What this device knows of its customer. Over the network only where it knew nothing of them that outlives a page: a
- * page of the first run that was loaded anew.
+ * page of the first run that was reloaded.
  */
 export async function lookAtDevice(): Promise<Device> {
   if (await currentCustomer()) await sealAgain();

@@ -12,7 +12,7 @@ import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
 import { isLockUndecided } from '#session/stickyFlags.ts';
 
-/** How long a customer who was here before waits for one bar of signal, before the device's copy decides. */
+/** How long a customer who was here before waits for a slow connection, before the device's copy decides. */
 const PATIENCE_MS = 4_000;
 
 async function profileCopy(): Promise<ProfileCopy | null> {

@@ -29,7 +29,7 @@ export function keyedChange<Whole extends object>(row: SubmissionRow, whole: Who
   return { request: { ...whole, delta }, options };
 }
 
-/** How often a whole is read and made anew at one attempt, because somebody else changes it too. */
+/** How often a whole is read and rebuilt at one attempt, because somebody else changes it too. */
 const MOST_ROUNDS = 3;
 
 /**

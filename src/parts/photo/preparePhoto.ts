@@ -10,7 +10,7 @@ export interface PreparedPhoto {
 }
 
 const TYPES = /(^image\/(jpe?g|png|heic)$)|(\.(jpe?g|png|heic)$)/i;
-/** Digits of a meter stay legible at this size, and one bar of signal still carries it. */
+/** Digits of a meter stay legible at this size, and a slow connection still carries it. */
 const TARGET = { maxSizeMB: 0.3, maxWidthOrHeight: 2000 };
 
 /**
