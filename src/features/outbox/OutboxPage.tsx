@@ -36,6 +36,8 @@ export function OutboxPage() {
   }, [customer?.customerId]);
 
   if (!rows) return <Skeleton className="h-28 w-full" />;
+  const nothingWaits = <p className="text-soft">{words('empty')}</p>;
+  if (rows.length === 0) return nothingWaits;
   const unsent = rows.filter(isUnsent);
   const lists = [
     ['unsent', unsent],
@@ -60,9 +62,7 @@ export function OutboxPage() {
   return (
     // Where there is room, what was submitted stands at the left, and what to know and do at the right.
     <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:grid-rows-[auto_1fr] wide:gap-x-8">
-      <div className="wide:col-start-2">
-        {unsent.length > 0 ? <WaitingAdvice unsent={unsent} /> : <p className="text-soft">{words('empty')}</p>}
-      </div>
+      <div className="wide:col-start-2">{unsent.length > 0 ? <WaitingAdvice unsent={unsent} /> : nothingWaits}</div>
       <div className="flex flex-col gap-3.5 wide:col-start-1 wide:row-span-2 wide:row-start-1">
         {lists.map(
           ([name, list]) =>
