@@ -16,6 +16,7 @@ const ONE = { addressString: 'Unit 1, 12 MAIN ST, WAKAW', installationNumber: '7
 const TWO = { addressString: 'Unit 2, 12 MAIN ST, WAKAW', installationNumber: '7900000002' };
 const received: Answer = { ok: true, reply: { errorCode: 0, reference: 'O-7301' } };
 const BUSY = failing({ kind: 'retryLater', reason: 'busy' });
+const HANGS = failing({ kind: 'retryLater', reason: 'timeout' });
 
 interface Utility {
   found?: object[] | Answer;
@@ -192,6 +193,47 @@ test('a look-up that is out of order holds a report back three times, and no lon
   for (let attempt = 0; attempt < 3; attempt++) await tab.outbox.tryNow();
   expect(sent()).toEqual(['installationLookup', 'installationLookup', 'installationLookup', 'createOutage']);
   expect(JSON.parse(bodies()[0] ?? '').installationNumber).toBe('');
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('a look-up that always hangs holds a report back six times, and no longer', async () => {
+  const { tab, row, sent } = await waiting({ found: HANGS });
+  for (let attempt = 0; attempt < 5; attempt++) await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'waiting', done: 0 });
+  await tab.outbox.tryNow();
+  expect(sent()).toEqual([...Array.from({ length: 6 }, () => 'installationLookup'), 'createOutage']);
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('lost connections say nothing of the look-up: after them it may be busy as often as without them', async () => {
+  const { device, tab, row, sent } = await waiting({ found: networkGone });
+  for (let attempt = 0; attempt < 5; attempt++) await tab.outbox.tryNow();
+  device.answer = answering({ found: BUSY });
+  for (let attempt = 0; attempt < 2; attempt++) await tab.outbox.tryNow();
+  device.answer = answering({ found: networkGone });
+  await tab.outbox.tryNow();
+  expect(new Set(sent())).toEqual(new Set(['installationLookup']));
+  device.answer = answering({ found: [ONE, TWO] });
+  await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'needsDecision', question: { about: 'several' }, failedBy: {} });
+});
+
+test('each step counts for itself how often it was busy', async () => {
+  const { device, tab, row, sent } = await waiting({ found: BUSY });
+  for (let attempt = 0; attempt < 2; attempt++) await tab.outbox.tryNow();
+  device.answer = answering({ status: BUSY });
+  for (let attempt = 0; attempt < 2; attempt++) await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'waiting', done: 1, failedBy: { busy: 2 } });
+  device.answer = answering({});
+  await tab.outbox.tryNow();
+  expect(sent().slice(-2)).toEqual(['outageStatus', 'createOutage']);
+});
+
+test('a row of a version that did not count waits as often as a new one', async () => {
+  const { tab, id, row, sent } = await waiting({ found: BUSY });
+  await tab.db.submissions.update(id, { failedBy: undefined, attempts: 7 });
+  for (let attempt = 0; attempt < 3; attempt++) await tab.outbox.tryNow();
+  expect(sent()).toEqual(['installationLookup', 'installationLookup', 'installationLookup', 'createOutage']);
   expect(await row()).toMatchObject({ state: 'received' });
 });
 

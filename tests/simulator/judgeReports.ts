@@ -116,9 +116,13 @@ function judgeTextNumber(
   if (got !== expected) say(`is answered by ${got}, not by ${expected}`);
 }
 
-/** A look-up that is out of order holds nothing back for ever: it may have been tried three times, or met an odd answer. */
-function isOutOfOrder({ seen, answers }: Simulation['network'], call: string): boolean {
-  const asked = seen.filter(({ path }) => path.endsWith(call)).length;
-  const answered = answers.filter(({ about }) => about.includes(call)).length;
-  return asked >= 3 || answered < asked;
+/**
+ * A look-up that is out of order holds nothing back for ever: it was busy three times, hung six times, or gave an odd
+ * answer. A lost connection is none of these.
+ */
+function isOutOfOrder({ failures }: Simulation['network'], call: string): boolean {
+  const met = failures.flatMap(({ path, failure }) => (path.endsWith(call) ? [failure] : []));
+  const because = (reason: string) => met.filter((one) => one.kind === 'retryLater' && one.reason === reason).length;
+  const isOdd = met.some(({ kind }) => kind === 'incompatible' || kind === 'refused');
+  return isOdd || because('busy') >= 3 || because('timeout') >= 6;
 }

@@ -43,6 +43,7 @@ export function submissionOf<Given extends Submitted>(
     done: 0,
     counting,
     attempts: 0,
+    failedBy: {},
     nextAttemptAt: 0,
     notBefore: 0,
     failure: null,
