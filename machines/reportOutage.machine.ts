@@ -139,7 +139,7 @@ export const reportOutageMachine = setup({
       invoke: {
         src: 'findNearby',
         onDone: { actions: assign({ nearby: ({ event }) => event.output }) },
-        onError: { actions: assign({ nearby: null }) },
+        onError: { actions: assign({ nearby: 'failed' as const }) },
       },
       on: {
         PICK: [

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
-import type { ReportContext } from './reportOutageContext.ts';
+import type { NoNearby, ReportContext } from './reportOutageContext.ts';
 
 /** What the flow of a report asks and does outside itself: a screen gives it the real ones. */
 export const reportOutageActors = {
-  /** The premises near the customer, null where they cannot be known: no position, no answer. */
-  findNearby: fromPromise<readonly Premises[] | null>(() => Promise.reject(new Error('no look-up was given'))),
+  /** The premises near the customer, or why they are not known. */
+  findNearby: fromPromise<readonly Premises[] | NoNearby>(() => Promise.reject(new Error('no look-up was given'))),
   /** The premises at a place as it was typed, null where nobody can be asked. Fails where the answer is none. */
   lookUp: fromPromise<readonly Premises[] | null, OutageLocation | undefined>(() =>
     Promise.reject(new Error('no look-up was given')),

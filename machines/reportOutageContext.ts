@@ -70,11 +70,17 @@ export type Problems = Record<string, Problem>;
  */
 export type Trouble = 'failed' | 'numberMissing';
 
+/**
+ * Why no premises near the customer are known. unknown: the device does not say where it is (REP-05); coarse: it knows
+ * that only roughly; offline: nobody could be asked; failed: the utility gave no answer to go by (REP-47).
+ */
+export type NoNearby = 'unknown' | 'coarse' | 'offline' | 'failed';
+
 export interface ReportContext extends ReportEntry {
   /** Found by the last Next; a box that is changed since is no longer among them. */
   problems: Problems;
-  /** The premises near the customer; undefined while they are looked for, null where that cannot be known. */
-  nearby: readonly Premises[] | null | undefined;
+  /** The premises near the customer, or why they are not known; undefined while they are looked for. */
+  nearby: readonly Premises[] | NoNearby | undefined;
   /** All that were found at the typed place, to pick from. */
   matches: readonly Premises[];
   trouble: Trouble | null;

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, transition } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { placeOf, premisesOf, STAGES, STEPS, type Stage, whatIsWrong } from '#machines/reportOutageContext.ts';
+import {
+  type NoNearby,
+  placeOf,
+  premisesOf,
+  STAGES,
+  STEPS,
+  type Stage,
+  whatIsWrong,
+} from '#machines/reportOutageContext.ts';
 import type { ReportEvent } from '#machines/reportOutageEvents.ts';
 import { typedInReport } from './typedInReport.ts';
 import { definedTransitions, walks } from './walk.ts';
@@ -24,7 +32,8 @@ type Answer =
   | { type: typeof NUMBER; output: boolean | null }
   | { type: typeof SAVED; output: string }
   | { type: typeof CHECKED; output: number | null }
-  | { type: typeof LOOKED | typeof FOUND; output: readonly Premises[] | null }
+  | { type: typeof LOOKED; output: readonly Premises[] | NoNearby }
+  | { type: typeof FOUND; output: readonly Premises[] | null }
   | {
       type:
         | typeof NOT_SAVED
@@ -52,7 +61,7 @@ const events: Step[] = [
   ...[[], [HOME], [HOME, UNIT], [NUMBERLESS], null].map((output) => ({ type: FOUND, output }) as const),
   { type: NOT_FOUND, error: new Error('odd') },
   { type: LOOKED, output: [HOME] },
-  { type: LOOKED, output: null },
+  { type: LOOKED, output: 'coarse' },
   { type: NOT_LOOKED, error: new Error('no look-up') },
   ...[0, 200111, 200112, 200113, 200114, 7, null].map((output) => ({ type: CHECKED, output }) as const),
   { type: NOT_CHECKED, error: new Error('no answer') },

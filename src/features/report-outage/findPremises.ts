@@ -1,7 +1,8 @@
-import type { Failure } from '#contracts/failure.ts';
+import { type Failure, reachOf } from '#contracts/failure.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
+import type { NoNearby } from '#machines/reportOutageContext.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
 
@@ -10,14 +11,18 @@ const LOCATE_MS = 10_000;
 /** Longer nobody in the dark is kept waiting: without an answer the report goes on, in ms. */
 const PATIENCE_MS = 8000;
 
-/** The premises near the device; null where it does not say where it is, or nobody answers (REP-05). */
-export async function findNearby(): Promise<readonly Premises[] | null> {
+/** A position that may be further off, in metres, says nothing of which addresses are near. */
+const COARSE_M = 1000;
+
+/** The premises near the device, or why they are not known (REP-05). */
+export async function findNearby(): Promise<readonly Premises[] | NoNearby> {
   const coords = await deviceLocation(LOCATE_MS);
-  if (!coords) return null;
-  const { latitude, longitude } = coords;
+  if (!coords) return 'unknown';
+  const { accuracy, latitude, longitude } = coords;
+  if (accuracy > COARSE_M) return 'coarse';
   const request = { lookupType: 'Geospatial' as const, outageAddress: { latitude, longitude } };
   const outcome = await callAsAnyone(installationLookupCall, request, { timeoutMs: PATIENCE_MS });
-  if (!outcome.ok) return null;
+  if (!outcome.ok) return reachOf(outcome.failure) === 'offline' ? 'offline' : 'failed';
   return isSuccess(outcome.reply.errorCode) ? outcome.reply.addressArray : [];
 }
 
