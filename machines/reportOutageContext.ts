@@ -1,3 +1,4 @@
+import { addressLine } from '#contracts/addressLine.ts';
 import type { Premises } from '#contracts/installation.ts';
 import {
   callbackPhone,
@@ -261,7 +262,7 @@ export const premisesOf = ({ premises, found }: ReportEntry): Premises | null =>
 /** The place in one line: as the utility writes it where it knows it, else as it was typed. */
 export function placeText(entry: ReportEntry): string {
   const place = placeOf(entry);
-  return premisesOf(entry)?.addressString ?? (place ? locationText(place) : '');
+  return addressLine(premisesOf(entry)?.addressString ?? '', place && locationText(place));
 }
 
 /** Whom to reach, and how (API2-23): the alternative number for Text, else the one of step 3. */

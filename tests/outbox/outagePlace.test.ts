@@ -7,6 +7,7 @@ import type { Kinds } from '#outbox/engine/kind.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
+import { describe } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { type Answer, Device, failing, networkGone, type Sent } from './device.ts';
 
@@ -129,6 +130,50 @@ test('of several matches the customer picks one, without a connection too; that 
   await tab.outbox.tryNow();
   expect(bodies().map((body) => JSON.parse(body).installationNumber)).toEqual([TWO.installationNumber]);
   expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test.each([
+  ['blank', ' '],
+  ['longer than a report can carry', 'x'.repeat(1000)],
+])('a found address that is %s leaves a report that can be sent', async (_, addressString) => {
+  const { tab, intent, bodies } = await waiting({ found: [{ ...ONE, addressString }] });
+  await tab.outbox.drain();
+  const { callbackAddress } = JSON.parse(bodies()[0] ?? '');
+  expect(callbackAddress).toBe(addressString.trim().slice(0, 300) || intent.callbackAddress);
+});
+
+test('whoever is asked which place it is reads what the report would carry', async () => {
+  const { tab, intent, row } = await waiting({ found: [{ ...ONE, addressString: '' }, TWO] });
+  await tab.outbox.drain();
+  const matches = [{ ...ONE, addressString: intent.callbackAddress }, TWO];
+  expect(await row()).toMatchObject({ question: { about: 'several', matches } });
+});
+
+test('a meter is found when the report is sent: it goes, and the item says for which address', async () => {
+  const location = { lookupType: 'Meter_Number' as const, outageAddress: { meterNumber: '70412011' } };
+  const { tab, row, bodies } = await waiting({ report: BUSY }, { location, callbackAddress: 'Meter 70412011' });
+  const said = async () => describe(await row()).changed;
+  expect(await said()).toBeUndefined();
+  await tab.outbox.drain();
+  expect(JSON.parse(bodies()[0] ?? '').callbackAddress).toBe(ONE.addressString);
+  expect(await said()).toEqual([{ key: 'changed.meter', values: { place: ONE.addressString } }]);
+});
+
+test('a report that no look-up could make sendable is not shown as saved', async () => {
+  const { device, tab } = await waiting({});
+  const intent = outageReport({ callbackAddress: '' });
+  const given = { reporter: null, intent, statusChecked: false };
+  await expect(tab.outbox.enqueue(outageReportKind, given)).rejects.toThrow('does not fit');
+  expect([await tab.db.submissions.count(), device.unsent]).toEqual([1, 1]);
+});
+
+test('a choice that could never be sent is not taken: the question stays', async () => {
+  const { tab, id, row } = await waiting({ found: [ONE, TWO] });
+  await tab.outbox.drain();
+  const { intent } = await row();
+  await tab.db.submissions.update(id, { intent: { ...intent, callerName: '' } });
+  await expect(tab.outbox.decide(id, TWO.installationNumber)).rejects.toThrow('does not fit');
+  expect(await row()).toMatchObject({ state: 'needsDecision' });
 });
 
 const AS_IT_IS = [
