@@ -99,6 +99,9 @@ export const callbackPhone = limited(200, /^(?:\D*\d){10}/);
 /** REP-37: how many characters the customer may add. */
 export const COMMENTS_LENGTH = 160;
 
+/** How long the line may be that says where the power is out. */
+export const ADDRESS_LENGTH = 300;
+
 /**
  * An outage as it is reported (API2-23).
  *
@@ -117,7 +120,7 @@ export const outageReport = z.object({
   callerComments: limited(COMMENTS_LENGTH),
   callbackType: z.enum(['Phone', 'Email', 'Text']),
   callbackEmail: limited(EMAIL_LENGTH, new RegExp(`^$|${EMAIL.source}`)),
-  callbackAddress: filled(300),
+  callbackAddress: filled(ADDRESS_LENGTH),
   relatedOutageId: z.optional(line),
   location: z.optional(outageLocation),
   capturedDateTime: isoTime,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 import { box, breakers, button, finishReport, next, REPORT_PATH, step, toStep4, typeIn } from './reporter.ts';
 
 /* The steps of the report are entries of the browser's history. */
@@ -82,14 +83,20 @@ test('the page’s own ways back and the browser’s are the same; a reload stay
   await button(page, 'Submit').click();
   await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ privacyPolicyChecked: true });
   await expect(confirmation(page)).toBeVisible();
+  // The checks before the confirmation are made anew.
   await page.reload();
+  await expect(step(page, 4)).toBeVisible();
+  await expect(confirmation(page)).toHaveCount(0);
+  await button(page, 'Submit').click();
   await expect(confirmation(page).getByText('Ada F., 1-306-555-0142', { exact: true })).toBeVisible();
   await button(page, 'Change').click();
   await expect(confirmation(page)).toHaveCount(0);
   await expect(step(page, 4)).toBeVisible();
 });
 
-test('Forward does not lead past what is wrong by now: it is told, and Back still goes one step', async ({ page }) => {
+test('Forward does not lead past what is wrong by now, nor past a place that was not looked up [REP-25]', async ({
+  page,
+}) => {
   await toStep4(page);
   for (const number of [3, 2, 1]) {
     await page.goBack();
@@ -102,9 +109,67 @@ test('Forward does not lead past what is wrong by now: it is told, and Back stil
   await page.goBack();
   await expect(button(page, 'Type in your address')).toBeVisible();
   await page.goForward();
+  await box(page, 'Street').fill('Nowhere Road');
+  await page.goForward();
+  await expect(page.getByRole('dialog', { name: 'Could not find location' })).toBeVisible();
+  await button(page, 'Try again').click();
   await box(page, 'Street').fill('Main St');
   await page.goForward();
   await expect(step(page, 2)).toBeVisible();
+  await page.goBack();
+  await expect(step(page, 1)).toBeVisible();
+});
+
+test('Forward does not lead past what the utility says of another place: it is asked as by a pick [REP-10] [REP-29]', async ({
+  page,
+}) => {
+  await comeBack(page, 'farm');
+  await page.goto('/Homepage');
+  await page.goto(REPORT_PATH);
+  await breakers(page).check();
+  await next(page);
+  const own = page.getByRole('region', { name: 'Your places' }).getByRole('button');
+  await own.first().click();
+  await expect(step(page, 2)).toBeVisible();
+  await page.goBack();
+  await changeReply(page, '**/outageStatus', (body) => {
+    body.errorCode = 200114;
+  });
+  await own.nth(1).click();
+  const limited = page.getByRole('heading', { name: 'The power is limited at this place' });
+  await expect(limited).toBeVisible();
+  await page.goForward();
+  await expect(limited).toBeVisible();
+  await button(page, 'It is another place').click();
+  await expect(own.first()).toBeVisible();
+  const asked = page.waitForRequest('**/outageStatus');
+  await page.goForward();
+  await asked;
+  await expect(limited).toBeVisible();
+  await page.goBack();
+  await expect(breakers(page)).toBeVisible();
+});
+
+test('Forward leads to the confirmation again, and through the checks once step 4 was changed [REP-41] [REP-42]', async ({
+  page,
+}) => {
+  await toStep4(page);
+  await page.getByRole('radio', { name: 'Text message' }).check();
+  await box(page, 'Number for text messages').fill('306-555-0177');
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Submit').click();
+  await expect(confirmation(page)).toBeVisible();
+  await page.goBack();
+  await expect(confirmation(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(confirmation(page)).toBeVisible();
+  await page.goBack();
+  await box(page, 'Number for text messages').fill('212-555-0177');
+  await page.goForward();
+  await expect(
+    page.getByText('Please enter a valid Canadian number for text messages.', { exact: true }),
+  ).toBeVisible();
+  await expect(confirmation(page)).toHaveCount(0);
 });
 
 test('once a report is saved its steps are left behind: Back leads to the page before it', async ({ page }) => {

@@ -1,22 +1,25 @@
-import { assign, fromPromise, not, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import type { OutageLocation } from '#contracts/outageReport.ts';
+import { reportOutageActors } from './reportOutageActors.ts';
 import {
   begin,
+  firstStep,
   hasProblems,
   type Problems,
   placeOf,
   premisesOf,
   type ReportContext,
   type ReportInput,
+  STAGES,
   STEPS,
   type Stage,
   type Step,
   stepOf,
+  UNASKED,
   whatIsWrong,
   wrongBefore,
 } from './reportOutageContext.ts';
-import { changed, type ReportEvent } from './reportOutageEvents.ts';
+import { changed, leavingPlace, type ReportEvent } from './reportOutageEvents.ts';
 
 /** What the utility says of the premises, by its codes; null: it could not be asked, and the customer goes on. */
 const REPORTED = 200111;
@@ -44,13 +47,24 @@ const typing = {
 } as const;
 /** The state that a step is. */
 const stateOf = (step: Step) => (step === 'confirm' ? 'confirming' : step);
-const goes = STEPS.map((step) => ({
-  guard: { type: 'leadsTo', params: { step } } as const,
-  target: stateOf(step),
-  actions: 'forgetProblems' as const,
-}));
+/** To these steps, as far as nothing before them is wrong or unasked. */
+const goes = (steps: readonly Step[]) =>
+  steps.map((step) => ({
+    guard: { type: 'leadsTo', params: { step } } as const,
+    target: stateOf(step),
+    actions: 'forgetProblems' as const,
+  }));
+/** While the place is asked about, or who reports, the history leads back and not on. */
+const fromPlace = { GO: goes(['intro', 'result', 'location']) };
+const fromChecks = { GO: goes(STAGES) };
 /** Back to any step, and on to what this stage, and all after it, are right for. */
-const go = (stage: Stage) => [...goes, { actions: tell({ stage }) }];
+const go = (stage: Stage) => [...goes(STEPS), { actions: tell({ stage }) }];
+/** The same, of a stage whose way on leads through a question to the utility. */
+const goAsking = <Target extends string>(stage: Stage, target: Target) => [
+  ...goes(STEPS),
+  { guard: { type: 'isToAsk', params: { stage } } as const, target },
+  { actions: tell({ stage }) },
+];
 
 /**
  * One outage report, from the first word to "Saved on this device" (part 2 §4).
@@ -63,29 +77,13 @@ const go = (stage: Stage) => [...goes, { actions: tell({ stage }) }];
  */
 export const reportOutageMachine = setup({
   types: { input: {} as ReportInput, context: {} as ReportContext, events: {} as ReportEvent },
-  actors: {
-    /** The premises near the customer, null where they cannot be known: no position, no answer. */
-    findNearby: fromPromise<readonly Premises[] | null>(() => Promise.reject(new Error('no look-up was given'))),
-    /** The premises at a place as it was typed, null where nobody can be asked. Fails where the answer is none. */
-    lookUp: fromPromise<readonly Premises[] | null, OutageLocation | undefined>(() =>
-      Promise.reject(new Error('no look-up was given')),
-    ),
-    /** The code of API2-22, null where nobody can be asked. Fails where the answer is none. */
-    checkStatus: fromPromise<number | null, { installationNumber: string }>(() =>
-      Promise.reject(new Error('no status check was given')),
-    ),
-    /** Null: nobody can be asked, so it is checked when the report is sent. missing: this device could not do the work. */
-    checkBot: fromPromise<'passed' | 'failed' | 'missing' | null>(() =>
-      Promise.reject(new Error('no check was given')),
-    ),
-    /** Whether texts go to this number; null: nobody can be asked. */
-    checkNumber: fromPromise<boolean | null, string>(() => Promise.reject(new Error('no check was given'))),
-    /** Puts the report into the outbox, durably; gives its id. */
-    save: fromPromise<string, ReportContext>(() => Promise.reject(new Error('no outbox was given'))),
-  },
+  actors: reportOutageActors,
   guards: {
     leadsTo: ({ context, event }, { step }: { step: Step }) =>
       event.type === 'GO' && event.step === step && wrongBefore(step, context) === undefined,
+    /** The stage is right; only the utility was not asked about it yet. */
+    isToAsk: ({ context, event }, { stage }: { stage: Stage }) =>
+      event.type === 'GO' && stepOf(context, event.step) === stage && !hasProblems(whatIsWrong(stage, context)),
     isRight: ({ context }, { stage }: { stage: Stage }) => !hasProblems(whatIsWrong(stage, context)),
     isPicked: ({ context }) => context.premises !== null,
     /** Of what is picked or was found. */
@@ -110,9 +108,15 @@ export const reportOutageMachine = setup({
   actions: {
     set: assign(({ context, event }) => changed(context, event)),
     tellWhatIsWrong: assign(({ context }, { stage }: { stage: Stage }) => ({ problems: whatIsWrong(stage, context) })),
-    forgetBoxes: assign({ problems: {} }),
     forgetProblems: assign({ problems: {}, trouble: null, botCheck: null }),
-    typeItIn: assign({ premises: null, statusChecked: false }),
+    /** Premises that were picked are another place than what is typed. */
+    typeItIn: assign(({ context }) =>
+      context.premises ? { ...leavingPlace(context), ...UNASKED, premises: null } : {},
+    ),
+    unsettle: assign({ placeSettled: false }),
+    settle: assign({ placeSettled: true }),
+    forgetChecks: assign({ problems: {}, reporterChecked: false }),
+    passChecks: assign({ reporterChecked: true }),
     findOne: assign({ found: ({ event }) => (event as { output?: readonly Premises[] }).output?.[0] ?? null }),
     listMatches: assign({ matches: ({ event }) => (event as { output?: readonly Premises[] }).output ?? [] }),
     pickMatch: assign(({ event }) => (event.type === 'PICK' ? { found: event.premises } : {})),
@@ -135,7 +139,7 @@ export const reportOutageMachine = setup({
       invoke: {
         src: 'findNearby',
         onDone: { actions: assign({ nearby: ({ event }) => event.output }) },
-        onError: { actions: assign({ nearby: null }) },
+        onError: { actions: assign({ nearby: 'failed' as const }) },
       },
       on: {
         PICK: [
@@ -143,12 +147,14 @@ export const reportOutageMachine = setup({
           { target: 'checking', actions: 'set' },
         ],
         LOOK: { target: 'result', reenter: true },
-        NEXT: { target: 'location', actions: 'typeItIn' },
+        NEXT: 'location',
         BACK: { target: 'intro', actions: 'forgetProblems' },
-        GO: go('result'),
+        GO: goAsking('result', 'checking'),
+        FORGET_OUTAGE: { actions: 'set' },
       },
     },
     checking: {
+      entry: 'unsettle',
       invoke: {
         src: 'checkStatus',
         input: ({ context }) => ({ installationNumber: premisesOf(context)?.installationNumber ?? '' }),
@@ -162,25 +168,27 @@ export const reportOutageMachine = setup({
         ],
         onError: toPlace('tellFailure'),
       },
-      on: { BACK: toPlace(), GO: goes },
+      on: { BACK: toPlace(), ...fromPlace },
     },
     /** The power is held back here for a reason of its own (REP-29): there is nothing to report. */
-    loadLimited: { on: { BACK: toPlace(), GO: goes } },
+    loadLimited: { on: { BACK: toPlace(), ...fromPlace } },
     /** This very place is known to be out (REP-30). */
-    reportedHere: { on: { BACK: toPlace(), GO: goes } },
+    reportedHere: { on: { BACK: toPlace(), ...fromPlace } },
     /** Reported by somebody; the customer decides whether to report it too (REP-31). */
-    reported: { on: { CONFIRM: { target: 'info', actions: 'noteStatus' }, CHANGE: toPlace(), GO: goes } },
+    reported: { on: { CONFIRM: { target: 'info', actions: 'noteStatus' }, CHANGE: toPlace(), ...fromPlace } },
     location: {
+      entry: 'typeItIn',
       on: {
         ...typing,
         NEXT: next('location', 'lookingUp'),
         BACK: { target: 'result', actions: 'forgetProblems' },
-        GO: go('location'),
+        GO: goAsking('location', 'lookingUp'),
+        FORGET_OUTAGE: { actions: 'set' },
       },
     },
     /** REP-25. Whoever goes on typing is at step 1 again. */
     lookingUp: {
-      entry: 'forgetProblems',
+      entry: ['forgetProblems', 'unsettle'],
       invoke: {
         src: 'lookUp',
         input: ({ context }) => placeOf(context),
@@ -192,13 +200,13 @@ export const reportOutageMachine = setup({
         ],
         onError: { target: 'location', actions: 'tellFailure' },
       },
-      on: { ...typing, BACK: 'location', GO: goes },
+      on: { ...typing, BACK: 'location', ...fromPlace },
     },
     /** No such place: tried again, or left; closed without an answer, the customer is told what else there is (REP-26). */
-    notFound: { on: { CHANGE: 'location', DISMISS: 'noLocation', GO: goes } },
-    noLocation: { on: { BACK: 'location', GO: goes } },
+    notFound: { on: { CHANGE: 'location', DISMISS: 'noLocation', ...fromPlace } },
+    noLocation: { on: { BACK: 'location', ...fromPlace } },
     /** Several premises at one place: the customer picks theirs (REP-24). */
-    choosing: { on: { PICK: { target: 'identified', actions: 'pickMatch' }, BACK: 'location', GO: goes } },
+    choosing: { on: { PICK: { target: 'identified', actions: 'pickMatch' }, BACK: 'location', ...fromPlace } },
     identified: {
       always: [
         { guard: 'lacksNumber', target: 'location', actions: ['forgetFound', 'missNumber'] },
@@ -208,15 +216,9 @@ export const reportOutageMachine = setup({
     },
     /** A meter tells no address, so the customer sees whose it is (REP-27). */
     confirmingAddress: {
-      on: { CONFIRM: 'checking', CHANGE: { target: 'location', actions: 'forgetFound' }, GO: goes },
+      on: { CONFIRM: 'checking', CHANGE: { target: 'location', actions: 'forgetFound' }, ...fromPlace },
     },
-    info: {
-      on: {
-        NEXT: 'contact',
-        BACK: toPlace(),
-        GO: go('info'),
-      },
-    },
+    info: { entry: 'settle', on: { NEXT: 'contact', BACK: toPlace(), GO: go('info') } },
     contact: {
       on: {
         CONTACT: { actions: 'set' },
@@ -230,12 +232,12 @@ export const reportOutageMachine = setup({
         EXTRAS: { actions: 'set' },
         NEXT: next('extras', 'checkingBot'),
         BACK: { target: 'contact', actions: 'forgetProblems' },
-        GO: go('extras'),
+        GO: goAsking('extras', 'checkingBot'),
       },
     },
     /** REP-42: the bot check, then the number for texts, then the question that confirms it all. */
     checkingBot: {
-      entry: 'forgetBoxes',
+      entry: 'forgetChecks',
       invoke: {
         src: 'checkBot',
         onDone: [
@@ -245,7 +247,7 @@ export const reportOutageMachine = setup({
         ],
         onError: 'checkingNumber',
       },
-      on: { EXTRAS: { target: 'extras', actions: 'set' }, BACK: 'contact', GO: goes },
+      on: { EXTRAS: { target: 'extras', actions: 'set' }, BACK: 'contact', ...fromChecks },
     },
     checkingNumber: {
       always: { guard: not('isNumberUnchecked'), target: 'confirming' },
@@ -259,9 +261,9 @@ export const reportOutageMachine = setup({
         ],
         onError: 'confirming',
       },
-      on: { EXTRAS: { target: 'extras', actions: 'set' }, BACK: 'contact', GO: goes },
+      on: { EXTRAS: { target: 'extras', actions: 'set' }, BACK: 'contact', ...fromChecks },
     },
-    confirming: { on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes } },
+    confirming: { entry: 'passChecks', on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes(STEPS) } },
     saving: {
       invoke: {
         src: 'save',
@@ -271,13 +273,13 @@ export const reportOutageMachine = setup({
       },
     },
     /** The device could not keep it: nothing is promised, everything typed stays. */
-    notSaved: { on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes } },
+    notSaved: { on: { CONFIRM: 'saving', CHANGE: 'extras', GO: goes(STEPS) } },
     saved: {},
   },
 });
 
 /** A draft goes on where it was, or where the browser's history says. */
-export function resumed(input: ReportInput, step: string | undefined = input.draft?.step) {
+export function resumed(input: ReportInput, step: string | undefined = firstStep(input)) {
   const context = begin(input);
   return reportOutageMachine.resolveState({ value: stateOf(stepOf(context, step)), context });
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '#contracts/addressLine.ts';
 import type { Premises } from '#contracts/installation.ts';
 import {
   callbackPhone,
@@ -33,6 +34,8 @@ export interface ReportEntry {
   found: Premises | null;
   /** What the utility knows of the premises was asked and told. */
   statusChecked: boolean;
+  /** Step 2 was opened for this very place: what the utility said of it allowed that, or nobody could be asked. */
+  placeSettled: boolean;
   contactName: string;
   phoneNumber: string;
   additionalInfo: string;
@@ -42,6 +45,8 @@ export interface ReportEntry {
   privacyPolicyChecked: boolean;
   /** The outage that the utility knows of, which is not over for this customer; null: they came without one. */
   relatedOutageId: string | null;
+  /** Where that outage is; null where that is not known. */
+  relatedRegionId: string | null;
 }
 export type Contact = Pick<ReportEntry, 'contactName' | 'phoneNumber'>;
 export type Extras = Pick<
@@ -66,11 +71,17 @@ export type Problems = Record<string, Problem>;
  */
 export type Trouble = 'failed' | 'numberMissing';
 
+/**
+ * Why no premises near the customer are known. unknown: the device does not say where it is (REP-05); coarse: it knows
+ * that only roughly; offline: nobody could be asked; failed: the utility gave no answer to go by (REP-47).
+ */
+export type NoNearby = 'unknown' | 'coarse' | 'offline' | 'failed';
+
 export interface ReportContext extends ReportEntry {
   /** Found by the last Next; a box that is changed since is no longer among them. */
   problems: Problems;
-  /** The premises near the customer; undefined while they are looked for, null where that cannot be known. */
-  nearby: readonly Premises[] | null | undefined;
+  /** The premises near the customer, or why they are not known; undefined while they are looked for. */
+  nearby: readonly Premises[] | NoNearby | undefined;
   /** All that were found at the typed place, to pick from. */
   matches: readonly Premises[];
   trouble: Trouble | null;
@@ -78,6 +89,8 @@ export interface ReportContext extends ReportEntry {
   botCheck: 'missing' | 'failed' | null;
   /** The number for texts was found to be Canadian. */
   numberChecked: boolean;
+  /** The checks of step 4 let the customer on to the confirmation, and nothing was changed at that step since. */
+  reporterChecked: boolean;
   /** The saved report, once there is one. */
   submissionId: string | null;
 }
@@ -85,18 +98,29 @@ export interface ReportContext extends ReportEntry {
 export interface ReportInput {
   /** Where the customer was when the tab was lost, or a report from the outbox opened again. */
   draft?: (ReportEntry & { step: string }) | undefined;
+  /** How long ago the draft was written, in ms. */
+  draftAge?: number;
   known?: Known | undefined;
-  /** Where the customer says that a known outage is not over for them. */
-  relatedOutageId?: string | undefined;
+  /** A known outage that the customer says is not over for them. */
+  stillOut?: StillOut | undefined;
 }
+export interface StillOut {
+  outageId: string;
+  regionId: string;
+}
+
+/** What the utility said of a place is asked again in a draft that is older, in ms: an outage comes and goes. */
+export const PLACE_KNOWN_MS = 3_600_000;
+
+/** Another place: nothing that the utility said of the one before is true of it. */
+export const UNASKED = { found: null, statusChecked: false, placeSettled: false };
 
 const FRESH: ReportEntry = {
   breakerChecked: false,
   premises: null,
   lookupType: 'Civic_Address',
   outageAddress: {},
-  found: null,
-  statusChecked: false,
+  ...UNASKED,
   contactName: '',
   phoneNumber: '',
   additionalInfo: '',
@@ -105,22 +129,33 @@ const FRESH: ReportEntry = {
   alternativeContactEmail: '',
   privacyPolicyChecked: false,
   relatedOutageId: null,
+  relatedRegionId: null,
 };
 
-export function begin({ draft, known = {}, relatedOutageId }: ReportInput): ReportContext {
-  const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
+/** The outage that the customer comes with, unless the draft is about it already. */
+function broughtBy({ draft, stillOut }: ReportInput): Partial<ReportEntry> | null {
   // What the contract would refuse would keep the report from going.
-  const related = outageReport.shape.relatedOutageId.safeParse(relatedOutageId).data;
+  const id = outageReport.shape.relatedOutageId.safeParse(stillOut?.outageId).data;
+  if (!id || draft?.relatedOutageId === id) return null;
+  // A draft may be of another place, so the place is chosen anew; what was typed stays in its boxes.
+  return { relatedOutageId: id, relatedRegionId: stillOut?.regionId ?? null, premises: null, ...UNASKED };
+}
+
+export function begin(input: ReportInput): ReportContext {
+  const { draft, draftAge = 0, known = {} } = input;
+  const { step: _, ...typed } = draft ?? { ...FRESH, step: '' };
   const context: ReportContext = {
     ...FRESH,
     ...typed,
+    ...(draftAge > PLACE_KNOWN_MS && UNASKED),
+    ...broughtBy(input),
     problems: {},
     nearby: undefined,
     matches: [],
     trouble: null,
     botCheck: null,
     numberChecked: false,
-    ...(related && { relatedOutageId: related }),
+    reporterChecked: false,
     submissionId: null,
   };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) context[name] ||= value;
@@ -131,13 +166,24 @@ export function begin({ draft, known = {}, relatedOutageId }: ReportInput): Repo
 const before = (step: string | undefined): readonly Stage[] =>
   STAGES.slice(0, Math.max(0, STEPS.indexOf(step as Step)));
 
+/** What the utility must have been asked about a stage before it lies behind. */
+const isUnasked = (stage: Stage, { placeSettled, reporterChecked }: ReportContext): boolean =>
+  (stage === 'location' && !placeSettled) || (stage === 'extras' && !reporterChecked);
+
 /** The first stage before this step that is not right (any more); until it is, the step is not reached. */
 export const wrongBefore = (step: string | undefined, context: ReportContext): Stage | undefined =>
-  before(step).find((stage) => hasProblems(whatIsWrong(stage, context)));
+  before(step).find((stage) => hasProblems(whatIsWrong(stage, context)) || isUnasked(stage, context));
 
-/** Where a draft goes on: at its step, or at the first stage before it that is not right. */
-export const stepOf = (context: ReportContext, step: string | undefined): Step =>
-  wrongBefore(step, context) ?? STEPS[before(step).length] ?? 'intro';
+/** How far it goes on the way to this step: there, or to the first stage before it that is not right. */
+export function stepOf(context: ReportContext, step: string | undefined): Step {
+  const reached = wrongBefore(step, context) ?? STEPS[before(step).length] ?? 'intro';
+  // Premises that were picked are not typed in.
+  return reached === 'location' && context.premises ? 'result' : reached;
+}
+
+/** Where the flow begins: where the draft was, or where a known outage that it is not about has its place chosen. */
+export const firstStep = (input: ReportInput): string | undefined =>
+  broughtBy(input) && input.draft ? 'result' : input.draft?.step;
 
 /** The river lot's quarter is not the customer's to say (REP-21). */
 const GIVEN: Partial<Record<LookupType, Record<string, string>>> = { River_Lot: { quarter: 'R0' } };
@@ -216,7 +262,7 @@ export const premisesOf = ({ premises, found }: ReportEntry): Premises | null =>
 /** The place in one line: as the utility writes it where it knows it, else as it was typed. */
 export function placeText(entry: ReportEntry): string {
   const place = placeOf(entry);
-  return premisesOf(entry)?.addressString ?? (place ? locationText(place) : '');
+  return addressLine(premisesOf(entry)?.addressString ?? '', place && locationText(place));
 }
 
 /** Whom to reach, and how (API2-23): the alternative number for Text, else the one of step 3. */

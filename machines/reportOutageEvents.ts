@@ -1,11 +1,19 @@
 import type { Premises } from '#contracts/installation.ts';
 import type { LookupType } from '#contracts/outageReport.ts';
-import type { Contact, Extras, Problems, ReportContext, Step } from './reportOutageContext.ts';
+import {
+  type Contact,
+  type Extras,
+  type Problems,
+  premisesOf,
+  type ReportContext,
+  type Step,
+  UNASKED,
+} from './reportOutageContext.ts';
 
 export type ReportEvent =
   | { type: 'BREAKER'; checked: boolean }
-  /** One of the premises that are listed. */
-  | { type: 'PICK'; premises: Premises }
+  /** One of the premises that are listed. `regionId`: where they are, as far as that is known. */
+  | { type: 'PICK'; premises: Premises; regionId?: string | undefined }
   | { type: 'PLACE_TYPE'; lookupType: LookupType }
   /** One box of the place, by the wire's name. */
   | { type: 'PLACE'; name: string; typed: string }
@@ -15,6 +23,8 @@ export type ReportEvent =
   | { type: 'BACK' }
   /** Looks once more for the premises nearby. */
   | { type: 'LOOK' }
+  /** The report is not about the known outage that brought the customer here. */
+  | { type: 'FORGET_OUTAGE' }
   /** The browser's history leads to this step. */
   | { type: 'GO'; step: Step }
   | { type: 'CONFIRM' }
@@ -26,8 +36,20 @@ export type ReportEvent =
 const without = (problems: Problems, ...names: string[]): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)));
 
-/** Another place: nothing that the utility said of the one before is true of it. */
-const UNASKED = { found: null, statusChecked: false, trouble: null };
+/** The report names no known outage. */
+const UNRELATED = { relatedOutageId: null, relatedRegionId: null };
+
+/** What goes with a place that was settled: the known outage is one at that place. */
+export const leavingPlace = ({ placeSettled }: ReportContext): Partial<ReportContext> =>
+  placeSettled ? UNRELATED : {};
+
+/** Of the known outage, when these premises are picked: it stays where it may be the one there. */
+function related(context: ReportContext, event: ReportEvent & { type: 'PICK' }): Partial<ReportContext> {
+  const { relatedRegionId } = context;
+  if (event.premises.installationNumber === premisesOf(context)?.installationNumber) return {};
+  if (event.regionId === undefined || relatedRegionId === null) return leavingPlace(context);
+  return event.regionId === relatedRegionId ? {} : UNRELATED;
+}
 
 /** What the customer changes with it. */
 export function changed(context: ReportContext, event: ReportEvent): Partial<ReportContext> {
@@ -36,12 +58,14 @@ export function changed(context: ReportContext, event: ReportEvent): Partial<Rep
     case 'BREAKER':
       return { breakerChecked: event.checked, problems: {} };
     case 'PICK':
-      return { premises: event.premises, statusChecked: false, trouble: null };
+      return { ...related(context, event), ...UNASKED, premises: event.premises, trouble: null };
     case 'PLACE_TYPE':
-      return { lookupType: event.lookupType, ...UNASKED, problems: {} };
+      return { ...leavingPlace(context), lookupType: event.lookupType, ...UNASKED, trouble: null, problems: {} };
     case 'PLACE':
       return {
+        ...leavingPlace(context),
         ...UNASKED,
+        trouble: null,
         outageAddress: { ...outageAddress, [event.name]: event.typed },
         problems: without(problems, event.name),
       };
@@ -52,10 +76,14 @@ export function changed(context: ReportContext, event: ReportEvent): Partial<Rep
       return {
         ...event.typed,
         ...(isOther && { numberChecked: false }),
+        reporterChecked: false,
         botCheck: null,
         problems: without(problems, ...Object.keys(event.typed)),
       };
     }
+    case 'FORGET_OUTAGE':
+      // Because of it the customer was not told what the utility knows of the place (REP-30, REP-31).
+      return { ...UNRELATED, ...UNASKED };
     default:
       return {};
   }

@@ -2,6 +2,8 @@ import { assign, setup } from 'xstate';
 import type { Failure } from '#contracts/failure.ts';
 import { backoffMs, heldMs, LONGEST_WAIT_MS } from './backoff.ts';
 
+type PassingReason = Extract<Failure, { kind: 'retryLater' }>['reason'];
+
 /**
  * The life of one submission in the outbox. The queue's rows store this machine's state and context
  * and are stepped by its pure transition inside the database transaction: no actor ever runs.
@@ -17,6 +19,8 @@ export interface SubmissionContext {
   counting: number;
   /** Failed attempts at the current step. */
   attempts: number;
+  /** How many of them failed for which passing reason. Rows written before December 2026 have none. */
+  failedBy: Partial<Record<PassingReason, number>>;
   /** Epoch ms of the next attempt by itself; a good reason (connection back, a push of the button) goes earlier. */
   nextAttemptAt: number;
   /** Epoch ms before which nothing goes, whatever the reason: the server or the step asked for it. */
@@ -81,6 +85,7 @@ export const submissionMachine = setup({
         ? {
             done: context.done + 1,
             attempts: 0,
+            failedBy: {},
             nextAttemptAt: event.notBefore,
             notBefore: event.notBefore,
             failure: null,
@@ -95,13 +100,14 @@ export const submissionMachine = setup({
             steps: event.steps,
             counting: event.counting,
             attempts: 0,
+            failedBy: {},
             nextAttemptAt: context.notBefore,
             failure: null,
           }
         : {},
     ),
-    dropRest: assign(({ context }) => ({ steps: context.done, attempts: 0, failure: null })),
-    ask: assign({ attempts: 0, failure: null }),
+    dropRest: assign(({ context }) => ({ steps: context.done, attempts: 0, failedBy: {}, failure: null })),
+    ask: assign({ attempts: 0, failedBy: {}, failure: null }),
     keepFailure: assign(({ event }) => (event.type === 'FAILED' ? { failure: event.failure } : {})),
     backOffPatiently: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
@@ -116,11 +122,15 @@ export const submissionMachine = setup({
     backOff: assign(({ context, event }) => {
       if (event.type !== 'FAILED') return {};
       const attempts = context.attempts + 1;
-      const retryAfter = event.failure.kind === 'retryLater' ? (event.failure.retryAfterMs ?? 0) : 0;
-      const asked = Math.min(retryAfter, LONGEST_WAIT_MS);
+      const { failure } = event;
+      const passing = failure.kind === 'retryLater' ? failure : null;
+      const asked = Math.min(passing?.retryAfterMs ?? 0, LONGEST_WAIT_MS);
       return {
         attempts,
-        failure: event.failure,
+        ...(passing && {
+          failedBy: { ...context.failedBy, [passing.reason]: (context.failedBy[passing.reason] ?? 0) + 1 },
+        }),
+        failure,
         notBefore: event.now + asked,
         nextAttemptAt: event.now + Math.max(asked, backoffMs(attempts, event.random)),
       };
@@ -129,7 +139,16 @@ export const submissionMachine = setup({
 }).createMachine({
   id: 'submission',
   initial: 'waiting',
-  context: { steps: 1, done: 0, counting: 0, attempts: 0, nextAttemptAt: 0, notBefore: 0, failure: null },
+  context: {
+    steps: 1,
+    done: 0,
+    counting: 0,
+    attempts: 0,
+    failedBy: {},
+    nextAttemptAt: 0,
+    notBefore: 0,
+    failure: null,
+  },
   states: {
     waiting: {
       on: {

@@ -10,7 +10,7 @@ type Bot = 'passed' | 'failed' | 'missing' | null | Error;
 type Number = boolean | null | Error;
 
 /** A report at step 4 by somebody who wants texts, and what is asked in their name. */
-function atStep4(bots: Bot[], numbers: Number[], relatedOutageId?: string) {
+function atStep4(bots: Bot[], numbers: Number[], outageId?: string) {
   const asked: string[] = [];
   const said = <T>(answers: (T | Error)[]): T => {
     const answer = answers.shift();
@@ -36,13 +36,14 @@ function atStep4(bots: Bot[], numbers: Number[], relatedOutageId?: string) {
     step: 'extras',
     breakerChecked: true,
     premises: { addressString: 'Home', installationNumber: '4711' },
+    placeSettled: true,
     contactName: 'Ada Farmer',
     phoneNumber: '306-555-0142',
     notificationPreference: 'Text' as const,
     alternativeContactNumber: '306-555-0177',
     privacyPolicyChecked: true,
   };
-  const input = { draft, relatedOutageId };
+  const input = { draft, stillOut: outageId === undefined ? undefined : { outageId, regionId: 'SK-101' } };
   const actor = createActor(machine, { input, snapshot: resumed(input) }).start();
   const until = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
   const submit = async (state: string) => {
@@ -81,6 +82,27 @@ test('a bot check that does not come about is told once; whoever submits again i
   expect((await submit('confirming')).botCheck).toBeNull();
 });
 
+test('Forward leads to the confirmation only while nothing was changed since the checks; else they are made [REP-42] [REP-43]', async () => {
+  const { actor, asked, submit, send, until } = atStep4(['passed', 'failed', 'passed'], [true, true]);
+  send({ type: 'GO', step: 'confirm' });
+  await until('confirming');
+  expect(asked).toEqual(['bot', '306-555-0177']);
+  send({ type: 'GO', step: 'extras' });
+  send({ type: 'GO', step: 'confirm' });
+  expect([actor.getSnapshot().value, asked.length]).toEqual(['confirming', 2]);
+  send({ type: 'CHANGE' });
+  expect((await submit('extras')).botCheck).toBe('failed');
+  send({ type: 'GO', step: 'contact' });
+  // Two steps at once do not lead past the checks.
+  send({ type: 'GO', step: 'confirm' });
+  expect(actor.getSnapshot().value).toBe('contact');
+  send({ type: 'GO', step: 'extras' });
+  send({ type: 'EXTRAS', typed: { alternativeContactNumber: '639-555-0177' } });
+  send({ type: 'GO', step: 'confirm' });
+  await until('confirming');
+  expect(asked.slice(2)).toEqual(['bot', 'bot', '639-555-0177']);
+});
+
 test('a number that is not Canadian stays in its box; another way to be told needs none [REP-41]', async () => {
   const { asked, submit, send } = atStep4(['passed', 'passed'], [false]);
   expect((await submit('extras')).problems).toEqual({ alternativeContactNumber: { kind: 'foreign' } });
@@ -101,8 +123,8 @@ test.each([
   ['known to be reported here', undefined, 'reportedHere'],
   ['said to be still out', '7', 'info'],
   ['said to be out by no outage that there can be', '7'.repeat(10_000), 'reportedHere'],
-])('a place that is %s', async (_, relatedOutageId, state) => {
-  const { send, until } = atStep4([], [], relatedOutageId);
+])('a place that is %s', async (_, outageId, state) => {
+  const { send, until } = atStep4([], [], outageId);
   send({ type: 'GO', step: 'result' });
   send({ type: 'PICK', premises: { addressString: 'Home', installationNumber: '4711' } });
   await until(state);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
-import { begin, placeOf, placeText } from '#machines/reportOutageContext.ts';
+import { begin, type NoNearby, placeOf, placeText } from '#machines/reportOutageContext.ts';
 import type { ReportEvent } from '#machines/reportOutageEvents.ts';
 
 /* A place that is typed in is looked up before step 2. */
@@ -16,7 +16,7 @@ function atStep1(found: readonly Premises[] | null | Error, { meter = false, sta
   const asked: string[] = [];
   const machine = reportOutageMachine.provide({
     actors: {
-      findNearby: fromPromise(async (): Promise<readonly Premises[] | null> => null),
+      findNearby: fromPromise(async (): Promise<readonly Premises[] | NoNearby> => 'unknown'),
       lookUp: fromPromise(async ({ input }) => {
         asked.push(JSON.stringify(input));
         if (found instanceof Error) throw found;

@@ -5,6 +5,7 @@ import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts'
 import {
   begin,
   callbackOf,
+  PLACE_KNOWN_MS,
   placeBoxes,
   placeOf,
   type ReportEntry,
@@ -19,6 +20,7 @@ const entry = (more: Partial<ReportEntry> = {}): ReportEntry => ({
   ...typedInReport(begin({})),
   found: null,
   statusChecked: false,
+  placeSettled: true,
   ...more,
 });
 const kinds = (stage: Stage, more: Partial<ReportEntry>) =>
@@ -193,6 +195,7 @@ test('what was typed for one type is there again when it is chosen again', () =>
   expect(actor.getSnapshot().value).toBe('lookingUp');
 });
 
+const HOME = { addressString: '218 Second Avenue West, Kindersley', installationNumber: '4020500029' };
 const draft = (step: string, more: Partial<ReportEntry> = {}) => ({
   ...entry({
     breakerChecked: true,
@@ -207,14 +210,25 @@ const draft = (step: string, more: Partial<ReportEntry> = {}) => ({
 test('a draft goes on where it was, or at the first stage before it that is not right', () => {
   for (const stage of STAGES) expect(resumed({ draft: draft(stage) }).value).toBe(stage);
   expect(resumed({ draft: draft('extras', { outageAddress: {} }) }).value).toBe('location');
+  expect(resumed({ draft: draft('extras', { placeSettled: false }) }).value).toBe('location');
+  expect(resumed({ draft: draft('extras', { placeSettled: false, premises: HOME }) }).value).toBe('result');
   expect(resumed({ draft: draft('a step of another version') }).value).toBe('intro');
   expect(resumed({}).value).toBe('intro');
 });
 
-test('where the browser’s history names a step, a draft goes on there, as far as it is right', () => {
+test('of a draft that is older than an hour the place is asked about anew, with everything typed [REP-28]', () => {
+  const told = draft('extras', { found: HOME, statusChecked: true });
+  const { context, value } = resumed({ draft: told, draftAge: PLACE_KNOWN_MS });
+  expect([value, context.found, context.statusChecked]).toEqual(['extras', HOME, true]);
+  const old = resumed({ draft: told, draftAge: PLACE_KNOWN_MS + 1 });
+  expect([old.value, old.context.found, old.context.statusChecked]).toEqual(['location', null, false]);
+  expect(typedInReport(old.context)).toEqual(typedInReport(context));
+});
+
+test('where the browser’s history names a step, a draft goes on there, as far as it is right and was checked', () => {
   const complete = draft('intro', { privacyPolicyChecked: true });
-  expect(STEPS.map((step) => resumed({ draft: complete }, step).value)).toEqual([...STAGES, 'confirming']);
-  expect(resumed({ draft: draft('intro') }, 'confirm').value).toBe('extras');
+  const at = STEPS.map((step) => resumed({ draft: complete }, step).value);
+  expect(at).toEqual([...STAGES, 'extras']);
   expect(resumed({}, 'contact').value).toBe('intro');
 });
 

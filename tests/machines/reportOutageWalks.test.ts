@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, transition } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { placeOf, premisesOf, STAGES, STEPS, type Stage, whatIsWrong } from '#machines/reportOutageContext.ts';
+import {
+  type NoNearby,
+  placeOf,
+  premisesOf,
+  STAGES,
+  STEPS,
+  type Stage,
+  whatIsWrong,
+} from '#machines/reportOutageContext.ts';
 import type { ReportEvent } from '#machines/reportOutageEvents.ts';
 import { typedInReport } from './typedInReport.ts';
 import { definedTransitions, walks } from './walk.ts';
@@ -24,7 +32,8 @@ type Answer =
   | { type: typeof NUMBER; output: boolean | null }
   | { type: typeof SAVED; output: string }
   | { type: typeof CHECKED; output: number | null }
-  | { type: typeof LOOKED | typeof FOUND; output: readonly Premises[] | null }
+  | { type: typeof LOOKED; output: readonly Premises[] | NoNearby }
+  | { type: typeof FOUND; output: readonly Premises[] | null }
   | {
       type:
         | typeof NOT_SAVED
@@ -45,12 +54,14 @@ const events: Step[] = [
   { type: 'BREAKER', checked: true },
 
   { type: 'PICK', premises: HOME },
+  { type: 'PICK', premises: UNIT, regionId: 'SK-102' },
   { type: 'PICK', premises: NUMBERLESS },
   { type: 'LOOK' },
+  { type: 'FORGET_OUTAGE' },
   ...[[], [HOME], [HOME, UNIT], [NUMBERLESS], null].map((output) => ({ type: FOUND, output }) as const),
   { type: NOT_FOUND, error: new Error('odd') },
   { type: LOOKED, output: [HOME] },
-  { type: LOOKED, output: null },
+  { type: LOOKED, output: 'coarse' },
   { type: NOT_LOOKED, error: new Error('no look-up') },
   ...[0, 200111, 200112, 200113, 200114, 7, null].map((output) => ({ type: CHECKED, output }) as const),
   { type: NOT_CHECKED, error: new Error('no answer') },
@@ -77,7 +88,8 @@ const events: Step[] = [
 type Snapshot = SnapshotFrom<typeof reportOutageMachine>;
 
 /** Whoever is at the same place, with the same right and wrong, is led the same ways. */
-const generated = [{}, { relatedOutageId: '7' }].flatMap((input) =>
+const stillOut = { outageId: '7', regionId: 'SK-101' };
+const generated = [{}, { stillOut }].flatMap((input) =>
   walks(reportOutageMachine, input, events, led).map((walk) => ({ ...walk, input })),
 );
 
@@ -92,6 +104,9 @@ function led(snapshot: unknown): string {
     context.botCheck,
     context.notificationPreference,
     context.numberChecked,
+    context.placeSettled,
+    context.reporterChecked,
+    context.relatedOutageId,
   ]);
 }
 
@@ -167,6 +182,37 @@ const OF_PLACE: readonly string[] = ['lookingUp', 'notFound', 'noLocation', 'cho
 const OF_REPORTER: readonly string[] = ['checkingBot', 'checkingNumber'];
 const OF_PREMISES: readonly string[] = ['confirmingAddress', 'checking', 'loadLimited', 'reportedHere', 'reported'];
 
+/** What a step asks of the utility before the next one. */
+const ASKS: Partial<Record<string, string>> = { result: 'checking', location: 'lookingUp', extras: 'checkingBot' };
+
+/** The codes that leave something to the customer before step 2 (REP-29 to REP-31). */
+const TOLD = [200111, 200112, 200113, 200114];
+const LIMITED = 200114;
+
+/** Step 2 opens by what the utility says of the place, where nobody can be asked, or again for the same place (REP-10). */
+function opensStep2({ value, context }: Snapshot, event: Step): boolean {
+  if (event.type === FOUND) return event.output === null;
+  if (event.type === CHECKED) {
+    const isKnownToThem = context.relatedOutageId !== null && event.output !== LIMITED;
+    return event.output === null || isKnownToThem || !TOLD.includes(event.output);
+  }
+  return context.placeSettled || (value === 'reported' && event.type === 'CONFIRM');
+}
+
+/** The confirmation comes after the checks, or again while nothing was changed (REP-42). */
+function passes({ context }: Snapshot, event: Step): boolean {
+  const { botCheck, notificationPreference, numberChecked, reporterChecked } = context;
+  const needsNumber = notificationPreference === 'Text' && !numberChecked;
+  if (event.type === NUMBER) return event.output !== false;
+  if (event.type === NO_NUMBER_CHECK) return true;
+  if (event.type === NO_BOT_CHECK) return !needsNumber;
+  if (event.type === BOT)
+    return !needsNumber && event.output !== 'failed' && (event.output !== 'missing' || botCheck === 'missing');
+  return reporterChecked;
+}
+
+const isHere = ({ context }: Snapshot): boolean => premisesOf(context)?.installationNumber === UNIT.installationNumber;
+
 function check(before: Snapshot, event: Step, after: Snapshot): void {
   const what = `${before.value} ${event.type} ${after.value}`;
   const at = ORDER.indexOf(after.value);
@@ -195,14 +241,29 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
     const asked = event.step === 'confirm' ? 'confirming' : event.step;
     if (after.value === asked) expect(after.context.problems, what).toEqual({});
     else if (![...OF_PLACE, ...OF_PREMISES, ...OF_REPORTER].includes(before.value)) {
-      expect(after.value, what).toBe(before.value);
+      const isAsked = after.value !== before.value;
+      // What was not asked yet is asked as by Next, and by the address that was picked.
+      if (isAsked) expect(after.value, what).toBe(ASKS[before.value]);
       expect(ORDER.indexOf(asked), what).toBeGreaterThan(ORDER.indexOf(before.value));
       expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
     }
   }
-  // Only typing changes what was typed, and a failed save keeps all of it.
-  const isKept = isAnswer(event) || ['BACK', 'LOOK', 'GO', 'CONFIRM', 'CHANGE', 'DISMISS'].includes(event.type);
-  if (isKept || (event.type === 'NEXT' && before.value !== 'result')) {
+  if (after.value === 'info' && before.value !== 'info') expect(opensStep2(before, event), what).toBe(true);
+  if (after.value === 'confirming' && before.value !== 'confirming') expect(passes(before, event), what).toBe(true);
+  // A known outage goes with its place.
+  if (
+    event.type === 'PICK' &&
+    event.regionId &&
+    after.value === 'checking' &&
+    before.value === 'result' &&
+    !isHere(before)
+  )
+    expect(after.context.relatedOutageId, what).toBeNull();
+  // Only typing changes what was typed, and a failed save keeps all of it; who types a place in has picked none.
+  const isTypedIn = after.value === 'location' && before.context.premises !== null;
+  const isKept = isAnswer(event) || ['BACK', 'LOOK', 'GO', 'CONFIRM', 'CHANGE', 'DISMISS', 'NEXT'].includes(event.type);
+  if (isTypedIn) expect(after.context.premises, what).toBeNull();
+  else if (isKept) {
     expect(typedInReport(after.context), what).toEqual(typedInReport(before.context));
   }
   expect(after.context.submissionId, what).toBe(after.value === 'saved' ? 'id-1' : null);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { placeOf, placeText } from '#machines/reportOutageContext.ts';
+import { type NoNearby, placeOf, placeText } from '#machines/reportOutageContext.ts';
 
 const HOME: Premises = { addressString: '218 Second Avenue West, Kindersley', installationNumber: '4020500029' };
 
@@ -11,7 +11,7 @@ function atResult(status: number | null | Error) {
   const asked: unknown[] = [];
   const machine = reportOutageMachine.provide({
     actors: {
-      findNearby: fromPromise(async (): Promise<readonly Premises[] | null> => [HOME]),
+      findNearby: fromPromise(async (): Promise<readonly Premises[] | NoNearby> => [HOME]),
       checkStatus: fromPromise(async ({ input }) => {
         asked.push(input);
         if (status instanceof Error) throw status;

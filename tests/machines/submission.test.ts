@@ -50,7 +50,7 @@ const events: SubmissionEvent[] = [
 const machine = submissionMachine.provide({});
 const first = machine.resolveState({
   value: 'waiting',
-  context: { steps: 3, done: 0, counting: 1, attempts: 0, nextAttemptAt: 0, notBefore: 0, failure: null },
+  context: { steps: 3, done: 0, counting: 1, attempts: 0, failedBy: {}, nextAttemptAt: 0, notBefore: 0, failure: null },
 });
 const threeSteps = Object.assign(Object.create(machine), { getInitialSnapshot: () => first }) as typeof machine;
 

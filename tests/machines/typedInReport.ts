@@ -11,5 +11,7 @@ export const typedInReport = ({
   numberChecked: _________,
   found: ______,
   statusChecked: _______,
+  placeSettled: __________,
+  reporterChecked: ___________,
   ...entry
 }: ReportContext) => entry;

@@ -7,6 +7,7 @@ import type { Kinds } from '#outbox/engine/kind.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
+import { describe } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { type Answer, Device, failing, networkGone, type Sent } from './device.ts';
 
@@ -16,6 +17,7 @@ const ONE = { addressString: 'Unit 1, 12 MAIN ST, WAKAW', installationNumber: '7
 const TWO = { addressString: 'Unit 2, 12 MAIN ST, WAKAW', installationNumber: '7900000002' };
 const received: Answer = { ok: true, reply: { errorCode: 0, reference: 'O-7301' } };
 const BUSY = failing({ kind: 'retryLater', reason: 'busy' });
+const HANGS = failing({ kind: 'retryLater', reason: 'timeout' });
 
 interface Utility {
   found?: object[] | Answer;
@@ -130,6 +132,50 @@ test('of several matches the customer picks one, without a connection too; that 
   expect(await row()).toMatchObject({ state: 'received' });
 });
 
+test.each([
+  ['blank', ' '],
+  ['longer than a report can carry', 'x'.repeat(1000)],
+])('a found address that is %s leaves a report that can be sent', async (_, addressString) => {
+  const { tab, intent, bodies } = await waiting({ found: [{ ...ONE, addressString }] });
+  await tab.outbox.drain();
+  const { callbackAddress } = JSON.parse(bodies()[0] ?? '');
+  expect(callbackAddress).toBe(addressString.trim().slice(0, 300) || intent.callbackAddress);
+});
+
+test('whoever is asked which place it is reads what the report would carry', async () => {
+  const { tab, intent, row } = await waiting({ found: [{ ...ONE, addressString: '' }, TWO] });
+  await tab.outbox.drain();
+  const matches = [{ ...ONE, addressString: intent.callbackAddress }, TWO];
+  expect(await row()).toMatchObject({ question: { about: 'several', matches } });
+});
+
+test('a meter is found when the report is sent: it goes, and the item says for which address', async () => {
+  const location = { lookupType: 'Meter_Number' as const, outageAddress: { meterNumber: '70412011' } };
+  const { tab, row, bodies } = await waiting({ report: BUSY }, { location, callbackAddress: 'Meter 70412011' });
+  const said = async () => describe(await row()).changed;
+  expect(await said()).toBeUndefined();
+  await tab.outbox.drain();
+  expect(JSON.parse(bodies()[0] ?? '').callbackAddress).toBe(ONE.addressString);
+  expect(await said()).toEqual([{ key: 'changed.meter', values: { place: ONE.addressString } }]);
+});
+
+test('a report that no look-up could make sendable is not shown as saved', async () => {
+  const { device, tab } = await waiting({});
+  const intent = outageReport({ callbackAddress: '' });
+  const given = { reporter: null, intent, statusChecked: false };
+  await expect(tab.outbox.enqueue(outageReportKind, given)).rejects.toThrow('does not fit');
+  expect([await tab.db.submissions.count(), device.unsent]).toEqual([1, 1]);
+});
+
+test('a choice that could never be sent is not taken: the question stays', async () => {
+  const { tab, id, row } = await waiting({ found: [ONE, TWO] });
+  await tab.outbox.drain();
+  const { intent } = await row();
+  await tab.db.submissions.update(id, { intent: { ...intent, callerName: '' } });
+  await expect(tab.outbox.decide(id, TWO.installationNumber)).rejects.toThrow('does not fit');
+  expect(await row()).toMatchObject({ state: 'needsDecision' });
+});
+
 const AS_IT_IS = [
   ['no match', { found: [] }, 'noMatch', ''],
   ['a code of the look-up', { found: { ok: true, reply: { errorCode: 7, addressArray: [ONE] } } }, 'noMatch', ''],
@@ -192,6 +238,47 @@ test('a look-up that is out of order holds a report back three times, and no lon
   for (let attempt = 0; attempt < 3; attempt++) await tab.outbox.tryNow();
   expect(sent()).toEqual(['installationLookup', 'installationLookup', 'installationLookup', 'createOutage']);
   expect(JSON.parse(bodies()[0] ?? '').installationNumber).toBe('');
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('a look-up that always hangs holds a report back six times, and no longer', async () => {
+  const { tab, row, sent } = await waiting({ found: HANGS });
+  for (let attempt = 0; attempt < 5; attempt++) await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'waiting', done: 0 });
+  await tab.outbox.tryNow();
+  expect(sent()).toEqual([...Array.from({ length: 6 }, () => 'installationLookup'), 'createOutage']);
+  expect(await row()).toMatchObject({ state: 'received' });
+});
+
+test('lost connections say nothing of the look-up: after them it may be busy as often as without them', async () => {
+  const { device, tab, row, sent } = await waiting({ found: networkGone });
+  for (let attempt = 0; attempt < 5; attempt++) await tab.outbox.tryNow();
+  device.answer = answering({ found: BUSY });
+  for (let attempt = 0; attempt < 2; attempt++) await tab.outbox.tryNow();
+  device.answer = answering({ found: networkGone });
+  await tab.outbox.tryNow();
+  expect(new Set(sent())).toEqual(new Set(['installationLookup']));
+  device.answer = answering({ found: [ONE, TWO] });
+  await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'needsDecision', question: { about: 'several' }, failedBy: {} });
+});
+
+test('each step counts for itself how often it was busy', async () => {
+  const { device, tab, row, sent } = await waiting({ found: BUSY });
+  for (let attempt = 0; attempt < 2; attempt++) await tab.outbox.tryNow();
+  device.answer = answering({ status: BUSY });
+  for (let attempt = 0; attempt < 2; attempt++) await tab.outbox.tryNow();
+  expect(await row()).toMatchObject({ state: 'waiting', done: 1, failedBy: { busy: 2 } });
+  device.answer = answering({});
+  await tab.outbox.tryNow();
+  expect(sent().slice(-2)).toEqual(['outageStatus', 'createOutage']);
+});
+
+test('a row of a version that did not count waits as often as a new one', async () => {
+  const { tab, id, row, sent } = await waiting({ found: BUSY });
+  await tab.db.submissions.update(id, { failedBy: undefined, attempts: 7 });
+  for (let attempt = 0; attempt < 3; attempt++) await tab.outbox.tryNow();
+  expect(sent()).toEqual(['installationLookup', 'installationLookup', 'installationLookup', 'createOutage']);
   expect(await row()).toMatchObject({ state: 'received' });
 });
 

@@ -48,7 +48,7 @@ test.each([
     word: 'received',
     rest: null,
     detail: null,
-    changed: 'changed.calledInstead',
+    changed: [{ key: 'changed.calledInstead' }],
   });
 });
 

@@ -351,10 +351,13 @@ export class Tab {
       makeRoom: async () => {
         device.madeRoom++;
       },
-      sendCall: ((call: never, request: never, options: object) =>
-        call === botChallengeCall && !device.scope.isChecked
-          ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
-          : product.sendCall(call, request, { fetch: network.fetch as never, ...options })) as never,
+      sendCall: ((call: { path: string }, request: never, options: object) => {
+        if (call === botChallengeCall && !device.scope.isChecked)
+          return Promise.resolve({ ok: false, failure: { kind: 'offline' } });
+        const sent = product.sendCall(call as never, request, { fetch: network.fetch as never, ...options });
+        void sent.then((outcome) => outcome.ok || network.failures.push({ path: call.path, failure: outcome.failure }));
+        return sent;
+      }) as never,
       upload: ((to: never, bytes: never, options: object) =>
         product.putPhoto(to, bytes, { fetch: network.fetch as never, ...options })) as never,
       proveWork: async (challenge) => (device.random.chance(0.9) ? challenge : null),

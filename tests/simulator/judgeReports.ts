@@ -1,5 +1,5 @@
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { ANYONE } from '#db/submissions.ts';
+import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { judgeChains } from './chains.ts';
 import { judgeLeaving } from './judgeRequests.ts';
@@ -44,7 +44,7 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
     if (row.owner !== ANYONE) say('became somebody’s');
     const about = (asked: string) => asked.startsWith(row.id);
     if (row.state === 'received' && !isDeviceRestored) {
-      judgePlace(one, there[0], simulation, say);
+      judgePlace(one, row, there[0], simulation, say);
       judgeTextNumber(one, there[0], simulation, say);
     }
     if (there[0] && (there[0].report.relatedOutageId ?? null) !== one.related) say('names another outage');
@@ -88,7 +88,8 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
 
 /** What was found of the place, or chosen, is what the utility has. */
 function judgePlace(
-  { street, decision }: SubmittedReport,
+  { decision }: SubmittedReport,
+  { stepNames }: SubmissionRow,
   there: ReceivedReport | undefined,
   { network }: Simulation,
   say: (what: string) => void,
@@ -97,8 +98,9 @@ function judgePlace(
   if (number === undefined) return;
   const chosen = decision === 'asItIs' ? null : decision;
   if (chosen !== null && number !== chosen) say(`is of ${number} and was decided to be of ${chosen}`);
-  if (street === 'MAIN ST' && number === '' && !isOutOfOrder(network, 'installationLookup'))
-    say('was sent without the place that was found');
+  // Whoever was asked and sends it as it is leaves this step out.
+  const isUnasked = stepNames.includes('lookup') && number === '';
+  if (isUnasked && !isOutOfOrder(network, 'installationLookup')) say('was sent without the place that was found');
 }
 
 /** Texts go within the country; whoever gave another number is called instead. */
@@ -116,9 +118,13 @@ function judgeTextNumber(
   if (got !== expected) say(`is answered by ${got}, not by ${expected}`);
 }
 
-/** A look-up that is out of order holds nothing back for ever: it may have been tried three times, or met an odd answer. */
-function isOutOfOrder({ seen, answers }: Simulation['network'], call: string): boolean {
-  const asked = seen.filter(({ path }) => path.endsWith(call)).length;
-  const answered = answers.filter(({ about }) => about.includes(call)).length;
-  return asked >= 3 || answered < asked;
+/**
+ * A look-up that is out of order holds nothing back for ever: it was busy three times, hung six times, or gave an odd
+ * answer. A lost connection is none of these.
+ */
+function isOutOfOrder({ failures }: Simulation['network'], call: string): boolean {
+  const met = failures.flatMap(({ path, failure }) => (path.endsWith(call) ? [failure] : []));
+  const because = (reason: string) => met.filter((one) => one.kind === 'retryLater' && one.reason === reason).length;
+  const isOdd = met.some(({ kind }) => kind === 'incompatible' || kind === 'refused');
+  return isOdd || because('busy') >= 3 || because('timeout') >= 6;
 }

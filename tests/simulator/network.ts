@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, OWNER_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
+import type { Failure } from '#contracts/failure.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { photoPutFinalRefusals } from '#contracts/photo.ts';
@@ -113,6 +114,8 @@ export class Network {
   /** What somebody else's well-formed answer was about. */
   readonly strangers: string[] = [];
   readonly complaints: string[] = [];
+  /** What the device made of the calls that did not go well. */
+  readonly failures: { path: string; failure: Failure }[] = [];
   /** Somebody on the way sees a signed request, and may change it. */
   onSigned: (request: WireRequest) => void = () => {};
   onReply: (actor: Actor, about: string, status: number, retryAfter: string | undefined) => void = () => {};

@@ -123,6 +123,7 @@ export class OutageReports {
       premises: null,
       found: null,
       statusChecked: false,
+      placeSettled: false,
       lookupType: intent.location.lookupType,
       outageAddress: intent.location.outageAddress,
       contactName: intent.callerName,
@@ -133,6 +134,7 @@ export class OutageReports {
       alternativeContactEmail: '',
       privacyPolicyChecked: true,
       relatedOutageId: one.related,
+      relatedRegionId: null,
     };
     return this.#device.product.saveDraft(tab.db, KEY, reporter ?? 'anyone', { entry, replaces });
   }

@@ -19,6 +19,14 @@ export const plantsInPlaces: readonly Plant[] = [
     why: 'a report that went without a look-up is another one when the database was lost after it',
   },
   {
+    name: 'lost-connections-counted',
+    file: 'src/outbox/kinds/unanswered.ts',
+    find: 'isOutOfOrder(failedBy, failure)',
+    replace: 'isOutOfOrder({ busy: Object.values(failedBy).reduce((sum, one) => sum + one, 0) }, failure)',
+    seed: 3_600_000_106,
+    why: 'after a dead zone the first "busy" sends the report without its look-up',
+  },
+  {
     name: 'question-dropped',
     file: 'src/outbox/engine/settle.ts',
     find: "if (after.state !== 'received' && (await hasNewer(db, after)))",

@@ -12,6 +12,9 @@ const MAP = '/outage/outage-map';
 /** Of a landlord's places where the power is out so many are named. */
 const MOST_NAMED = 3;
 
+/** What the report is told that brings the customer there from here. */
+const stillOutOf = ({ OutageId: outageId, RegionId: regionId }: Outage) => ({ stillOut: { outageId, regionId } });
+
 /** Whether the utility knows of an outage at the current account's place: since when, until when, and who works on it. */
 export function PowerCard({ power: { here, asOf, others } }: { power: Power }) {
   const words = useWords('home');
@@ -29,7 +32,7 @@ export function PowerCard({ power: { here, asOf, others } }: { power: Power }) {
         kicker={{ icon: 'outages', text: words('power.out', { region: regionOf(outage) }) }}
         title={back(outage, words)}
         actions={[
-          { to: '/outage/report-outage', state: { stillOut: outage.OutageId }, text: words('power.stillOut') },
+          { to: '/outage/report-outage', state: stillOutOf(outage), text: words('power.stillOut') },
           { to: MAP, search: { region: outage.RegionId }, text: words('power.map'), isQuiet: true },
         ]}
       >

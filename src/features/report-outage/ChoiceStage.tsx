@@ -18,7 +18,10 @@ export function ChoiceStage({ flow: { state, send } }: { flow: Flow }) {
       <Places
         title={words('choice.list')}
         places={state.context.matches}
-        onPick={(premises) => send({ type: 'PICK', premises })}
+        onPick={(id) => {
+          const premises = state.context.matches.find(({ installationNumber }) => installationNumber === id);
+          if (premises) send({ type: 'PICK', premises });
+        }}
       />
       <ActionBar>
         <Button look="quiet" onClick={() => send({ type: 'BACK' })}>

@@ -5,6 +5,7 @@ import { placeBoxes } from '#machines/reportOutageContext.ts';
 import { Dropdown } from '#ui/Dropdown.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
+import { StillOutNote } from './StillOutNote.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
 import { useProblemText } from './useProblemText.ts';
 import type { Flow } from './useReportOutage.ts';
@@ -15,7 +16,8 @@ const QUARTERS = outageLocations.LLD.shape.quarter.options.map((id) => ({ id, te
 const HAS_HELP = ['section', 'township', 'range', 'meridian', 'riverLot', 'lsd', 'meterNumber'];
 
 /** Step 1: one of seven ways to say where, and what it asks for (REP-15 to REP-23). */
-export function LocationStage({ flow: { state, send } }: { flow: Flow }) {
+export function LocationStage({ flow }: { flow: Flow }) {
+  const { state, send } = flow;
   const words = useWords('report-outage');
   const { lookupType, outageAddress, problems, trouble } = state.context;
   const problem = useProblemText(problems);
@@ -23,6 +25,7 @@ export function LocationStage({ flow: { state, send } }: { flow: Flow }) {
     <>
       <StageHeading stage="location" />
       <TroubleNote trouble={trouble} />
+      <StillOutNote flow={flow} canRemove />
       <Dropdown
         label={words('lookupType')}
         options={TYPES.map((id) => ({ id, text: words(`lookupType.${id}`) }))}

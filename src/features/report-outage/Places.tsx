@@ -5,7 +5,7 @@ import { IconTile } from '#ui/IconTile.tsx';
 type PlacesProps = {
   title: string;
   places: readonly (Premises & { name?: string })[];
-  onPick: (premises: Premises) => void;
+  onPick: (installationNumber: string) => void;
   isOwn?: boolean;
 };
 
@@ -16,19 +16,17 @@ export function Places({ title, places, onPick, isOwn = false }: PlacesProps) {
     <section aria-label={title} className="flex max-w-xl flex-col gap-2">
       <h3 className="text-small font-bold">{title}</h3>
       <ul className="flex flex-col gap-2">
-        {places.map(({ name, ...premises }) => (
-          <li key={premises.installationNumber}>
+        {places.map(({ name, addressString, installationNumber }) => (
+          <li key={installationNumber}>
             <button
               type="button"
-              onClick={() => onPick(premises)}
-              className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-card p-3.5 text-left hover:border-edge active:bg-wash disabled:opacity-60"
+              onClick={() => onPick(installationNumber)}
+              className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-card p-3.5 text-left hover:border-edge active:bg-wash group-aria-busy:opacity-60"
             >
               {isOwn && <IconTile name="home" />}
               <span className="min-w-0 flex-1">
-                <span className="block font-bold">{name ?? premises.addressString}</span>
-                {name && name !== premises.addressString && (
-                  <span className="block text-small text-soft">{premises.addressString}</span>
-                )}
+                <span className="block font-bold">{name ?? addressString}</span>
+                {name && name !== addressString && <span className="block text-small text-soft">{addressString}</span>}
               </span>
               <Icon name="chevron" className="size-5 text-soft" />
             </button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
+import type { StillOut } from '#machines/reportOutageContext.ts';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { useDraft } from '#parts/submission/useDraft.ts';
@@ -12,10 +13,10 @@ import { ReportOutline } from './ReportOutline.tsx';
 import type { Reporter } from './useReporter.ts';
 import { useKeptStep } from './useStepHistory.ts';
 
-type Props = Reporter & { relatedOutageId: string | undefined };
+type Props = Reporter & { stillOut: StillOut | undefined };
 
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
-export function ReportOutageEntry({ customerId, known, own, relatedOutageId }: Props) {
+export function ReportOutageEntry({ customerId, known, own, stillOut }: Props) {
   const words = useWords('report-outage');
   const keptStep = useKeptStep();
   const owner = customerId ?? ANYONE;
@@ -45,7 +46,7 @@ export function ReportOutageEntry({ customerId, known, own, relatedOutageId }: P
       known={known}
       own={own}
       draft={opened.times > 0 ? opened.draft : draft}
-      relatedOutageId={opened.times > 0 ? undefined : relatedOutageId}
+      stillOut={opened.times > 0 ? undefined : stillOut}
       at={opened.times > 0 ? undefined : keptStep}
       onLost={held.onLost}
       onReopened={() => void open()}

@@ -30,12 +30,13 @@ const STAGE = {
 export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & { onReopened: () => void }) {
   const flow = useReportOutage(props);
   const { state, send, stage } = flow;
-  const form = useStageFocus(stage, state.context.problems);
+  const status = STATUS_SCREENS.find((name) => state.matches(name));
+  const isChoosing = state.matches('choosing');
+  const form = useStageFocus(status ?? (isChoosing ? 'choosing' : stage), state.context.problems);
   const { submissionId } = state.context;
   if (submissionId) return <SavedReport submissionId={submissionId} onGone={onReopened} />;
-  const status = STATUS_SCREENS.find((name) => state.matches(name));
   if (status) return <StatusScreen flow={flow} name={status} />;
-  if (state.matches('choosing')) return <ChoiceStage flow={flow} />;
+  if (isChoosing) return <ChoiceStage flow={flow} />;
   const Stage = STAGE[stage];
   return (
     <>

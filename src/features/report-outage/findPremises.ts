@@ -1,8 +1,12 @@
-import type { Failure } from '#contracts/failure.ts';
+import { addressLine } from '#contracts/addressLine.ts';
+import type { ReplyOf } from '#contracts/call.ts';
+import { type Failure, reachOf } from '#contracts/failure.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
+import type { NoNearby } from '#machines/reportOutageContext.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
+import { locationText } from '#rules/locationText.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
 
 /** REP-06. */
@@ -10,16 +14,27 @@ const LOCATE_MS = 10_000;
 /** Longer nobody in the dark is kept waiting: without an answer the report goes on, in ms. */
 const PATIENCE_MS = 8000;
 
-/** The premises near the device; null where it does not say where it is, or nobody answers (REP-05). */
-export async function findNearby(): Promise<readonly Premises[] | null> {
+/** A position that may be further off, in metres, says nothing of which addresses are near. */
+const COARSE_M = 1000;
+
+/** The premises near the device, or why they are not known (REP-05). */
+export async function findNearby(): Promise<readonly Premises[] | NoNearby> {
   const coords = await deviceLocation(LOCATE_MS);
-  if (!coords) return null;
-  const { latitude, longitude } = coords;
+  if (!coords) return 'unknown';
+  const { accuracy, latitude, longitude } = coords;
+  if (accuracy > COARSE_M) return 'coarse';
   const request = { lookupType: 'Geospatial' as const, outageAddress: { latitude, longitude } };
   const outcome = await callAsAnyone(installationLookupCall, request, { timeoutMs: PATIENCE_MS });
-  if (!outcome.ok) return null;
-  return isSuccess(outcome.reply.errorCode) ? outcome.reply.addressArray : [];
+  if (!outcome.ok) return reachOf(outcome.failure) === 'offline' ? 'offline' : 'failed';
+  // Nobody finds theirs by a line that is blank.
+  return listed(outcome.reply).filter(({ addressString }) => addressString !== '');
 }
+
+/** What an answer names, each with a line that a report can carry: the utility's, or what was typed. */
+const listed = ({ errorCode, addressArray }: ReplyOf<typeof installationLookupCall>, typed?: string) =>
+  isSuccess(errorCode)
+    ? addressArray.map((one) => ({ ...one, addressString: addressLine(one.addressString, typed) }))
+    : [];
 
 /**
  * The premises at a place as it was typed; null where the utility cannot be asked now.
@@ -29,7 +44,7 @@ export async function findNearby(): Promise<readonly Premises[] | null> {
 export async function lookUp(place: OutageLocation): Promise<readonly Premises[] | null> {
   const outcome = await callAsAnyone(installationLookupCall, place, { timeoutMs: PATIENCE_MS });
   if (!outcome.ok) return notAsked(outcome.failure);
-  return isSuccess(outcome.reply.errorCode) ? outcome.reply.addressArray : [];
+  return listed(outcome.reply, locationText(place));
 }
 
 /**

@@ -4,7 +4,15 @@ import type { SnapshotFrom } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { type reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
-import { type Known, type ReportContext, STAGES, type Stage, type Step } from '#machines/reportOutageContext.ts';
+import {
+  type Known,
+  type ReportContext,
+  type ReportInput,
+  STAGES,
+  type Stage,
+  type Step,
+  type StillOut,
+} from '#machines/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';
@@ -18,7 +26,7 @@ export interface ReportOutageProps {
   own: readonly OwnPremises[];
   draft: Draft<OutageReportEntry> | null;
   /** The outage that brought the customer here. */
-  relatedOutageId: string | undefined;
+  stillOut: StillOut | undefined;
   /** Where to begin, if not where the draft was. */
   at: Step | undefined;
   /** Another tab has put something else in the draft's place. */
@@ -28,15 +36,12 @@ export interface ReportOutageProps {
 export type Flow = ReturnType<typeof useReportOutage>;
 
 /** The flow of one report, kept as a draft with every change, its steps as entries of the browser's history. */
-export function useReportOutage({ reporter, known, own, draft, relatedOutageId, at, onLost }: ReportOutageProps) {
+export function useReportOutage({ reporter, known, own, draft, stillOut, at, onLost }: ReportOutageProps) {
   const [replaces] = useState(draft?.replaces ?? []);
   const [machine] = useState(() => reportOutageWithEffects(reporter, replaces));
-  const entry = draft?.entry;
-  const [begun] = useState(() => resumed({ draft: entry, known, relatedOutageId }, at));
-  const [state, send, actor] = useMachine(machine, {
-    input: { draft: entry, known, relatedOutageId },
-    snapshot: begun,
-  });
+  const [input] = useState(() => inputOf(draft, known, stillOut));
+  const [begun] = useState(() => resumed(input, at));
+  const [state, send, actor] = useMachine(machine, { input, snapshot: begun });
   const { context } = state;
 
   const step = stepIn(state);
@@ -64,6 +69,11 @@ export function useReportOutage({ reporter, known, own, draft, relatedOutageId, 
   const goBack = (event: { type: 'BACK' | 'CHANGE' }) => (history.canGoBack ? history.goBack() : send(event));
 
   return { state, send, stage, replaces, own, goBack };
+}
+
+function inputOf(draft: ReportOutageProps['draft'], known: Known, stillOut: StillOut | undefined): ReportInput {
+  const draftAge = draft ? Date.now() - Date.parse(draft.savedAt) : 0;
+  return { draft: draft?.entry, draftAge, known, stillOut };
 }
 
 /** What is asked and told of the place before step 2. */
@@ -96,7 +106,7 @@ function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
  */
 function asDraft(context: ReportContext, step: Stage, known: Known): OutageReportEntry {
   const { problems: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...told } = context;
-  const { botCheck: ______, numberChecked: _______, ...entry } = told;
+  const { botCheck: ______, numberChecked: _______, reporterChecked: ________, ...entry } = told;
   const typed = { ...entry, step };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {
     if (typed[name] === value) typed[name] = '';

@@ -16,8 +16,8 @@ export interface Reporter {
   own: readonly OwnPremises[];
 }
 
-/** `name`: what the customer calls the account. */
-export type OwnPremises = Premises & { name: string };
+/** `name`: what the customer calls the account. `regionId`: where it is, as far as the device knows. */
+export type OwnPremises = Premises & { name: string; regionId: string | undefined };
 
 /** Who reports; `undefined` while the device is being asked. */
 export function useReporter(): Reporter | undefined {
@@ -47,7 +47,7 @@ async function ownPremises(): Promise<OwnPremises[]> {
   const places = await ownPlaces();
   return places
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-    .flatMap(({ name, address: addressString, installationNumber }) =>
-      addressString && installationNumber ? [{ addressString, installationNumber, name }] : [],
+    .flatMap(({ name, regionId, address: addressString, installationNumber }) =>
+      addressString && installationNumber ? [{ addressString, installationNumber, name, regionId }] : [],
     );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { hasProblems, type Problems, type Stage } from '#machines/reportOutageContext.ts';
+import { hasProblems, type Problems } from '#machines/reportOutageContext.ts';
 
 /** React Aria marks the field around its button. */
 const FIRST_WRONG = '[aria-invalid], [data-invalid] button';
@@ -10,20 +10,22 @@ export const focusAtOnce = (heading: HTMLElement | null) => {
 };
 
 /**
- * Where the focus goes by itself: to the heading of a new stage, so that a screen reader starts there, and to the
- * first box that is wrong.
+ * Where the focus goes by itself: to the heading of another stage, or of the same one after a screen that took its place,
+ * so that a screen reader starts there; and to the first box that is wrong.
+ *
+ * @param screen names what is shown
  */
-export function useStageFocus(stage: Stage, problems: Problems): RefObject<HTMLFormElement | null> {
+export function useStageFocus(screen: string, problems: Problems): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const before = useRef(stage);
+  const before = useRef(screen);
   useEffect(() => {
     // Not for the first one: a freshly opened page leaves the focus to the browser.
-    if (before.current !== stage) {
+    if (before.current !== screen) {
       window.scrollTo(0, 0);
       form.current?.querySelector('h2')?.focus({ preventScroll: true });
     }
-    before.current = stage;
-  }, [stage]);
+    before.current = screen;
+  }, [screen]);
   const told = useRef(0);
   const count = Object.keys(problems).length;
   useEffect(() => {

@@ -33,10 +33,14 @@ export function useStepHistory({ step, goTo }: Flow): { canGoBack: boolean; goBa
   const below = kept?.below ?? 0;
   /** Where the flow and the history were when they last agreed. */
   const agreed = useRef<{ step: Step; below: number } | null>(null);
+  /** The history is on its way back to where they agreed; the flow may go on before it is there. */
+  const isReturning = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is these two that are brought together
   useEffect(() => {
     const before = agreed.current;
+    if (isReturning.current && below !== before?.below) return;
+    isReturning.current = false;
     if (step === null) {
       if (below > 0) history.go(-below);
       else if (kept) void navigate({ to: '.', replace: true });
@@ -44,9 +48,13 @@ export function useStepHistory({ step, goTo }: Flow): { canGoBack: boolean; goBa
       agreed.current = { step, below };
     } else if (kept?.step && before?.step === step) {
       const now = goTo(kept.step);
-      if (now === kept.step) agreed.current = { step: now, below };
-      // It does not lead there.
-      else history.go(before.below - below);
+      if (now === kept.step) {
+        agreed.current = { step: now, below };
+      } else {
+        // It does not lead there, or not before the utility was asked.
+        isReturning.current = true;
+        history.go(before.below - below);
+      }
     } else {
       const isOn = before !== null && STEPS.indexOf(step) > STEPS.indexOf(before.step);
       const report = { step, below: isOn ? before.below + 1 : (before?.below ?? below) };

@@ -20,10 +20,10 @@ export const canChange = (row: SubmissionRow): boolean =>
  * read the row in. An event that the state does not know leaves the row as it is.
  */
 export function advance<Row extends SubmissionRow>(row: Row, event: SubmissionEvent): Row {
-  const { steps, done, counting, attempts, nextAttemptAt, notBefore, failure } = row;
+  const { steps, done, counting, attempts, failedBy = {}, nextAttemptAt, notBefore, failure } = row;
   const before = submissionMachine.resolveState({
     value: row.state,
-    context: { steps, done, counting, attempts, nextAttemptAt, notBefore, failure },
+    context: { steps, done, counting, attempts, failedBy, nextAttemptAt, notBefore, failure },
   });
   const [{ context, value }] = transition(submissionMachine, before, event);
   const { restWaits: _, question: __, ...after } = { ...row, ...context, state: value as SubmissionState };

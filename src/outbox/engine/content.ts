@@ -4,7 +4,7 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import type { StepResult } from './kind.ts';
+import type { AnyKind, StepResult } from './kind.ts';
 import { sendable } from './senders.ts';
 import { finalOrHeld } from './sendStep.ts';
 
@@ -14,6 +14,11 @@ export const contentOf = (intent: object): Pick<SubmissionRow, 'intent' | 'body'
   body: JSON.stringify(intent),
   backupIsOld: true,
 });
+
+/** @throws {Error} on content that could never be sent: it must not be shown as saved. */
+export function assertSendable({ name, contract }: Pick<AnyKind, 'name' | 'contract'>, intent: object): void {
+  if (contract && !contract.safeParse(intent).success) throw new Error(`${name}: this content does not fit its call`);
+}
 
 /** What travels with the content on every attempt. */
 export const keyed = (row: SubmissionRow): CallOptions => ({

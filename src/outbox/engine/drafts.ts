@@ -11,6 +11,8 @@ export interface Draft<Entry extends object> {
   attachment: ArrayBuffer | null;
   /** What it takes the place of when it is confirmed, newest first; empty for something new. */
   replaces: readonly string[];
+  /** ISO time by the device's clock. */
+  savedAt: string;
 }
 
 /** Its owner's or nobody's, and of a version we know. */
@@ -33,7 +35,8 @@ export async function loadDraft<Entry extends object>(
     const row = await db.drafts.get(key);
     if (!row || !isReadable(row, owner)) return null;
     const attachment = await db.attachments.get(draftAttachmentKey(key));
-    return { entry: row.entry as Entry, attachment: attachment?.bytes ?? null, replaces: row.replaces ?? [] };
+    const { savedAt, replaces = [] } = row;
+    return { entry: row.entry as Entry, attachment: attachment?.bytes ?? null, replaces, savedAt };
   });
 }
 

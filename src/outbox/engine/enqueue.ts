@@ -5,6 +5,7 @@ import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import { canChange } from './advance.ts';
 import { draftAttachmentKey } from './attachment.ts';
 import { dropBackups, keepBackup } from './backupCopies.ts';
+import { assertSendable } from './content.ts';
 import { spendDraft } from './drafts.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kind, Submitted } from './kind.ts';
@@ -25,6 +26,7 @@ export function submissionOf<Given extends Submitted>(
   given: NoInfer<Given>,
 ): Submission {
   const { enteredBy, steps, row: own, attachment } = kind.begin(given);
+  assertSendable(kind, own.intent);
   const counting = steps.indexOf(kind.counting);
   if (counting < 0) throw new Error(`${kind.name} without the step ${kind.counting}`);
   const owner = kind.owner === 'anyone' ? ANYONE : enteredBy;
@@ -43,6 +45,7 @@ export function submissionOf<Given extends Submitted>(
     done: 0,
     counting,
     attempts: 0,
+    failedBy: {},
     nextAttemptAt: 0,
     notBefore: 0,
     failure: null,

@@ -17,6 +17,11 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
   owner: 'customer' | 'customerOrGrant' | 'anyone';
   /** Every step that one of it may take. The names are written in its rows. */
   steps: Readonly<Record<StepName, Step<Row>>>;
+  /**
+   * What the content must fit to be sent: of what does not, nothing is promised. Left out where the content is no call
+   * by itself.
+   */
+  contract?: { safeParse(content: unknown): { success: boolean } };
   /** The one after which the utility has what the customer submitted. */
   counting: NoInfer<StepName>;
   /** The row of what a screen gives, as far as it is this kind's own. */
@@ -113,7 +118,7 @@ export interface Declined {
 /** What the customer may answer to a question of a step. `values` fill the words. */
 export interface Choice {
   id: string;
-  words: { key: string; values?: Record<string, string> };
+  words: Words;
 }
 
 export interface QuestionRule<Row extends SubmissionRow, StepName extends string> {
@@ -145,7 +150,7 @@ export interface DraftRule<Row extends SubmissionRow> {
 
 export interface KindWords<Row extends SubmissionRow> {
   /** What it is. */
-  label(row: Row): { key: string; values?: Record<string, string> };
+  label(row: Row): Words;
   /** For which account or place, in words that need no translation. */
   place(row: Row): string;
   /** Why a step was refused; null where the utility's own words say it. */
@@ -157,10 +162,16 @@ export interface KindWords<Row extends SubmissionRow> {
    * that, and had more to say.
    */
   known?(row: Row): 'known' | 'noted' | null;
-  /** What a step made of it that its customer did not choose, and must know; null: nothing. */
-  changed?(row: Row): string | null;
+  /** What a step made of it that its customer did not choose, and must know. */
+  changed?(row: Row): readonly Words[];
   /** Where the steps stand that come after the one that counts; null where there are none. */
   rest: RestWords | null;
+}
+
+/** A key of content/en/outbox.json, and what fills it. */
+export interface Words {
+  key: string;
+  values?: Record<string, string>;
 }
 
 export interface RestWords {

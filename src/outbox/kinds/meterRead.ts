@@ -55,6 +55,7 @@ export const meterRead = defineKind({
     ...photoSteps,
   },
   counting: 'reading',
+  contract: meterReadCall.request,
   begin(read: NewMeterRead) {
     const { intent, photo, deadline, accountName } = read;
     const { caAccount, meterReadImage: image } = intent;

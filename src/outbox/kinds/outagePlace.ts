@@ -1,3 +1,4 @@
+import { addressLine } from '#contracts/addressLine.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
@@ -27,7 +28,7 @@ const asking = (asks: PlaceQuestion): StepResult => ({ ok: false, asks });
 const at = (report: OutageReport, { installationNumber, addressString }: Premises): OutageReport => ({
   ...report,
   installationNumber,
-  callbackAddress: addressString || report.callbackAddress,
+  callbackAddress: addressLine(addressString, report.callbackAddress),
 });
 
 /** Whoever says that a known outage is not over for them knows that it was reported. */
@@ -44,7 +45,12 @@ export const placeSteps = {
       const outcome = await sendCall(installationLookupCall, location);
       if (!outcome.ok) return unanswered(row, outcome.failure);
       const { errorCode, addressArray } = outcome.reply;
-      const matches = isSuccess(errorCode) ? addressArray.filter((one) => one.installationNumber !== '') : [];
+      const known = isSuccess(errorCode) ? addressArray.filter((one) => one.installationNumber !== '') : [];
+      // Whoever is asked which one it is reads what the report would carry.
+      const matches = known.map((one) => ({
+        ...one,
+        addressString: addressLine(one.addressString, row.intent.callbackAddress),
+      }));
       const [match] = matches;
       if (!match) return asking({ about: 'noMatch' });
       return matches.length > 1
@@ -69,6 +75,12 @@ export const placeSteps = {
     },
   },
 } satisfies Record<string, Step<OutageReportRow>>;
+
+/** A meter's address, which its customer has not seen: nobody could be asked for it while the report was written. */
+export const isFoundByMeter = ({ done, intent, stepNames }: OutageReportRow): boolean =>
+  intent.location?.lookupType === 'Meter_Number' &&
+  intent.installationNumber !== '' &&
+  stepNames.slice(0, done).includes('lookup');
 
 const AFTER_PLACE = ['textNumber', 'report'] as const;
 type AfterPlace = (typeof AFTER_PLACE)[number];

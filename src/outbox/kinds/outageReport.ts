@@ -4,7 +4,7 @@ import type { ReportEntry } from '#machines/reportOutageContext.ts';
 import { answered, keyed } from '../engine/content.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
 import { proofHeader } from './botProof.ts';
-import { placeQuestion, placeSteps } from './outagePlace.ts';
+import { isFoundByMeter, placeQuestion, placeSteps } from './outagePlace.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
 import { isCalledInstead, textNumberStep } from './textNumber.ts';
 
@@ -76,6 +76,7 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
     },
   },
   counting: 'report',
+  contract: createOutageCall.request,
   question: placeQuestion,
   begin(given: NewOutageReport) {
     const { reporter, intent, callNumber } = given;
@@ -95,6 +96,7 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
       premises: intent.location ? null : premisesIn(intent),
       found: intent.location ? premisesIn(intent) : null,
       statusChecked: false,
+      placeSettled: false,
       lookupType: intent.location?.lookupType ?? 'Civic_Address',
       outageAddress: intent.location?.outageAddress ?? {},
       contactName: intent.callerName,
@@ -105,6 +107,7 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
       alternativeContactEmail: intent.callbackEmail,
       privacyPolicyChecked: true,
       relatedOutageId: intent.relatedOutageId ?? null,
+      relatedRegionId: null,
     }),
     page: '/outage/report-outage',
     otherDraft: 'change.otherDraft.outageReport',
@@ -117,7 +120,10 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
     refusal: () => null,
     refused: 'refused.outageReport',
     known: (row) => (isKnownReport(row) ? (row.intent.relatedOutageId ? 'noted' : 'known') : null),
-    changed: (row) => (isCalledInstead(row) ? 'changed.calledInstead' : null),
+    changed: (row) => [
+      ...(isFoundByMeter(row) ? [{ key: 'changed.meter', values: { place: row.intent.callbackAddress } }] : []),
+      ...(isCalledInstead(row) ? [{ key: 'changed.calledInstead' }] : []),
+    ],
     rest: null,
   },
 });

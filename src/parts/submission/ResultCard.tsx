@@ -65,7 +65,9 @@ export function ResultCard({ row, title, facts, children }: Props) {
         </div>
         <Timeline steps={steps} />
         {text && <p>{text}</p>}
-        {changed && <p>{words(changed)}</p>}
+        {changed?.map(({ key, values }) => (
+          <p key={key}>{words(key, values)}</p>
+        ))}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
         <SendAsText row={row} textNumber={textNumber} />

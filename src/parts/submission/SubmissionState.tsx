@@ -34,7 +34,11 @@ export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustS
         )}
       </div>
       {text && <p className="text-small">{text}</p>}
-      {changed && <p className="text-small">{words(changed)}</p>}
+      {changed?.map(({ key, values }) => (
+        <p key={key} className="text-small">
+          {words(key, values)}
+        </p>
+      ))}
       {rest && <p className="text-small text-soft">{words(rest)}</p>}
     </div>
   );

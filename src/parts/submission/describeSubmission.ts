@@ -2,7 +2,7 @@ import type { Failure } from '#contracts/failure.ts';
 import type { ProblemCode } from '#contracts/problem.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/advance.ts';
-import type { Kinds, RestWords } from '#outbox/engine/kind.ts';
+import type { Kinds, RestWords, Words } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 
 export interface Description {
@@ -12,8 +12,8 @@ export interface Description {
   rest: string | null;
   /** What to know or to do: a key of content/en/outbox.json, and the utility's own words. */
   detail: { key: string; message: string } | null;
-  /** What is submitted otherwise than the customer chose: a key of content/en/outbox.json. */
-  changed?: string;
+  /** What is submitted otherwise than the customer chose. */
+  changed?: readonly Words[];
 }
 
 /**
@@ -26,12 +26,12 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
   const needsSignIn = row.state === 'signInNeeded' || mustSignIn;
   const words = known.get(row.kind)?.words;
   const refusal = () => words?.refusal(row) ?? (message ? 'detail.refused' : (words?.refused ?? 'refused'));
-  const changed = words?.changed?.(row);
+  const changed = words?.changed?.(row) ?? [];
   const saying = (word: Description['word'], key: string | null): Description => ({
     word,
     rest: null,
     detail: key === null ? null : { key, message },
-    ...(changed && { changed }),
+    ...(changed.length > 0 && { changed }),
   });
   switch (row.state) {
     case 'received':
