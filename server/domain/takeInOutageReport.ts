@@ -28,7 +28,7 @@ export async function takeInOutageReport(
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
   await supersedeReports(tx, replaces, idempotencyKey);
-  const flaggedForReview = oddity(report, now, botCheck);
+  const flaggedForReview = reportOddity(report, now, botCheck);
   const priority = botCheck === 'passed' ? 'usual' : 'low';
   const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
   return accept(
@@ -36,7 +36,8 @@ export async function takeInOutageReport(
   );
 }
 
-function oddity(
+/** Why a person should look at a report, or null. */
+export function reportOddity(
   { capturedDateTime, installationNumber }: OutageReport,
   now: Date,
   botCheck: BotChecked,
