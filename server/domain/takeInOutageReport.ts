@@ -6,8 +6,8 @@ import { findText } from '../store/textMessages.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { reportReference } from './references.ts';
 
-/** missing: our app could not do the work in time, or somebody says that they are our app. */
-type BotChecked = 'passed' | 'failed' | 'missing';
+/** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */
+export type BotChecked = 'passed' | 'failed' | 'missing';
 
 /**
  * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
