@@ -6,6 +6,7 @@ import { regionAt } from '#rules/outageRegions.ts';
 import type { Db } from '../store/open.ts';
 import { isReportedSince, premisesAt, premisesInRegion, premisesOfMeter } from '../store/premises.ts';
 import { readRegions } from '../store/regions.ts';
+import { isTextedSince } from './textsReceived.ts';
 
 /** REP-31: somebody reported it already. */
 const REPORTED = 200111;
@@ -52,5 +53,7 @@ export async function outageStatus({ db, now, madeUpPremises }: Known, installat
   const madeUp = madeUpPremises?.statusOf(installationNumber) ?? null;
   if (madeUp !== null) return madeUp;
   const since = new Date(now().getTime() - REPORT_LASTS_MS);
-  return (await isReportedSince(db, installationNumber, since)) ? REPORTED : 0;
+  const isReported =
+    (await isReportedSince(db, installationNumber, since)) || (await isTextedSince(db, installationNumber, since));
+  return isReported ? REPORTED : 0;
 }

@@ -85,7 +85,7 @@ export async function takeInMeterRead(
     idempotencyKey: key,
     flaggedForReview:
       (current ? null : 'the account was the customer’s when it was captured, and is not any more') ??
-      oddity(meter, read, now) ??
+      readingOddity(meter, read, now) ??
       lateCorrection(superseded, now) ??
       oddPhoto(photo, meter, captured),
   });
@@ -156,15 +156,20 @@ function refusePhoto({ is }: PhotoOfReading, meter: MeterDetails, read: MeterRea
 const oddPhoto = ({ is }: PhotoOfReading, meter: MeterDetails, captured: number): string | null =>
   is === 'unscanned' && needsPhoto(meter, captured) ? PHOTO_NOT_SCANNED : null;
 
+type JudgedRead = Pick<
+  MeterReadSubmission,
+  'submittedDateTime' | 'capturedDateTime' | 'moveInOutIndicator' | 'meterReadImage'
+>;
+
 /** Why a person should look at an accepted reading, or null. Judged by capture time, clock tolerance granted. */
-function oddity(meter: MeterDetails, read: MeterReadSubmission, now: Date): string | null {
+export function readingOddity(meter: MeterDetails, read: JudgedRead, now: Date): string | null {
   const captured = Date.parse(read.capturedDateTime);
   if (captured > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
   const reasons = [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].map((off) => oddityAt(meter, read, captured + off));
   return reasons.includes(null) ? null : (reasons[0] ?? null);
 }
 
-function oddityAt(meter: MeterDetails, read: MeterReadSubmission, instant: number): string | null {
+function oddityAt(meter: MeterDetails, read: JudgedRead, instant: number): string | null {
   const today = reginaDay(new Date(instant));
   const state = lifecycleState(meter, today);
   if (entryMode(state) !== 'open') return `captured in state ${state}`;

@@ -6,8 +6,8 @@ import { findText } from '../store/textMessages.ts';
 import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { reportReference } from './references.ts';
 
-/** missing: our app could not do the work in time, or somebody says that they are our app. */
-type BotChecked = 'passed' | 'failed' | 'missing';
+/** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */
+export type BotChecked = 'passed' | 'failed' | 'missing';
 
 /**
  * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
@@ -28,7 +28,7 @@ export async function takeInOutageReport(
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
   await supersedeReports(tx, replaces, idempotencyKey);
-  const flaggedForReview = oddity(report, now, botCheck);
+  const flaggedForReview = reportOddity(report, now, botCheck);
   const priority = botCheck === 'passed' ? 'usual' : 'low';
   const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
   return accept(
@@ -36,7 +36,8 @@ export async function takeInOutageReport(
   );
 }
 
-function oddity(
+/** Why a person should look at a report, or null. */
+export function reportOddity(
   { capturedDateTime, installationNumber }: OutageReport,
   now: Date,
   botCheck: BotChecked,

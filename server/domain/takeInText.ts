@@ -6,10 +6,11 @@ import { answerInForce, scopeOf, waitForKey } from '../store/idempotency.ts';
 import { findReadOfDay, findReadOfKey } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import { findReportOfKey } from '../store/outageReports.ts';
-import { endReview, findText, insertText, nextReportId } from '../store/textMessages.ts';
+import { findText, insertText, nextReportId, replaceText } from '../store/textMessages.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { reportReference } from './references.ts';
-import { needsPhoto, refuseReading } from './takeInMeterRead.ts';
+import { needsPhoto, readingOddity, refuseReading } from './takeInMeterRead.ts';
+import { hasTextOfDay } from './textsReceived.ts';
 import { savedNumber } from './verification.ts';
 
 /** What the sender is answered; of a reading the same whatever became of it, for anybody may have sent it. */
@@ -62,10 +63,13 @@ async function takeInReading(tx: Db, now: Date, form: ReadingText, message: Text
     await waitForKey(tx, scope, key);
     const whole = (await answerInForce(tx, scope, key)) ?? (await findReadOfKey(tx, owned.customer.id, key));
     if (whole) return { says: 'reading' };
+    // Of two texts for one day at the same moment, one is the first.
+    await waitForKey(tx, scope, `${meterNumber} ${form.readDate}`);
   }
   const heldForReview = owned ? await whyHeld(tx, now, form, { ...owned, sender: message.From }) : 'no such meter';
-  if (heldForReview === null && (await findText(tx, key))) await endReview(tx, key);
-  await insertText(tx, { ...rowOf(now, form, message), scope, heldForReview });
+  const row = { ...rowOf(now, form, message), scope, heldForReview };
+  const before = await insertText(tx, row);
+  if (heldForReview === null && before?.heldForReview) await replaceText(tx, row);
   return { says: 'reading' };
 }
 
@@ -74,9 +78,10 @@ type Owned = NonNullable<Awaited<ReturnType<typeof findAccountOfMeter>>>;
 async function whyHeld(
   tx: Db,
   now: Date,
-  { meterNumber, meterRead, readDate }: ReadingText,
+  form: ReadingText,
   { account, customer, sender }: Owned & { sender: string },
 ): Promise<string | null> {
+  const { meterNumber, meterRead, readDate } = form;
   if (sender !== savedNumber(customer.contactNumber)) return 'not from the account’s verified mobile';
   const meter = await meterDetailsOf(tx, now, account.caAccount, meterNumber);
   if (!meter) return 'no such meter';
@@ -84,5 +89,7 @@ async function whyHeld(
   const refusal = refuseReading(account, meter, read);
   if (refusal?.errorMessage) return refusal.errorMessage;
   if (needsPhoto(meter, now.getTime())) return 'a first or last reading, without its photo';
-  return (await findReadOfDay(tx, meterNumber, readDate)) ? 'there is a reading of this day' : null;
+  if (await findReadOfDay(tx, meterNumber, readDate)) return 'there is a reading of this day';
+  if (await hasTextOfDay(tx, scopeOf(customer.id), form)) return 'there is another text of this day';
+  return readingOddity(meter, { ...read, moveInOutIndicator: 'NONE' }, now);
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
     isStrict?: boolean;
     /** What the utility publishes for everybody, from memory: it has a limit of its own, and this one counts it not. */
     isPublished?: 'data' | 'page';
+    /** One address brings what everybody sends; the handler limits each sender, once it knows who that is. */
+    isBySender?: boolean;
   }
 }
 
@@ -50,9 +52,9 @@ export async function limitRequests(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isPublished) return count('address', request, reply);
-    const seconds = published(request.ip);
-    if (seconds > 0) refuse(reply, seconds);
+    const { isPublished, isBySender } = request.routeOptions.config;
+    if (isPublished) refuseAfter(published(request.ip), reply);
+    else if (!isBySender) await count('address', request, reply);
   });
   // Behind the route's own guard, which finds out whose it is; before the body is read.
   app.addHook('preParsing', async (request, reply) => {
@@ -66,6 +68,11 @@ export async function limitRequests(
 function refuse(reply: FastifyReply, seconds: number): never {
   reply.header('retry-after', seconds);
   throw new Problem('tooManyRequests', 'Too many requests. Please wait a moment.');
+}
+
+/** @throws {Problem} tooManyRequests, unless `seconds` is 0. */
+export function refuseAfter(seconds: number, reply: FastifyReply): void {
+  if (seconds > 0) refuse(reply, seconds);
 }
 
 /** Counts a request from an address. @returns after how many seconds the next one is answered; 0: this one is. */

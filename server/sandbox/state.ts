@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
-import { reportsByText } from '../domain/textsReceived.ts';
+import { reportsByText, textsInForce } from '../domain/textsReceived.ts';
 import { readInteractions } from '../store/interactions.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outages.ts';
@@ -19,7 +19,6 @@ import {
   sessions,
   textMessages,
 } from '../store/schema.ts';
-import { textsInForce } from '../store/textMessages.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 

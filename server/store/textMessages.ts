@@ -1,4 +1,4 @@
-import { asc, eq, exists, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lt, not, or, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { idempotencyKeys, meterReads, outageReports, textMessages } from './schema.ts';
 
@@ -15,9 +15,9 @@ export async function insertText(tx: Db, text: typeof textMessages.$inferInsert)
   return row ?? findText(tx, text.idempotencyKey);
 }
 
-/** It came once more from who may submit it. */
-export async function endReview(tx: Db, key: string): Promise<void> {
-  await tx.update(textMessages).set({ heldForReview: null }).where(eq(textMessages.idempotencyKey, key));
+/** It came once more, from who may submit it: what they wrote takes the place of what was held under the key. */
+export async function replaceText(tx: Db, text: typeof textMessages.$inferInsert): Promise<void> {
+  await tx.update(textMessages).set(text).where(eq(textMessages.idempotencyKey, text.idempotencyKey));
 }
 
 /** A number for an outage report, kept for the one that comes whole. */
@@ -26,11 +26,19 @@ export async function nextReportId(tx: Db): Promise<number> {
   return (next as unknown as { rows: { id: number }[] }).rows[0]?.id ?? Promise.reject(new Error('no next number'));
 }
 
+/** Which texts are asked for: all of them that fit whatever is given. */
+export interface TextFilter {
+  scope?: string;
+  since?: Date;
+  /** In the body, as it is written there. */
+  holding?: string;
+}
+
 /**
  * The texts that nothing has completed, oldest first: no answer was given under their keys. Asked and not noted, so that
  * it is true whichever came first, also where both came at once.
  */
-export function textsInForce(db: Db): Promise<TextRow[]> {
+export function uncompletedTexts(db: Db, { scope, since, holding }: TextFilter = {}): Promise<TextRow[]> {
   const { idempotencyKey: key } = textMessages;
   const found = { is: sql`1` };
   // Under whichever scope: the account may be another customer's by now.
@@ -41,7 +49,14 @@ export function textsInForce(db: Db): Promise<TextRow[]> {
   return db
     .select()
     .from(textMessages)
-    .where(not(or(exists(answer), exists(report), exists(read)) as ReturnType<typeof exists>))
+    .where(
+      and(
+        not(or(exists(answer), exists(report), exists(read)) as ReturnType<typeof exists>),
+        scope === undefined ? undefined : eq(textMessages.scope, scope),
+        since && gt(textMessages.receivedAt, since),
+        holding === undefined ? undefined : sql`position(${holding}::text in ${textMessages.body}) > 0`,
+      ),
+    )
     .orderBy(asc(textMessages.receivedAt), asc(key));
 }
 

@@ -5,7 +5,7 @@ import { instant } from './instant.ts';
 
 /**
  * Submissions of which a text came: partial forms, apart from those that came whole. One counts until its whole comes
- * under the same key, or what replaces it (`textsInForce`).
+ * under the same key, or what replaces it (`server/domain/textsReceived.ts`).
  */
 export const textMessages = pgTable(
   'text_messages',

@@ -74,17 +74,36 @@ describeOnEachDatabase('The bot check', (engine) => {
     expect((await report(other, proof)).errorCode).toBe(0);
     expect((await report(randomUUID(), 'made up')).errorCode).toBe(0);
     expect((await report(randomUUID())).errorCode).toBe(0);
-    // Another client than our app knows of no proofs.
-    const plain = JSON.stringify(AT_PREMISES);
-    await visitor.go('/api/utility/createOutage', {
-      method: 'POST',
-      body: plain,
-      headers: { 'content-type': 'application/json', origin: visitor.origin, [APP_HEADER]: 'another client' },
-    });
     expect(await received()).toEqual([
       ['usual', null],
       ['low', 'bot check failed'],
       ['low', 'bot check failed'],
+      ['low', 'no bot check'],
+    ]);
+  });
+
+  it('counts for whichever client it is, and a proof for one report; who is signed in needs none', async () => {
+    const plain = (words: string, proof?: string) =>
+      visitor.go('/api/utility/createOutage', {
+        method: 'POST',
+        body: JSON.stringify({ ...AT_PREMISES, callerComments: words }),
+        headers: {
+          'content-type': 'application/json',
+          origin: visitor.origin,
+          [APP_HEADER]: 'another client',
+          ...(proof !== undefined && { [PROOF_HEADER]: proof }),
+        },
+      });
+    const proof = await proofFor(randomUUID());
+    for (const sent of [plain('no proof'), plain('its own', proof), plain('spent', proof)]) {
+      expect((await sent).status).toBe(200);
+    }
+    const basement = await running.signedIn('basement');
+    const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+    expect((await basement.post('/api/utility/createOutage', AT_PREMISES, headers)).status).toBe(200);
+    expect(await received()).toEqual([
+      ['low', 'no bot check'],
+      ['usual', null],
       ['low', 'no bot check'],
       ['usual', null],
     ]);

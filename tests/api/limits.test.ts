@@ -4,6 +4,8 @@ import { proofOfWork } from '#api/proofOfWork.ts';
 import { botChallengeCall, PROOF_HEADER } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
+import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
+import { twilioSignature } from '#server/providers/textCarrier.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -112,5 +114,22 @@ describe('A limit of calls', () => {
     expect(new Set(seen)).toEqual(new Set([401, 429]));
     expect((await call(stranger)).status).toBe(429);
     expect((await running.browser().get('/healthz')).status).toBe(200);
+  });
+
+  it('of text messages is their sender’s, once the carrier has signed them, and never the carrier’s address’s', async () => {
+    const url = `${running.origin}/api/utility/textMessages`;
+    const text = async (From: string) => {
+      const form = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From, Body: 'Hello' };
+      const signature = twilioSignature(running.server.sandbox?.twilio.authToken ?? '', url, form);
+      const headers = { [TWILIO_SIGNATURE]: signature };
+      return (await fetch(url, { method: 'POST', body: new URLSearchParams(form), headers })).status;
+    };
+    const [one, other] = ['+13065550142', '+13065550143'];
+    const seen: number[] = [];
+    for (const from of [one, one, one, other]) seen.push(await text(from));
+    expect(seen).toEqual([200, 200, 429, 200]);
+    // The address's own calls were all made before.
+    expect((await call(running.browser())).status).toBe(429);
+    expect(await text('+13065550144')).toBe(200);
   });
 });

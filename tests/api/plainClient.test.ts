@@ -76,7 +76,7 @@ describeOnEachDatabase('A client that knows the specification only', (engine) =>
     const reply = await post(REPORT, plainReport(), {}, running.browser());
     expect(await said(reply)).toEqual([200, { errorCode: 0, reference: expect.stringMatching(/^O-\d+$/) }]);
     const { outageReports } = await state();
-    expect(outageReports).toMatchObject([{ ...plainReport(), flaggedForReview: null }]);
+    expect(outageReports).toMatchObject([{ ...plainReport(), flaggedForReview: 'no bot check' }]);
     expect(outageReports[0]).not.toHaveProperty('location');
     expect(Date.parse(outageReports[0]?.capturedDateTime ?? '')).toBe(Math.floor(clock.getTime() / 1000) * 1000);
   });

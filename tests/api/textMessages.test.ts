@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
+import { outageStatusCall } from '#contracts/installation.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { type SandboxState, sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
 import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { saidOfOutage, writeText } from '#rules/textMessage.ts';
+import { type ReadingText, saidOfOutage, writeText } from '#rules/textMessage.ts';
 import { makeWork } from '#server/jobs/work.ts';
 import { twilioSignature } from '#server/providers/textCarrier.ts';
 import { deleteCustomer } from '#server/store/customerData.ts';
@@ -74,7 +75,14 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     const reference = referenceIn(await text(outageText(key)));
     const { outageReports, texts } = await state();
     expect(outageReports).toMatchObject([
-      { idempotencyKey: key, reference, isByText: true, callbackPhoneNumber: SENDER, installationNumber: '' },
+      {
+        idempotencyKey: key,
+        reference,
+        isByText: true,
+        callbackPhoneNumber: SENDER,
+        installationNumber: '',
+        flaggedForReview: 'installation to be looked up',
+      },
     ]);
     expect(outageReports[0]?.callbackAddress).toBe('Call 306-555-0142, Ada Farmer. At 12 MAIN ST, WAKAW');
     expect(texts).toMatchObject([{ idempotencyKey: key, kind: 'outageReport', from: SENDER, isInForce: true }]);
@@ -92,8 +100,19 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     });
     await text(body ?? '');
     expect((await state()).outageReports).toMatchObject([
-      { isByText: true, installationNumber: '4711', relatedOutageId: '99-A_7' },
+      { isByText: true, installationNumber: '4711', relatedOutageId: '99-A_7', flaggedForReview: null },
     ]);
+  });
+
+  it('is known to whoever asks about its installation, and to nobody about another one [API2-22]', async () => {
+    const status = async (installationNumber: string) =>
+      outageStatusCall.reply.parse(
+        await (await visitor.post('/api/utility/outageStatus', { installationNumber })).json(),
+      ).errorCode;
+    const body = writeText({ kind: 'outageReport', key: randomUUID(), installationNumber: '4711', said: 'Call 1' });
+    expect(await status('4711')).toBe(0);
+    await text(body ?? '');
+    expect(await Promise.all(['4711', '471', '711'].map(status))).toEqual([200111, 0, 0]);
   });
 
   it('is completed by the whole that comes later: the ordinary answer, the same number, no second effect', async () => {
@@ -157,15 +176,17 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     expect((await state()).outageReports).toHaveLength(1);
   });
 
-  const readingText = (key: string, meterNumber = known.meterNumber) =>
-    writeText({ kind: 'meterRead', key, meterNumber, meterRead: '48213', readDate: reginaDay(new Date()) }) ?? '';
+  const readingText = (key: string, changed: Partial<ReadingText> = {}) => {
+    const said = { meterNumber: known.meterNumber, meterRead: '48213', readDate: reginaDay(new Date()), ...changed };
+    return writeText({ kind: 'meterRead', key, ...said }) ?? '';
+  };
   const held = async () =>
     (await state()).texts.map(({ heldForReview, isInForce }) => [heldForReview, isInForce] as const);
 
   it('with a reading counts from the account’s verified mobile, else is held; every sender hears the same', async () => {
     expect(await text(readingText(randomUUID()), { from: mobile })).toEqual([READ]);
     expect(await text(readingText(randomUUID()))).toEqual([READ]);
-    expect(await text(readingText(randomUUID(), '404'), { from: mobile })).toEqual([READ]);
+    expect(await text(readingText(randomUUID(), { meterNumber: '404' }), { from: mobile })).toEqual([READ]);
     expect(await held()).toEqual([
       [null, true],
       ['not from the account’s verified mobile', true],
@@ -204,6 +225,49 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     if (reply.status === 409) await submit(basement, reading(known), both);
     const now = await state();
     expect([now.meterReads.length, now.texts.filter(({ isInForce }) => isInForce)]).toEqual([1, []]);
+  });
+
+  it('with a reading held under a key does not count with what it said, but with what the account’s mobile wrote', async () => {
+    const key = randomUUID();
+    await text(readingText(key, { meterRead: '11111' }));
+    await text(readingText(key), { from: mobile });
+    expect((await state()).texts).toMatchObject([
+      { idempotencyKey: key, from: mobile, body: expect.stringContaining(' reads 48213 on '), heldForReview: null },
+    ]);
+    // And nothing that comes later changes what counts.
+    await text(readingText(key, { meterRead: '11111' }));
+    await text(readingText(key, { meterRead: '11111' }), { from: mobile });
+    expect((await state()).texts).toMatchObject([{ body: expect.stringContaining(' reads 48213 on ') }]);
+  });
+
+  it('with a reading for a day that another text has is held, also at the same moment', async () => {
+    await text(readingText(randomUUID()), { from: mobile });
+    await text(readingText(randomUUID(), { meterRead: '48214' }), { from: mobile });
+    expect(await held()).toEqual([
+      [null, true],
+      ['there is another text of this day', true],
+    ]);
+    await running.sandbox('POST', '/reset');
+    await Promise.all([0, 1, 2].map(() => text(readingText(randomUUID()), { from: mobile })));
+    expect((await held()).map(([why]) => why ?? 'counts').sort()).toEqual([
+      'counts',
+      'there is another text of this day',
+      'there is another text of this day',
+    ]);
+  });
+
+  it('with a reading counts no more when a full one of its day comes under another key, and its own whole is declined', async () => {
+    const [texted, full] = [randomUUID(), randomUUID()];
+    await text(readingText(texted), { from: mobile });
+    expect((await answerOf(await submit(basement, reading(known), full))).errorCode).toBe(0);
+    expect(await held()).toEqual([[null, false]]);
+    expect((await answerOf(await submit(basement, reading(known), texted))).errorCode).toBe(5);
+    expect((await state()).meterReads.map(({ idempotencyKey }) => idempotencyKey)).toEqual([full]);
+  });
+
+  it('with a reading that a person would look at is held for that', async () => {
+    await text(readingText(randomUUID(), { readDate: '2021-03-04' }), { from: mobile });
+    expect(await held()).toEqual([['read date: beforeFirstDay', true]]);
   });
 
   it('with a reading for a day that has one is held: a text replaces nothing', async () => {

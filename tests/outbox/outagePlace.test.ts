@@ -4,6 +4,7 @@ import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import type { Kinds } from '#outbox/engine/kind.ts';
+import { noteOpenedAsText } from '#outbox/engine/noteText.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
@@ -71,6 +72,13 @@ test.each([
   const { tab, sent } = await waiting({}, more as Partial<OutageReport>);
   await tab.outbox.drain();
   expect(sent()).toEqual(steps);
+});
+
+test('a report that may have arrived as a text is not asked about "reported already": that may be itself', async () => {
+  const { tab, id, row } = await waiting({ status: 200111 });
+  await noteOpenedAsText(tab.db, id);
+  await tab.outbox.drain();
+  expect((await row()).state).toBe('received');
 });
 
 test.each([200111, 200112, 200113])(

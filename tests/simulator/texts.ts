@@ -27,8 +27,8 @@ interface Text {
 /** Text messages that customers send in place of what waits, whatever becomes of their device meanwhile. */
 export class Texts {
   readonly complaints: string[] = [];
-  /** Keys of which a text was taken in, with the answer. */
-  readonly takenIn: { key: string; answer: string }[] = [];
+  /** What was taken in, with the key of its submission and the answer. */
+  readonly takenIn: { key: string; body: string; answer: string }[] = [];
   readonly #device: Device;
   readonly #utility: Utility;
   readonly #customers: readonly Customer[];
@@ -111,7 +111,8 @@ export class Texts {
     );
     for (const { status, body } of replies) {
       scheduler.note(`  utility: ${status} to text ${key.slice(0, 8)}`);
-      if (status === 200 && !body.includes('could not read')) this.takenIn.push({ key, answer: body });
+      if (status === 200 && !body.includes('could not read'))
+        this.takenIn.push({ key, body: form.Body ?? '', answer: body });
       if (status !== 200 && diesBefore === undefined) this.complaints.push(`a text was answered ${status}: ${body}`);
     }
   }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { withCaptureTime } from '../../domain/captureTime.ts';
-import { takeInOutageReport } from '../../domain/takeInOutageReport.ts';
+import { type BotChecked, takeInOutageReport } from '../../domain/takeInOutageReport.ts';
 import type { Services } from '../../services.ts';
-import { isFromOurApp } from '../guards.ts';
 import { submissionRoute } from '../submissionRoute.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,8 +13,8 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
     auth: 'public',
     wantsProof: true,
     takeIn: async ({ tx, now, input, key, replaces, request }) => {
-      const botCheck = request.proof === 'bad' ? 'failed' : lacksProof(request) ? 'missing' : 'passed';
-      return takeInOutageReport(tx, now, withCaptureTime(input, now), { key, replaces, botCheck });
+      const report = withCaptureTime(input, now);
+      return takeInOutageReport(tx, now, report, { key, replaces, botCheck: botChecked(request) });
     },
     replacedBy: (answer) => ({ ...answer, replaced: true }),
     // Who reports the same once more when an hour has passed wants to be heard again.
@@ -23,5 +22,8 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
   });
 }
 
-/** Our own app brings a proof; without any, another client knows of none. */
-const lacksProof = (request: FastifyRequest): boolean => request.proof === 'none' && isFromOurApp(request);
+/** Whichever client it is: what a client says of itself, a bot says too. Who is signed in needs no proof. */
+function botChecked({ proof, liveSession }: FastifyRequest): BotChecked {
+  if (liveSession || proof === 'good') return 'passed';
+  return proof === 'bad' ? 'failed' : 'missing';
+}

@@ -6,6 +6,7 @@ import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { fieldsOf } from '../errors.ts';
 import { readForms } from '../forms.ts';
+import { limitAddresses, refuseAfter } from '../limits.ts';
 import { guardedRoute } from '../route.ts';
 
 /** A text of the most parts that a carrier puts together, every sign of it escaped, and what the carrier says beside it. */
@@ -18,7 +19,10 @@ export function serveTextMessages(app: FastifyInstance, services: Services): voi
   const path = TEXT_MESSAGE_PATH.replace('{product}', config.segment);
   app.register(async (scope) => {
     readForms(scope, FORM_LIMIT);
-    const what = { method: 'POST', path, auth: 'public', provenBy: 'carrierSignature', isSameForAll: true } as const;
+    const options = { config: { isBySender: true } };
+    const treatment = { auth: 'public', provenBy: 'carrierSignature', isSameForAll: true, options } as const;
+    const what = { method: 'POST', path, ...treatment } as const;
+    const limitSender = limitAddresses(config.rateLimit.customer.signIn);
     guardedRoute(scope, services, what, async (request, reply) => {
       const form = request.body as Record<string, string>;
       if (!textCarrier.isSignedBy(request.headers[TWILIO_SIGNATURE], config.appOrigin + request.url, form)) {
@@ -28,6 +32,7 @@ export function serveTextMessages(app: FastifyInstance, services: Services): voi
       if (!message.success) {
         throw new Problem('badRequest', `This is no text message: ${fieldsOf(message.error)}.`);
       }
+      refuseAfter(limitSender(message.data.From), reply);
       const answer = await takeInText(db, now(), message.data);
       log.info({ says: answer.says }, 'text message taken in');
       return reply.type('text/xml; charset=utf-8').send(twiml(writeAnswer(answer, content().pages)));

@@ -67,8 +67,8 @@ export const placeSteps = {
       const outcome = await sendCall(outageStatusCall, { installationNumber });
       if (!outcome.ok) return unanswered(row, outcome.failure);
       const about = ASKED_AT.get(outcome.reply.errorCode);
-      // "Reported already" may be of the report whose place this one takes.
-      const isOwn = about === 'reported' && Boolean(row.replaces?.length);
+      // "Reported already" may be of the report whose place this one takes, or of the text that left in place of this one.
+      const isOwn = about === 'reported' && (Boolean(row.replaces?.length) || row.openedAsText === true);
       if (about && !isOwn && !isKnownToThem(row, about)) return asking({ about });
       // Told once: should this device lose its database after the report, it would be asked of its own report.
       return { ok: true, learned: { intent: row.intent } };
