@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
+import { changeReply } from './replies.ts';
 
 /* What home says of the power at the customer's places. */
 
@@ -61,6 +62,28 @@ test('home says what is planned, and that no outage is known, and goes on saying
   await context.setOffline(true);
   await page.reload();
   await expect(power).toHaveText('No power outage known hereChecked just now');
+});
+
+test('at a region that was split home tells of an outage in a part; where nothing took its place it gives no all-clear', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  let successors = ['SK-900', 'SK-114'];
+  await changeReply(page, '**/outageMap', (body) => {
+    body.regionSuccessors = [{ regionId: 'SK-101', successors }];
+  });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
+  await expect(power).toHaveText('No power outage known hereChecked just now');
+  await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned', RegionId: 'SK-900', Region: 'La Ronge' });
+  await page.reload();
+  const card = page.getByRole('region', { name: 'No time known yet' });
+  await expect(card.locator('p').first()).toHaveText('Power out in La Ronge');
+  successors = [];
+  await page.reload();
+  await expect(power).toHaveText('Power outagesChecked just now');
 });
 
 test('a customer of several places is told which of the others have no power', async ({ page, server }) => {

@@ -53,14 +53,21 @@ export function updatesOf(outages: readonly Outage[]): KnownUpdates {
   };
 }
 
-export type UpdatesOfKind = RegionUpdates & { kind: OutageKind };
+/** Of one place, its outages of one kind. */
+export interface UpdatesOfKind {
+  kind: OutageKind;
+  outages: Outage[];
+}
 
 const KINDS = ['Unplanned', 'Planned'] as const satisfies OutageKind[];
 
-/** What is known of one region, of each kind at most once; null: of none. */
-export function updatesAt(outages: readonly Outage[], regionId: string | null): UpdatesOfKind[] {
-  const here = outages.filter(({ RegionId }) => RegionId === regionId);
-  return KINDS.flatMap((kind) => updatesByRegion(here, kind).map((known) => ({ kind, ...known })));
+/** What is known of the regions with these ids together, of each kind at most once. */
+export function updatesAt(outages: readonly Outage[], regionIds: ReadonlySet<string>): UpdatesOfKind[] {
+  const here = outages.filter(({ RegionId }) => regionIds.has(RegionId));
+  return KINDS.flatMap((kind) => {
+    const ofKind = here.filter(({ Planned }) => Planned === kind);
+    return ofKind.length > 0 ? [{ kind, outages: ofKind }] : [];
+  });
 }
 
 const FACTS = [

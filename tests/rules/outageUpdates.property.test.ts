@@ -85,10 +85,14 @@ test('of one region the unplanned outages stand before the planned ones, as in t
       const listed = (['Unplanned', 'Planned'] as const).flatMap((kind) =>
         updatesByRegion(outages, kind)
           .filter(({ RegionId }) => RegionId === '10')
-          .map((known) => ({ kind, ...known })),
+          .map((known) => ({ kind, outages: known.outages })),
       );
-      expect(updatesAt(outages, '10')).toEqual(listed);
-      expect(updatesAt(outages, null)).toEqual([]);
+      expect(updatesAt(outages, new Set(['10']))).toEqual(listed);
+      expect(updatesAt(outages, new Set())).toEqual([]);
+      const both = updatesAt(outages, new Set(['10', '2'])).flatMap((known) => known.outages);
+      expect(new Set(both)).toEqual(
+        new Set(['10', '2'].flatMap((id) => updatesAt(outages, new Set([id])).flatMap((known) => known.outages))),
+      );
     }),
   );
 });

@@ -7,6 +7,7 @@ import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { type PowerAt, powerAt } from '#rules/powerAt.ts';
+import { sameGround } from '#rules/sameGround.ts';
 import { outagesIn } from './outagesIn.ts';
 
 /** What the device knows of the power at the customer's places. */
@@ -24,15 +25,16 @@ export function usePower(): Power | undefined {
   const { accounts, current } = useCurrentAccount() ?? {};
   const { copy, asOf, places } = useOutagesAndPlaces();
   const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
+  const moved = copy?.regionSuccessors;
   const near = useMemo(() => {
-    const own = new Set(regionOf?.values());
+    const own = new Set([...(regionOf?.values() ?? [])].flatMap((id) => (id ? [...sameGround(id, moved)] : [])));
     return copy && outagesIn(copy).filter(({ RegionId }) => own.has(RegionId));
-  }, [copy, regionOf]);
+  }, [copy, moved, regionOf]);
   if (!accounts || !current || copy === undefined || !regionOf) return undefined;
   const now = Date.now();
   const at = ({ caAccount }: AccountCopy): PowerAt | undefined => {
     const regionId = regionOf.get(caAccount);
-    return near && regionId ? powerAt(near, regionId, now) : undefined;
+    return near && regionId ? powerAt(near, regionId, now, moved) : undefined;
   };
   const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
   return { here: at(current), asOf, others };
