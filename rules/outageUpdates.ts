@@ -34,7 +34,7 @@ export function updatesByRegion(outages: readonly Outage[], kind: OutageKind): R
 
 /** What is known of a region's outages. */
 export interface KnownUpdates {
-  /** Newest first. */
+  /** Newest first. What was said of several outages at the same time stands once. */
   Alerts: OutageAlert[];
   /** Of each of its outages of which more is known; those that began last come first. */
   Facts: (OutageFacts & { OutageId: string })[];
@@ -42,7 +42,8 @@ export interface KnownUpdates {
 
 /** Not part of the list above: of thousands of regions a screen shows a few. */
 export function updatesOf(outages: readonly Outage[]): KnownUpdates {
-  const Alerts = outages.flatMap((one) => one.Alerts);
+  const said = outages.flatMap((one) => one.Alerts);
+  const Alerts = [...new Map(said.map((one) => [`${Date.parse(one.CreateDate)} ${one.Message}`, one])).values()];
   const Facts = outages.flatMap((one) => {
     const facts = factsOf(one);
     return facts ? [{ OutageId: one.OutageId, ...facts }] : [];
