@@ -108,8 +108,16 @@ test('what else the utility knows of an outage stands with it: since when, until
     `Power was expected back Jan. 5, ${year - 2}, 9:30 p.m. (estimate changed Jan. 5, ${year - 2}, 8:00 p.m.)`,
   ]);
   await server.publish({ action: 'update', RegionId: 'SK-900', EstimatedRestoration: null, EstimateUpdated: null });
+  await changeReply(page, '**/outageMap', (body) => {
+    // biome-ignore lint/suspicious/noExplicitAny: what the server answers
+    body.outages = JSON.stringify(JSON.parse(body.outages).map((one: any) => ({ ...one, Alerts: [] })));
+  });
   await page.reload();
+  await expect(page.getByText('The power is out. There is no message about it yet.', { exact: true })).toBeVisible();
   await tab(page, 'Planned').click();
+  await expect(
+    page.getByText('Work is planned here. There is no message about it yet.', { exact: true }),
+  ).toBeVisible();
   await expect(facts).toHaveText([`Planned from Jan. 7, ${year}, 9:00 a.m.`, 'Planned to 12:00 p.m.']);
 });
 
