@@ -11,7 +11,7 @@ const box = (west: number, south: number, east: number, north: number): Position
   [west, south],
 ];
 function region(regionId: string, outer: Position[], ...holes: Position[][]): Region {
-  const shape = shapeOf([[outer, ...holes]]);
+  const { shape } = shapeOf([[outer, ...holes]]);
   if (!shape) throw new Error('no shape');
   return { regionId, regionName: regionId, ...shape };
 }
