@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
+import { ageOutages } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
 import { changeReply } from './replies.ts';
@@ -60,8 +61,15 @@ test('home says what is planned, and that no outage is known, and goes on saying
   await expect(power).toHaveText('No power outage known hereChecked just now');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
+  await ageOutages(page, 37 * 60_000);
   await page.reload();
-  await expect(power).toHaveText('No power outage known hereChecked just now');
+  await expect(power).toHaveText('No power outage known hereChecked 37 min ago');
+  // So old that it says nothing of now.
+  await ageOutages(page, 27 * 3_600_000);
+  await page.reload();
+  await expect(power).toHaveText(
+    /^Power outagesChecked (yesterday|[A-Z][a-z]{2,3}\.? \d+,( \d{4},)?) \d+:\d\d [ap]\.m\.$/,
+  );
 });
 
 test('at a region that was split home tells of an outage in a part; where nothing took its place it gives no all-clear', async ({
@@ -84,6 +92,24 @@ test('at a region that was split home tells of an outage in a part; where nothin
   successors = [];
   await page.reload();
   await expect(power).toHaveText('Power outagesChecked just now');
+});
+
+test('a list that the utility made long ago gives no all-clear, however lately it was loaded', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  const feed = { ageMs: 45 * 60_000 };
+  await changeReply(page, '**/outageMap', (body) => {
+    body.lastUpdated = new Date(Date.now() - feed.ageMs).toISOString();
+  });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
+  await expect(power).toHaveText(/^No power outage known hereOur newest list of outages is from 4[567] min ago$/);
+  feed.ageMs = 3 * 3_600_000;
+  await page.reload();
+  await expect(power).toHaveText(/^Power outagesOur newest list of outages is from .+ [ap]\.m\.$/);
 });
 
 test('a customer of several places is told which of the others have no power', async ({ page, server }) => {

@@ -9,18 +9,25 @@ import { isLost, sameGround } from './sameGround.ts';
 export type PowerAt = { kind: 'out' | 'planned'; outage: Outage; count: number } | { kind: 'none' };
 
 /**
+ * The utility's list of outages. `asOf`: when it made it, ISO. `moved`: regions that left its map, with what took their
+ * place.
+ */
+export interface OutageList {
+  outages: readonly Outage[];
+  asOf: string;
+  moved?: readonly RegionSuccessors[] | undefined;
+}
+
+/** A list older than this names no outage that began since: that it has none at a place says nothing, in ms. */
+export const ALL_CLEAR_MS = 3_600_000;
+
+/**
  * An unplanned outage comes before planned work (OUT-04), and work that is over is none. Of several unplanned outages
  * the one that concerns most customers is told of, of several planned ones the next.
  *
- * @param moved regions that left the map, with what took their place
- * @returns undefined where the utility no longer speaks of this region under any id
+ * @returns undefined where nothing is known: the list is old, or no longer speaks of this region under any id
  */
-export function powerAt(
-  outages: readonly Outage[],
-  regionId: string,
-  now: number,
-  moved?: readonly RegionSuccessors[],
-): PowerAt | undefined {
+export function powerAt({ outages, asOf, moved }: OutageList, regionId: string, now: number): PowerAt | undefined {
   const ids = sameGround(regionId, moved);
   const here = outages.filter((one) => ids.has(one.RegionId));
   const unplanned = here
@@ -33,5 +40,6 @@ export function powerAt(
   if (out) return { kind: 'out', outage: out, count: unplanned.length };
   const [next] = planned;
   if (next) return { kind: 'planned', outage: next, count: planned.length };
-  return isLost(regionId, moved) ? undefined : { kind: 'none' };
+  const isOld = now - Date.parse(asOf) > ALL_CLEAR_MS;
+  return isOld || isLost(regionId, moved) ? undefined : { kind: 'none' };
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Outage, outage, type RegionSuccessors } from '#contracts/outageMap.ts';
-import { powerAt } from '#rules/powerAt.ts';
+import { ALL_CLEAR_MS, powerAt } from '#rules/powerAt.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00-06:00');
 let made = 0;
 const one = (Planned: string, facts: Partial<Outage> = {}, RegionId = 'SK-1'): Outage =>
   outage.parse({ OutageId: `O-${++made}`, RegionId, Planned, Alerts: [], ...facts });
-const at = (outages: Outage[], moved?: RegionSuccessors[]) => powerAt(outages, 'SK-1', NOW, moved);
+const at = (outages: Outage[], moved?: RegionSuccessors[]) =>
+  powerAt({ outages, asOf: new Date(NOW).toISOString(), moved }, 'SK-1', NOW);
 
 test('without an outage in the region of the place none is known', () => {
   expect(at([])).toEqual({ kind: 'none' });
@@ -59,4 +60,13 @@ test('of a region that nothing took the place of it knows nothing, unless an out
   expect(at([], gone)).toBeUndefined();
   const out = one('Unplanned');
   expect(at([out], gone)).toEqual({ kind: 'out', outage: out, count: 1 });
+});
+
+test('an old list gives no all-clear; an outage that it has may still be there', () => {
+  const out = one('Unplanned');
+  const by = (outages: Outage[], age: number) =>
+    powerAt({ outages, asOf: new Date(NOW - age).toISOString() }, 'SK-1', NOW);
+  expect(by([], ALL_CLEAR_MS)).toEqual({ kind: 'none' });
+  expect(by([], ALL_CLEAR_MS + 1)).toBeUndefined();
+  expect(by([out], ALL_CLEAR_MS + 1)).toEqual({ kind: 'out', outage: out, count: 1 });
 });

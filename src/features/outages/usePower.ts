@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { outageMapSource } from '#copies/outageMap.ts';
+import { type OutageMapCopy, outageMapSource } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import type { AccountCopy } from '#copies/profile.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
@@ -12,12 +12,21 @@ import { outagesIn } from './outagesIn.ts';
 
 /** What the device knows of the power at the customer's places. */
 export interface Power {
-  /** At the current account's; undefined where its region or the outages are not known. */
+  /** At the current account's; undefined where its region or the outages are not known, or these are old. */
   here: PowerAt | undefined;
   /** When the list of outages was loaded (ISO); null where there is none. */
   asOf: string | null;
+  /** When the utility made that list (ISO), where it had long had no newer one as it was loaded. */
+  stalledSince: string | null;
   /** The customer's other accounts in whose regions the power is out. */
   others: AccountCopy[];
+}
+
+/** A utility publishes its list every few minutes, in ms. */
+const STALLED_MS = 30 * 60_000;
+
+function stalledSince({ lastUpdated, fetchedAt }: OutageMapCopy): string | null {
+  return lastUpdated && Date.parse(fetchedAt) - Date.parse(lastUpdated) > STALLED_MS ? lastUpdated : null;
 }
 
 /** By the outage regions of the customer's accounts. Undefined while the device is being asked. */
@@ -34,10 +43,11 @@ export function usePower(): Power | undefined {
   const now = Date.now();
   const at = ({ caAccount }: AccountCopy): PowerAt | undefined => {
     const regionId = regionOf.get(caAccount);
-    return near && regionId ? powerAt(near, regionId, now, moved) : undefined;
+    if (!copy || !near || !regionId) return undefined;
+    return powerAt({ outages: near, asOf: copy.lastUpdated ?? copy.fetchedAt, moved }, regionId, now);
   };
   const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
-  return { here: at(current), asOf, others };
+  return { here: at(current), asOf, stalledSince: copy && stalledSince(copy), others };
 }
 
 /** For the first paint as they were read ahead. */
