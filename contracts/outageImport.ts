@@ -21,7 +21,7 @@ export const outagesImported = z.object({
 
 /**
  * The answer to a KML file put to the address of the map template (API-19). `skipped`: placemarks that could not be
- * read. `removed`: regions that were on the map before and no longer are.
+ * read, and polygons and holes that were left out of a region. `removed`: regions that were on the map before and no longer are.
  */
 export const regionsImported = z.object({
   regions: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { isoTimeOrEpoch } from './isoTime.ts';
 import { readable, readableIfPresent, readableList } from './readable.ts';
-import { filledLineOrNumber, line, lineOrNumber, longText, text } from './text.ts';
+import { filledLine, filledLineOrNumber, line, lineOrNumber, longText, text } from './text.ts';
 
 /** Of one outage; no utility has more. */
 const customers = z.int().check(z.minimum(0), z.maximum(100_000_000));
@@ -29,6 +29,10 @@ export type OutageFacts = Partial<{
 }>;
 
 export const outageAlert = z.object({ CreateDate: isoTimeOrEpoch, Message: longText });
+
+/** A region that is no longer on the utility's map, and those that lie where it lay; none where nothing does. */
+export const regionSuccessors = z.object({ regionId: filledLine, successors: z.array(filledLine) });
+export type RegionSuccessors = z.output<typeof regionSuccessors>;
 
 const kinds = ['Planned', 'Unplanned', 'None'] as const;
 
@@ -89,6 +93,8 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
  * - `textNumber`: where a report or a reading may be sent by text message; left out where nowhere. Here, because every
  *   device has this answer, signed in or not, before it is in the dark.
+ * - `regionSuccessors`: an account or a choice kept on a device may still name a region by the id that it had before;
+ *   left out where no region ever left the map.
  * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.
  */
 export const outageMapCall = defineCall({
@@ -105,6 +111,7 @@ export const outageMapCall = defineCall({
       'time between polls of the outages',
       z.int().check(z.minimum(SHORTEST_POLL_S), z.maximum(LONGEST_POLL_S)),
     ),
+    regionSuccessors: z.optional(readableList('successors of a region', regionSuccessors)),
     textNumber: readableIfPresent('number for text messages', textNumber),
     recaptchaUrl: readableIfPresent('address of reCAPTCHA’s document', text(300, /^https?:\/\//)),
   }),

@@ -59,3 +59,10 @@ export async function draftOf(page: Page, kind: 'meterRead' | 'outageReport'): P
   const drafts = await rowsOf<{ key: string; entry: unknown }>(page, 'stormlamp-outbox', 'drafts');
   return drafts.find(({ key }) => key.startsWith(kind))?.entry;
 }
+
+/** Makes the device's copy of the outages older than it is: by `ms` since it was loaded, and since the utility made it. */
+export async function ageOutages(page: Page, ms: number): Promise<void> {
+  const [row] = await rowsOf(page, 'stormlamp-cache', 'outageMap');
+  const then = new Date(Date.now() - ms).toISOString();
+  await putRow(page, 'stormlamp-cache', 'outageMap', { ...row, fetchedAt: then, lastUpdated: then });
+}

@@ -268,9 +268,16 @@ test('a region that left the map stays in the list by its name, and can be remov
     body.regions = body.regions.filter(({ regionId }: { regionId: string }) => regionId !== KINDERSLEY);
     body.formerRegions = [{ regionId: KINDERSLEY, regionName: 'Kindersley as it was' }];
   });
+  await changeReply(page, '**/outageMap', (body) => {
+    body.regionSuccessors = [{ regionId: KINDERSLEY, successors: [ESTEVAN] }];
+  });
   await page.evaluate(() => indexedDB.deleteDatabase('stormlamp-cache'));
   await page.reload();
   await expect(mine(page)).toHaveText(['Kindersley as it wasUnplanned outageNo longer on our mapRemove']);
+  // What took its place has one too, planned.
+  await server.publish({ action: 'clear', RegionId: KINDERSLEY });
+  await page.reload();
+  await expect(mine(page)).toHaveText(['Kindersley as it wasPlanned outageNo longer on our mapRemove']);
   await remove(page, 'Kindersley as it was');
   await expect.poll(() => areasOf(server)).toEqual([]);
 });

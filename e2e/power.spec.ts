@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
+import { ageOutages } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
+import { changeReply } from './replies.ts';
 
 /* What home says of the power at the customer's places. */
 
@@ -59,8 +61,55 @@ test('home says what is planned, and that no outage is known, and goes on saying
   await expect(power).toHaveText('No power outage known hereChecked just now');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
+  await ageOutages(page, 37 * 60_000);
   await page.reload();
+  await expect(power).toHaveText('No power outage known hereChecked 37 min ago');
+  // So old that it says nothing of now.
+  await ageOutages(page, 27 * 3_600_000);
+  await page.reload();
+  await expect(power).toHaveText(
+    /^Power outagesChecked (yesterday|[A-Z][a-z]{2,3}\.? \d+,( \d{4},)?) \d+:\d\d [ap]\.m\.$/,
+  );
+});
+
+test('at a region that was split home tells of an outage in a part; where nothing took its place it gives no all-clear', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  let successors = ['SK-900', 'SK-114'];
+  await changeReply(page, '**/outageMap', (body) => {
+    body.regionSuccessors = [{ regionId: 'SK-101', successors }];
+  });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
   await expect(power).toHaveText('No power outage known hereChecked just now');
+  await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned', RegionId: 'SK-900', Region: 'La Ronge' });
+  await page.reload();
+  const card = page.getByRole('region', { name: 'No time known yet' });
+  await expect(card.locator('p').first()).toHaveText('Power out in La Ronge');
+  successors = [];
+  await page.reload();
+  await expect(power).toHaveText('Power outagesChecked just now');
+});
+
+test('a list that the utility made long ago gives no all-clear, however lately it was loaded', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  const feed = { ageMs: 45 * 60_000 };
+  await changeReply(page, '**/outageMap', (body) => {
+    body.lastUpdated = new Date(Date.now() - feed.ageMs).toISOString();
+  });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
+  await expect(power).toHaveText(/^No power outage known hereOur newest list of outages is from 4[567] min ago$/);
+  feed.ageMs = 3 * 3_600_000;
+  await page.reload();
+  await expect(power).toHaveText(/^Power outagesOur newest list of outages is from .+ [ap]\.m\.$/);
 });
 
 test('a customer of several places is told which of the others have no power', async ({ page, server }) => {

@@ -12,12 +12,19 @@ export function outageKinds(outages: readonly Outage[]): Map<string, OutageKind>
   return kinds;
 }
 
+/** How the ground is drawn that goes by these ids; undefined where it has no outage. */
+export function kindAt(kinds: ReadonlyMap<string, OutageKind>, regionIds: ReadonlySet<string>): OutageKind | undefined {
+  const here = [...regionIds].map((id) => kinds.get(id));
+  return here.find((kind) => kind === 'Unplanned') ?? here.find((kind) => kind);
+}
+
 /** The region in which this point lies, the smallest where several do; undefined outside of all. */
 export function regionAt(regions: readonly Region[], at: Position): Region | undefined {
-  return regions
-    .filter((region) => isWithin(region.bounds, at) && polygonsOf(region).some((rings) => isInside(rings, at)))
-    .sort((one, other) => sizeOf(one) - sizeOf(other))[0];
+  return regions.filter((region) => isInRegion(region, at)).sort((one, other) => sizeOf(one) - sizeOf(other))[0];
 }
+
+export const isInRegion = (region: Region, at: Position): boolean =>
+  isWithin(region.bounds, at) && polygonsOf(region).some((rings) => isInside(rings, at));
 
 const polygonsOf = ({ geometry }: Region): readonly Rings[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

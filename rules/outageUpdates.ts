@@ -34,7 +34,7 @@ export function updatesByRegion(outages: readonly Outage[], kind: OutageKind): R
 
 /** What is known of a region's outages. */
 export interface KnownUpdates {
-  /** Newest first. */
+  /** Newest first. What was said of several outages at the same time stands once. */
   Alerts: OutageAlert[];
   /** Of each of its outages of which more is known; those that began last come first. */
   Facts: (OutageFacts & { OutageId: string })[];
@@ -42,7 +42,8 @@ export interface KnownUpdates {
 
 /** Not part of the list above: of thousands of regions a screen shows a few. */
 export function updatesOf(outages: readonly Outage[]): KnownUpdates {
-  const Alerts = outages.flatMap((one) => one.Alerts);
+  const said = outages.flatMap((one) => one.Alerts);
+  const Alerts = [...new Map(said.map((one) => [`${Date.parse(one.CreateDate)} ${one.Message}`, one])).values()];
   const Facts = outages.flatMap((one) => {
     const facts = factsOf(one);
     return facts ? [{ OutageId: one.OutageId, ...facts }] : [];
@@ -53,14 +54,21 @@ export function updatesOf(outages: readonly Outage[]): KnownUpdates {
   };
 }
 
-export type UpdatesOfKind = RegionUpdates & { kind: OutageKind };
+/** Of one place, its outages of one kind. */
+export interface UpdatesOfKind {
+  kind: OutageKind;
+  outages: Outage[];
+}
 
 const KINDS = ['Unplanned', 'Planned'] as const satisfies OutageKind[];
 
-/** What is known of one region, of each kind at most once; null: of none. */
-export function updatesAt(outages: readonly Outage[], regionId: string | null): UpdatesOfKind[] {
-  const here = outages.filter(({ RegionId }) => RegionId === regionId);
-  return KINDS.flatMap((kind) => updatesByRegion(here, kind).map((known) => ({ kind, ...known })));
+/** What is known of the regions with these ids together, of each kind at most once. */
+export function updatesAt(outages: readonly Outage[], regionIds: ReadonlySet<string>): UpdatesOfKind[] {
+  const here = outages.filter(({ RegionId }) => regionIds.has(RegionId));
+  return KINDS.flatMap((kind) => {
+    const ofKind = here.filter(({ Planned }) => Planned === kind);
+    return ofKind.length > 0 ? [{ kind, outages: ofKind }] : [];
+  });
 }
 
 const FACTS = [

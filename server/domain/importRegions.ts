@@ -6,6 +6,7 @@ import type { Db } from '../store/open.ts';
 import { replaceRegions } from '../store/regions.ts';
 import type { ParsedKml } from './kml.ts';
 import type { KmlAnswer } from './kmlWorker.ts';
+import { findSuccessors } from './regionSuccessors.ts';
 
 /** For some megabytes on a busy machine; a file that takes longer is made to. */
 const PARSE_MS = 60_000;
@@ -19,7 +20,7 @@ const PARSE_MEMORY_MB = 1024;
 export async function importRegions(db: Db, now: Date, bytes: Buffer): Promise<z.output<typeof regionsImported>> {
   const kml = textOf(bytes);
   const { regions, skipped } = await parseAside(kml);
-  const removed = await replaceRegions(db, now, { kml, regions });
+  const removed = await replaceRegions(db, now, { kml, regions }, findSuccessors);
   return { regions: regions.length, skipped, removed };
 }
 

@@ -4,7 +4,7 @@ import { type Region, type Rings, region } from '#contracts/regions.ts';
 import { Problem } from '../problems.ts';
 import { shapeOf } from './regionShape.ts';
 
-/** What an import says of a placemark that it left out. */
+/** What an import says of a placemark that it left out, or of a part of one. */
 export interface SkippedPlacemark {
   /** Its id or name, or its place in the file. */
   placemark: string;
@@ -41,9 +41,13 @@ export function parseKml(text: string): ParsedKml {
   }
   const regions: Region[] = [];
   for (const [regionId, { regionName, polygons }] of found) {
-    const parsed = region.safeParse({ regionId, regionName, ...shapeOf(polygons) });
+    const { shape, leftOut } = shapeOf(polygons);
+    const parsed = region.safeParse({ regionId, regionName, ...shape });
     if (parsed.success) regions.push(parsed.data);
-    else skipped.push({ placemark: regionId.slice(0, 100), why: 'its polygons enclose nothing, or lie off the map' });
+    const reasons = parsed.success
+      ? leftOut.map((part) => `a ${part} of it encloses nothing, or lies off the map: taken without`)
+      : [shape ? 'its id or name is longer than a line' : 'its polygons enclose nothing, or lie off the map'];
+    for (const why of reasons) skipped.push({ placemark: regionId.slice(0, 100), why });
   }
   if (regions.length === 0) {
     const details = skipped.map(({ placemark, why }) => `${placemark}: ${why}`);
@@ -52,8 +56,15 @@ export function parseKml(text: string): ParsedKml {
   return { regions, skipped };
 }
 
-/** A DTD may define entities that grow without end or name files: none is looked at. */
+/** Without the prefix that KML's own names may have (`<kml:Placemark>`): the library below looks for them without. */
 function parseXml(text: string): Document {
+  const document = parseWhole(text);
+  const prefix = document.documentElement?.prefix;
+  return prefix ? parseWhole(text.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')) : document;
+}
+
+/** A DTD may define entities that grow without end or name files: none is looked at. */
+function parseWhole(text: string): Document {
   if (/<!(?:doctype|entity)/i.test(text)) {
     throw new Problem('badRequest', 'A KML file with a DTD or an entity declaration is not taken.');
   }
@@ -70,28 +81,29 @@ function readPlacemark(placemark: Element): { regionId: string; regionName: stri
   if (polygons.length === 0) return 'no polygon';
   if (!polygons.every(isWhole)) return 'a polygon without its one outer ring, or with coordinates that are none';
   const [feature] = kml(alone(placemark)).features;
-  if (!feature?.geometry) return 'no polygon';
-  const said = new Map(Object.entries(feature.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const regionId = textOf(said.get('regionid')) || textOf(feature.id);
+  const said = new Map(Object.entries(feature?.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const regionId = textOf(said.get('regionid')) || textOf(feature?.id);
   if (!regionId) return 'no regionId in its ExtendedData, and no id';
   return {
     regionId,
     regionName: textOf(said.get('regionname')) || textOf(said.get('name')),
-    polygons: polygonsOf(feature.geometry),
+    polygons: polygons.map(ringsOf),
   };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-type Geometry = NonNullable<ReturnType<typeof kml>['features'][number]['geometry']>;
+/** Read here: the library passes over a ring that is a point or a line, and takes the hole after it for the region. */
+const ringsOf = (polygon: Element): Rings =>
+  elementsOf(polygon, 'LinearRing').map((ring) => {
+    const points = (ring.textContent ?? '')
+      .trim()
+      .split(/\s+/)
+      .map((point) => point.split(',').map(Number));
+    const [first = []] = points;
+    return `${first}` === `${points.at(-1)}` ? points : [...points, first];
+  });
 
-/** Points and lines beside the polygons say where a label or a wire is: they are no region. */
-function polygonsOf(geometry: Geometry): Rings[] {
-  if (geometry.type === 'GeometryCollection') return geometry.geometries.flatMap(polygonsOf);
-  return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
-}
-
-/** The library takes a ring's place for its meaning and passes over what it cannot read: a hole would become a region. */
 function isWhole(polygon: Element): boolean {
   const rings = elementsOf(polygon, 'LinearRing');
   const parents = rings.map((ring) => ring.parentNode?.nodeName);

@@ -1,4 +1,4 @@
-import type { Position, Region, Rings } from '#contracts/regions.ts';
+import { type Position, position, type Region, type Rings } from '#contracts/regions.ts';
 
 /** Some 1 m: finer is noise and costs bytes. A border that two regions share stays shared. */
 const DECIMALS = 5;
@@ -7,27 +7,46 @@ const SCAN_LINES = 15;
 
 type Shape = Pick<Region, 'geometry' | 'bounds' | 'label'>;
 
-/** A region's shape from its polygons; null where one of their rings encloses nothing. */
-export function shapeOf(polygons: readonly Rings[]): Shape | null {
-  const tidy = polygons.map((rings) => rings.map((ring, nth) => tidyRing(ring, nth > 0)));
-  const whole = tidy.filter((rings): rings is Rings => rings.every((ring) => ring !== null));
+/** What a region is better without: it encloses nothing, or lies off the map. */
+export type LeftOut = 'polygon' | 'hole';
+
+/** A region's shape from its polygons, and what of them was left out; null where nothing is left. */
+export function shapeOf(polygons: readonly Rings[]): { shape: Shape | null; leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const whole: Rings[] = [];
+  for (const [outer = [], ...holes] of polygons) {
+    const ring = tidyRing(outer, false);
+    if (!ring) {
+      leftOut.push('polygon');
+      continue;
+    }
+    const tidyHoles = holes.flatMap((hole) => {
+      const tidy = tidyRing(hole, true);
+      if (!tidy) leftOut.push('hole');
+      return tidy ? [tidy] : [];
+    });
+    whole.push([ring, ...tidyHoles]);
+  }
   const [first] = whole;
-  if (!first || whole.length < polygons.length) return null;
+  if (!first) return { shape: null, leftOut };
   const geometry =
     whole.length === 1
       ? ({ type: 'Polygon', coordinates: first } as const)
       : ({ type: 'MultiPolygon', coordinates: whole } as const);
-  return { geometry, bounds: boundsOf(whole.flat(2)), label: labelOf(whole) };
+  return { shape: { geometry, bounds: boundsOf(whole.flat(2)), label: labelOf(whole) }, leftOut };
 }
 
-/** Rounded, without altitude and repeated points; as GeoJSON wants it, outer rings run against the clock, holes with it. */
+/**
+ * Rounded, without altitude and repeated points; as GeoJSON wants it, outer rings run against the clock, holes with it.
+ * Null where it encloses nothing, or lies off the map.
+ */
 function tidyRing(given: readonly Position[], isHole: boolean): Position[] | null {
   const points = given.map(([lon = Number.NaN, lat = Number.NaN]) => [rounded(lon), rounded(lat)]);
   const ring = points.filter(
     ([lon, lat], at) => at === 0 || lon !== points[at - 1]?.[0] || lat !== points[at - 1]?.[1],
   );
   const area = signedArea(ring);
-  if (ring.length < 4 || area === 0) return null;
+  if (ring.length < 4 || area === 0 || !ring.every((at) => position.safeParse(at).success)) return null;
   return area > 0 === isHole ? ring.reverse() : ring;
 }
 

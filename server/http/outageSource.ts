@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { outage, type outageMapCall } from '#contracts/outageMap.ts';
 import type { Db } from '../store/open.ts';
 import { readOutageFeed, readOutages } from '../store/outages.ts';
+import { readSuccessors } from '../store/regions.ts';
 import type { ContentSource } from './contentSource.ts';
 import { nowPage } from './nowPage.ts';
 import { type Representations, representAside } from './representations.ts';
@@ -36,10 +37,12 @@ export function outageSource(
     },
     async ({ lastUpdated }) => {
       const rows = await readOutages(db);
+      const regionSuccessors = await readSuccessors(db);
       const answer: z.input<typeof outageMapCall.reply> = {
         outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
         pollSeconds,
+        ...(regionSuccessors.length > 0 && { regionSuccessors }),
         ...(textNumber && { textNumber }),
         ...(recaptchaUrl && { recaptchaUrl }),
       };

@@ -12,6 +12,7 @@ import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import { DOMAIN, type SeedCustomer } from '../seed/seedCustomer.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
+import { publishOutages } from '../store/outages.ts';
 import { customers } from '../store/schema.ts';
 import { startBillArchive } from './billArchive.ts';
 import { sandboxCards } from './cards.ts';
@@ -55,6 +56,9 @@ export interface Sandbox {
   serve(app: FastifyInstance, services: Services): void;
   close(): Promise<void>;
 }
+
+/** As a utility's system does: also when nothing changed, so that nobody takes the list for an old one. */
+const PUBLISH_EVERY_MS = 10 * 60_000;
 
 /** One forgotten variable must not put public passwords and a reset button beside real customers. */
 async function refuseRealCustomers(db: Db): Promise<void> {
@@ -110,6 +114,11 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
   };
 
+  const publishing = setInterval(() => {
+    // A database that is away has no outages to tell of either.
+    publishOutages(db, now(), async () => {}).catch(() => {});
+  }, PUBLISH_EVERY_MS).unref();
+
   let texts: SandboxTexts | null = null;
 
   const reset = async (): Promise<void> => {
@@ -155,6 +164,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       serveControlRoom(app, services, { faults, inbox, texts, reset, cards: cards.memory });
     },
     close: async () => {
+      clearInterval(publishing);
       texts?.forget();
       await store.close();
       await bills.close();

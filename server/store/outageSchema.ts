@@ -32,6 +32,8 @@ export const outageRegions = pgTable('outage_regions', {
   shape: jsonb('shape').$type<Pick<Region, 'geometry' | 'bounds' | 'label'>>().notNull(),
   /** Its place in the file; null while it is not on the map. */
   position: integer('position'),
+  /** The ids of those on the map that lie where it lay; null while it is on the map. */
+  successors: jsonb('successors').$type<string[]>(),
 });
 
 /** One row: the map template that the regions were read from, as it came. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { RegionSuccessors } from '#contracts/outageMap.ts';
 import type { formerRegion, Region } from '#contracts/regions.ts';
 import type { Db } from './open.ts';
 import { tellPublished } from './publications.ts';
@@ -11,8 +12,12 @@ export const hashOfKml = (kml: string): string => createHash('sha256').update(km
 /** More rows at once would be more parameters than a statement takes. */
 const ROWS_A_STATEMENT = 5000;
 
+/** Which regions of a new map took the place of one that it no longer has, by their ids. */
+export type FindSuccessors = (former: Region, regions: readonly Region[]) => string[];
+
 /**
- * The utility's map becomes this one, all of it or nothing. Regions that it no longer has stay as former ones.
+ * The utility's map becomes this one, all of it or nothing. Regions that it no longer has stay as former ones, with
+ * what took their place; without `findSuccessors` nothing did.
  *
  * @returns the ids of those that were on the map before and no longer are.
  */
@@ -20,6 +25,7 @@ export async function replaceRegions(
   db: Db,
   now: Date,
   { kml, regions }: { kml: string; regions: readonly Region[] },
+  findSuccessors: FindSuccessors = () => [],
 ): Promise<string[]> {
   const template = { kml, hash: hashOfKml(kml), importedAt: now };
   return db.transaction(async (tx) => {
@@ -49,8 +55,14 @@ export async function replaceRegions(
             regionName: sql`excluded.region_name`,
             shape: sql`excluded.shape`,
             position: sql`excluded.position`,
+            successors: null,
           },
         });
+    }
+    const former = await tx.select().from(outageRegions).where(isNull(outageRegions.position));
+    for (const { regionId, regionName, shape } of former) {
+      const successors = findSuccessors({ regionId, regionName, ...shape }, regions);
+      await tx.update(outageRegions).set({ successors }).where(eq(outageRegions.regionId, regionId));
     }
     // The outages say the regions' names. When they were published stays as it was.
     await tx.update(outageFeed).set({ revision: sql`${outageFeed.revision} + 1` });
@@ -95,3 +107,13 @@ export const readFormerRegions = (db: Db): Promise<z.input<typeof formerRegion>[
     .from(outageRegions)
     .where(isNull(outageRegions.position))
     .orderBy(asc(outageRegions.regionId));
+
+/** What took the place of each of them. */
+export async function readSuccessors(db: Db): Promise<RegionSuccessors[]> {
+  const rows = await db
+    .select({ regionId: outageRegions.regionId, successors: outageRegions.successors })
+    .from(outageRegions)
+    .where(isNull(outageRegions.position))
+    .orderBy(asc(outageRegions.regionId));
+  return rows.map(({ regionId, successors }) => ({ regionId, successors: successors ?? [] }));
+}

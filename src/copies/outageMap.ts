@@ -1,4 +1,4 @@
-import type { Outage } from '#contracts/outageMap.ts';
+import type { Outage, RegionSuccessors } from '#contracts/outageMap.ts';
 import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -18,6 +18,8 @@ export interface OutageMapCopy extends Stamped {
   outages: string | Outage[];
   lastUpdated: string | null;
   pollMs?: number;
+  /** Of regions that left the map: accounts and choices may still name them. */
+  regionSuccessors?: RegionSuccessors[] | undefined;
   /** Where a text message may be sent in place of what waits (E.164). */
   textNumber?: string | undefined;
   /** Where reCAPTCHA's document is, for the bot check of a report. */

@@ -27,6 +27,16 @@ const outage = (OutageId: string, more: object = {}) => ({
 });
 const placemark = (id: string, name: string, points = '-110,51 -109,51 -109,52 -110,51') =>
   `<Placemark id="${id}"><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${points}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+const square = (west: number, south: number, size = 1): string =>
+  [
+    [0, 0],
+    [size, 0],
+    [size, size],
+    [0, size],
+    [0, 0],
+  ]
+    .map(([x = 0, y = 0]) => `${west + x},${south + y}`)
+    .join(' ');
 const kml = (...placemarks: string[]) => `<kml>${placemarks.join('')}</kml>`;
 
 describeOnEachDatabase('The utility’s own system', (engine) => {
@@ -188,14 +198,34 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
     expect(await names()).toEqual(['1 Kindersley', '2 Biggar']);
     // The list is as old as it was.
     expect((await list()).lastUpdated).toBe(lastUpdated);
+    expect(await list()).not.toHaveProperty('regionSuccessors');
     // A is renamed, B is split in two.
-    const split = kml(placemark('A', 'Kindersley and Brock'), placemark('B1', 'Biggar'), placemark('B2', 'Perdue'));
+    const split = kml(
+      placemark('A', 'Kindersley and Brock', square(-108, 51)),
+      placemark('B1', 'Biggar', '-110,51 -109.5,51 -109.5,51.5 -110,51'),
+      placemark('B2', 'Perdue', '-109.5,51 -109,51 -109,52 -109.5,51.5 -109.5,51'),
+    );
     expect(regionsImported.parse((await putKml(split)).json()).removed).toEqual(['B']);
+    expect((await list()).regionSuccessors).toEqual([{ regionId: 'B', successors: ['B1', 'B2'] }]);
     expect((await map()).formerRegions).toEqual([{ regionId: 'B', regionName: 'Biggar' }]);
     expect(await names()).toEqual(['1 Kindersley and Brock', '2 Biggar']);
     const next = await putOutages([outage('1'), outage('2', { RegionId: 'B' })]);
     expect(next.json().unknownRegions).toEqual(['B']);
     expect(await names()).toEqual(['1 Kindersley and Brock', '2 Biggar']);
+    // B1 is renumbered, B2 leaves the map with all of its ground.
+    const later = kml(placemark('A', 'Kindersley', square(-108, 51)), placemark('B3', 'Biggar', square(-110, 51, 0.5)));
+    expect(regionsImported.parse((await putKml(later)).json()).removed).toEqual(['B1', 'B2']);
+    expect((await list()).regionSuccessors).toEqual([
+      { regionId: 'B', successors: ['B3'] },
+      { regionId: 'B1', successors: ['B3'] },
+      { regionId: 'B2', successors: [] },
+    ]);
+    await putKml(template);
+    expect((await list()).regionSuccessors).toEqual([
+      { regionId: 'B1', successors: ['A', 'B'] },
+      { regionId: 'B2', successors: ['A', 'B'] },
+      { regionId: 'B3', successors: ['A', 'B'] },
+    ]);
   });
 
   test('is told what is wrong with a map, and the one before stays', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { outage } from '#contracts/outageMap.ts';
 import { type Position, type Region, region } from '#contracts/regions.ts';
-import { outageKinds, regionAt } from '#rules/outageRegions.ts';
+import { kindAt, outageKinds, regionAt } from '#rules/outageRegions.ts';
 
 const one = (RegionId: string, Planned: string) => outage.parse({ OutageId: RegionId, RegionId, Planned, Alerts: [] });
 
@@ -14,6 +14,15 @@ test('[OUT-04] a region with both kinds of outages is unplanned, whichever comes
 
 test('an outage of neither kind fills no region', () => {
   expect([...outageKinds([one('1', 'Nothing we know'), one('2', 'Planned')])]).toEqual([['2', 'Planned']]);
+});
+
+test('ground that goes by several ids is unplanned where one of them is', () => {
+  const kinds = outageKinds([one('1', 'Planned'), one('2', 'Unplanned')]);
+  expect([['1', '2'], ['1', '3'], ['3']].map((ids) => kindAt(kinds, new Set(ids)))).toEqual([
+    'Unplanned',
+    'Planned',
+    undefined,
+  ]);
 });
 
 describe('The region of a place', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Outage, outage } from '#contracts/outageMap.ts';
-import { powerAt } from '#rules/powerAt.ts';
+import { type Outage, outage, type RegionSuccessors } from '#contracts/outageMap.ts';
+import { ALL_CLEAR_MS, powerAt } from '#rules/powerAt.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00-06:00');
 let made = 0;
 const one = (Planned: string, facts: Partial<Outage> = {}, RegionId = 'SK-1'): Outage =>
   outage.parse({ OutageId: `O-${++made}`, RegionId, Planned, Alerts: [], ...facts });
-const at = (outages: Outage[]) => powerAt(outages, 'SK-1', NOW);
+const at = (outages: Outage[], moved?: RegionSuccessors[]) =>
+  powerAt({ outages, asOf: new Date(NOW).toISOString(), moved }, 'SK-1', NOW);
 
 test('without an outage in the region of the place none is known', () => {
   expect(at([])).toEqual({ kind: 'none' });
@@ -33,4 +34,39 @@ test('of planned work the next is told of, and what is over is not', () => {
   const later = one('Planned', { PlannedFrom: '2026-11-24T09:00:00-06:00', PlannedTo: '2026-11-24T12:00:00-06:00' });
   expect(at([later, over, next])).toEqual({ kind: 'planned', outage: next, count: 2 });
   expect(at([over])).toEqual({ kind: 'none' });
+});
+
+test('of a region that was split it tells what is known of any part, and of its former id', () => {
+  const split = [{ regionId: 'SK-1', successors: ['SK-11', 'SK-12'] }];
+  for (const id of ['SK-11', 'SK-12', 'SK-1']) {
+    const out = one('Unplanned', {}, id);
+    expect(at([out], split)).toEqual({ kind: 'out', outage: out, count: 1 });
+  }
+  expect(at([one('Unplanned', {}, 'SK-13')], split)).toEqual({ kind: 'none' });
+});
+
+test('of a part it tells what still goes by the id of the whole, and nothing of another part', () => {
+  const moved = [
+    { regionId: 'SK-0', successors: ['SK-1', 'SK-2'] },
+    { regionId: 'SK-9', successors: ['SK-2'] },
+  ];
+  const whole = one('Unplanned', {}, 'SK-0');
+  expect(at([whole], moved)).toEqual({ kind: 'out', outage: whole, count: 1 });
+  expect(at([one('Unplanned', {}, 'SK-2'), one('Unplanned', {}, 'SK-9')], moved)).toEqual({ kind: 'none' });
+});
+
+test('of a region that nothing took the place of it knows nothing, unless an outage still names it', () => {
+  const gone = [{ regionId: 'SK-1', successors: [] }];
+  expect(at([], gone)).toBeUndefined();
+  const out = one('Unplanned');
+  expect(at([out], gone)).toEqual({ kind: 'out', outage: out, count: 1 });
+});
+
+test('an old list gives no all-clear; an outage that it has may still be there', () => {
+  const out = one('Unplanned');
+  const by = (outages: Outage[], age: number) =>
+    powerAt({ outages, asOf: new Date(NOW - age).toISOString() }, 'SK-1', NOW);
+  expect(by([], ALL_CLEAR_MS)).toEqual({ kind: 'none' });
+  expect(by([], ALL_CLEAR_MS + 1)).toBeUndefined();
+  expect(by([out], ALL_CLEAR_MS + 1)).toEqual({ kind: 'out', outage: out, count: 1 });
 });

@@ -145,14 +145,43 @@ describe('A map template in KML', () => {
 
   it.each([
     ['encloses nothing', '-110,51 -109,51 -110,51 -110,51'],
+    ['is a point with a hole', '-110,51 -110,51 -110,51', square(-110, 50, 4)],
     ['lies off the map', '-110,51 190,51 190,52 -110,52'],
     ['lies beyond the pole', '-110,51 -109,51 -109,91 -110,51'],
-  ])('leaves a region out that %s', (_, points) => {
-    const broken = placemark(`${data({ regionId: 'B' })}${polygon(points)}`);
+  ])('leaves a region out that %s', (_, points, ...holes) => {
+    const broken = placemark(`${data({ regionId: 'B' })}${polygon(points, ...holes)}`);
     expect(parseKml(kml(broken, good))).toEqual({
       regions: regionsOf(good),
       skipped: [{ placemark: 'B', why: 'its polygons enclose nothing, or lie off the map' }],
     });
+  });
+
+  it.each([
+    ['a hole that is a point', polygon(square(-110, 50, 4), square(-109, 51, 1), '-108,52 -108,52 -108,52'), 'hole'],
+    ['a hole off the map', polygon(square(-110, 50, 4), square(-109, 51, 1), '-108,52 190,52 190,53 -108,52'), 'hole'],
+    [
+      'a polygon that is a line',
+      `<MultiGeometry>${polygon('-100,52 -99,52 -98,52 -100,52')}${polygon(square(-110, 50, 4), square(-109, 51, 1))}</MultiGeometry>`,
+      'polygon',
+    ],
+  ])('with %s takes the region without it, and names it', (_, shape, part) => {
+    const whole = regionsOf(placemark(data({ regionId: 'A' }) + polygon(square(-110, 50, 4), square(-109, 51, 1))));
+    expect(parseKml(kml(placemark(data({ regionId: 'A' }) + shape)))).toEqual({
+      regions: whole,
+      skipped: [{ placemark: 'A', why: `a ${part} of it encloses nothing, or lies off the map: taken without` }],
+    });
+  });
+
+  it('may give its own names a prefix, and those of others another', () => {
+    const author = '<a:author xmlns:a="http://www.w3.org/2005/Atom"><a:name>Somebody</a:name></a:author>';
+    const plain = kml(
+      placemark(`${author}<name>Kindersley</name>${data({ regionId: 'SK-101' })}${polygon(square(-110, 51, 1))}`),
+    );
+    const prefixed = plain.replace('xmlns=', 'xmlns:k=').replaceAll(/<(\/?)(?=[A-Za-z]+[ >])/g, '<$1k:');
+    expect(prefixed).toContain('<k:Placemark><a:author');
+    expect(prefixed).toContain('</k:LinearRing>');
+    expect(parseKml(prefixed)).toEqual(parseKml(plain));
+    expect(parseKml(plain).regions.map(({ regionName }) => regionName)).toEqual(['Kindersley']);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { outageKinds } from '#rules/outageRegions.ts';
 import { updatesAt } from '#rules/outageUpdates.ts';
+import { sameGround } from '#rules/sameGround.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { useStickyFlags } from '#session/useStickyFlags.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -86,7 +87,11 @@ export function OutageMapPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           {region && (
-            <RegionInfo name={region.regionName} updates={updatesAt(outages, chosen)} onClose={() => setChosen(null)} />
+            <RegionInfo
+              name={region.regionName}
+              updates={updatesAt(outages, sameGround(region.regionId, copy?.regionSuccessors))}
+              onClose={() => setChosen(null)}
+            />
           )}
           {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
           {copy === null && !loading && <p>{words('noCopy')}</p>}

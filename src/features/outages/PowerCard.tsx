@@ -16,9 +16,11 @@ const MOST_NAMED = 3;
 const stillOutOf = ({ OutageId: outageId, RegionId: regionId }: Outage) => ({ stillOut: { outageId, regionId } });
 
 /** Whether the utility knows of an outage at the current account's place: since when, until when, and who works on it. */
-export function PowerCard({ power: { here, asOf, others } }: { power: Power }) {
+export function PowerCard({ power: { here, asOf, stalledSince, others } }: { power: Power }) {
   const words = useWords('home');
-  const checked = asOf ? words('power.checked', { when: asPeopleSay(asOf) }) : words('power.noCopy');
+  const loaded = asOf ? words('power.checked', { when: asPeopleSay(asOf) }) : words('power.noCopy');
+  // Loaded a moment ago, and old all the same (OUT-13).
+  const checked = stalledSince ? words('power.stalled', { when: asPeopleSay(stalledSince) }) : loaded;
   const named = others.slice(0, MOST_NAMED).map(({ descriptiveName }) => descriptiveName);
   const more = others.length - named.length;
   const also =

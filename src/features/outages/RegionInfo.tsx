@@ -38,7 +38,7 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
             <p className={`font-bold ${kind === 'Unplanned' ? 'text-unplanned' : 'text-planned'}`}>
               {words(`info.${kind}`)}
             </p>
-            <UpdateList outages={outages} />
+            <UpdateList kind={kind} outages={outages} />
           </div>
         ))}
         {children}

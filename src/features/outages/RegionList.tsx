@@ -40,7 +40,7 @@ export function RegionList({ kind, regions, map }: Props) {
         {({ RegionId, Region, outages }) => (
           <>
             <h2 className="text-large">{nameOf(RegionId, Region)}</h2>
-            <UpdateList outages={outages} />
+            <UpdateList kind={kind} outages={outages} />
             {map?.names.has(RegionId) && (
               <button
                 type="button"

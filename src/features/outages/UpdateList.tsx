@@ -1,11 +1,14 @@
 import { useWords } from '#content/useWords.ts';
 import type { Outage } from '#contracts/outageMap.ts';
+import type { OutageKind } from '#rules/outageRegions.ts';
 import { updatesOf } from '#rules/outageUpdates.ts';
 import { longDay, timeOfDay } from '#ui/dates.ts';
 import { FactList } from './FactList.tsx';
 
-/** What was said of a region's outages and when, newest first (OUT-15), and what else is known of each. */
-export function UpdateList({ outages }: { outages: readonly Outage[] }) {
+type Props = { kind: OutageKind; outages: readonly Outage[] };
+
+/** What was said of a region's outages of one kind and when, newest first (OUT-15), and what else is known of each. */
+export function UpdateList({ kind, outages }: Props) {
   const words = useWords('outages');
   const { Alerts, Facts } = updatesOf(outages);
   return (
@@ -13,7 +16,7 @@ export function UpdateList({ outages }: { outages: readonly Outage[] }) {
       {Facts.map((facts) => (
         <FactList key={facts.OutageId} facts={facts} />
       ))}
-      {Alerts.length === 0 && <p>{words('noAlerts')}</p>}
+      {Alerts.length === 0 && <p>{words(`noAlerts.${kind}`)}</p>}
       <ul>
         {Alerts.map(({ CreateDate, Message }) => (
           <li key={CreateDate + Message} className="mt-2.5">

@@ -12,7 +12,7 @@ interface Props {
   leaving: readonly string[];
   nameOf: (regionId: string) => string;
   isOnMap: (regionId: string) => boolean;
-  kinds: ReadonlyMap<string, OutageKind>;
+  kindOf: (regionId: string) => OutageKind | undefined;
   onRemove: (region: Region) => void;
   onKeep: (region: Region) => void;
 }
@@ -21,7 +21,7 @@ const ROW = 'flex min-h-11 items-center justify-between gap-x-3 narrow:flex-wrap
 const ACTION = '-mr-2 min-h-11 flex-none rounded-control px-2 font-bold text-act';
 
 /** The customer's areas, each with the way to remove it (OUT-21); and what is on its way to be removed. */
-export function MyAreaList({ areas, leaving, nameOf, isOnMap, kinds, onRemove, onKeep }: Props) {
+export function MyAreaList({ areas, leaving, nameOf, isOnMap, kindOf, onRemove, onKeep }: Props) {
   const words = useWords('outage-areas');
   const isWaiting = leaving.length > 0 || areas.some(({ waits }) => waits);
   const region = (regionId: string): Region => ({ regionId, name: nameOf(regionId) });
@@ -30,7 +30,7 @@ export function MyAreaList({ areas, leaving, nameOf, isOnMap, kinds, onRemove, o
       {areas.length > 0 && (
         <ul aria-labelledby="my-areas">
           {areas.map(({ regionId, waits }) => {
-            const kind = kinds.get(regionId);
+            const kind = kindOf(regionId);
             return (
               <li key={regionId} className={ROW}>
                 <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

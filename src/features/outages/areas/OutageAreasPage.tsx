@@ -4,8 +4,9 @@ import { useWords } from '#content/useWords.ts';
 import { outageMapSource } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
+import { kindAt, type OutageKind, outageKinds } from '#rules/outageRegions.ts';
 import { updatesAt } from '#rules/outageUpdates.ts';
+import { sameGround } from '#rules/sameGround.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -43,6 +44,7 @@ export function OutageAreasPage() {
   const home = useHomeRegions();
   const regions = template?.regions ?? NOTHING;
   const kinds = useMemo(() => outageKinds(outages), [outages]);
+  const groundOf = (id: string) => sameGround(id, copy?.regionSuccessors);
   const mine = useMemo(() => new Set(areas.map(({ regionId }) => regionId)), [areas]);
   const names = useMemo(() => {
     // What was chosen here first: the map may not be on the device, or may have lost it.
@@ -89,7 +91,8 @@ export function OutageAreasPage() {
               )}
               {(areas.length > 0 || leaving.length > 0) && (
                 <MyAreaList
-                  {...{ areas, leaving, nameOf, isOnMap, kinds }}
+                  {...{ areas, leaving, nameOf, isOnMap }}
+                  kindOf={(id) => kindAt(kinds, groundOf(id))}
                   onRemove={setAsked}
                   onKeep={(one) => void changing.add(one)}
                 />
@@ -103,7 +106,11 @@ export function OutageAreasPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
           {region && (
-            <RegionInfo name={region.regionName} updates={updatesAt(outages, chosen)} onClose={() => setChosen(null)}>
+            <RegionInfo
+              name={region.regionName}
+              updates={updatesAt(outages, groundOf(region.regionId))}
+              onClose={() => setChosen(null)}
+            >
               <div className="mt-3 flex">
                 {mine.has(region.regionId) ? (
                   <p className="font-bold text-mine">{words('info.mine')}</p>

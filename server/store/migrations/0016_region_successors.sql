@@ -1,0 +1,1 @@
+ALTER TABLE "outage_regions" ADD COLUMN "successors" jsonb;
