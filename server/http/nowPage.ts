@@ -26,7 +26,7 @@ const POLICY = [
 const LAMP =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.4 1.1 2.2h5c0-.8.4-1.6 1.1-2.2A6 6 0 0 0 12 3z"/></svg>';
 
-/** Compressed; a longer page says less of each region. */
+/** Compressed. A longer page leaves the messages out, then all but the count of outages, then regions. */
 const LONGEST = 14_000;
 const LONGEST_MESSAGE = 160;
 const KINDS = ['Unplanned', 'Planned'] as const;
@@ -53,17 +53,36 @@ export async function nowPage(published: Published, pages: ContentPages): Promis
     type: 'text/html; charset=utf-8',
     headers: { 'content-security-policy': POLICY, [NOW_HEADER]: 'now' },
   };
-  const whole = pageOf(published, pages, true);
-  const isShort = (await zip(whole)).length <= LONGEST;
-  return representAside(isShort ? whole : pageOf(published, pages, false), sent);
+  return representAside(await longestThatFits(published, pages), sent);
 }
 
-function pageOf({ outages, lastUpdated }: Published, pages: ContentPages, isWhole: boolean): string {
+/** What is said of each region, the most first, and of how many regions of each kind. */
+interface Extent {
+  says: 'all' | 'facts' | 'count';
+  most: number;
+}
+const ALL = Number.POSITIVE_INFINITY;
+const EXTENTS: readonly Extent[] = [
+  { says: 'all', most: ALL },
+  { says: 'facts', most: ALL },
+  ...[ALL, 400, 150, 50, 15].map((most) => ({ says: 'count' as const, most })),
+];
+
+async function longestThatFits(published: Published, pages: ContentPages): Promise<string> {
+  let page = '';
+  for (const extent of EXTENTS) {
+    page = pageOf(published, pages, extent);
+    if ((await zip(page)).length <= LONGEST) break;
+  }
+  return page;
+}
+
+function pageOf({ outages, lastUpdated }: Published, pages: ContentPages, extent: Extent): string {
   const words = wordsOf(pages, 'now');
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
   const when = `<time datetime="${lastUpdated.toISOString()}">${momentOf(lastUpdated)}</time>`;
-  const lists = KINDS.map((kind) => listOf(kind, outageDigest(outages, kind), words, isWhole));
+  const lists = KINDS.map((kind) => listOf(kind, outageDigest(outages, kind), words, extent));
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
@@ -71,7 +90,7 @@ function pageOf({ outages, lastUpdated }: Published, pages: ContentPages, isWhol
 <h1>${name}</h1>
 <p class="soft">${words('asOf', { when })}</p>
 <a class="call" href="tel:${phone}">${words('call')} ${phone}</a>
-${isWhole ? '' : `<p class="soft">${words('shortened')}</p>\n`}${lists.join('\n')}
+${extent.says === 'all' ? '' : `<p class="soft">${words('shortened')}</p>\n`}${lists.join('\n')}
 </main><nav><a href="/outage/outage-updates">${words('list')}</a><a href="/outage/report-outage">${words('report')}</a></nav></body></html>`;
 }
 
@@ -79,27 +98,31 @@ function listOf(
   kind: (typeof KINDS)[number],
   regions: readonly RegionDigest[],
   words: Words,
-  isWhole: boolean,
+  { says, most }: Extent,
 ): string {
-  const rows = regions.map((region) => {
+  const rows = regions.slice(0, most).map((region) => {
     const { message } = region;
-    const said = isWhole && message ? `<p>${escapeHtml(shortened(message))}</p>` : '';
-    return `<li><h3>${nameOf(region, words)}</h3><p>${factsOf(region, words).join(' · ')}</p>${said}</li>`;
+    const facts = says === 'count' ? countOf(region, words) : factsOf(region, words).join(' · ');
+    const said = says === 'all' && message ? `<p>${escapeHtml(shortened(message))}</p>` : '';
+    return `<li><h3>${nameOf(region, words)}</h3><p>${facts}</p>${said}</li>`;
   });
+  const left = regions.length - rows.length;
+  const more = left > 0 ? `\n<p class="soft">${words('more', { count: NUMBER.format(left) })}</p>` : '';
   const list = rows.length > 0 ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p class="card">${words(`none.${kind}`)}</p>`;
-  return `<h2 class="${kind}">${words(kind)}</h2>\n${list}`;
+  return `<h2 class="${kind}">${words(kind)}</h2>\n${list}${more}`;
 }
 
 const nameOf = ({ name, regionId }: RegionDigest, words: Words): string =>
   name ? escapeHtml(name) : words('noName', { id: escapeHtml(regionId) });
 
-function factsOf(
-  { outages, customers, since, expected, plannedFrom, plannedTo }: RegionDigest,
-  words: Words,
-): string[] {
+const countOf = ({ outages }: RegionDigest, words: Words): string =>
+  words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) });
+
+function factsOf(region: RegionDigest, words: Words): string[] {
+  const { customers, since, expected, plannedFrom, plannedTo } = region;
   const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentOf(new Date(time)) })] : []);
   return [
-    words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) }),
+    countOf(region, words),
     ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
     ...at('since', since),
     ...at('expected', expected),

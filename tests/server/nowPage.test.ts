@@ -10,11 +10,11 @@ const pages = { now, contact: { 'outage.phone': '1-306-555-0110' } };
 const word = (nth: number) => Math.sin(nth).toString(36).slice(3, 12);
 
 /** Texts that hardly compress. */
-const storm = (words: number): Outage[] =>
+const storm = (words: number, regions = 130): Outage[] =>
   Array.from({ length: 2000 }, (_, nth) => ({
     OutageId: String(nth),
-    RegionId: `R${nth % 130}`,
-    Region: `${word(nth % 130)} and ${word((nth % 130) + 500)}`,
+    RegionId: `R${nth % regions}`,
+    Region: `${word(nth % regions)} and ${word((nth % regions) + 500)}`,
     Planned: nth % 9 ? 'Unplanned' : 'Planned',
     Alerts: [
       {
@@ -45,6 +45,24 @@ test('two thousand outages are one page of at most 14 KB; where their messages d
   expect(long.html.match(/<li>/g)?.length).toBe(short.html.match(/<li>/g)?.length);
   expect(long.html).not.toContain(`<p>${word(0)} `);
 });
+
+test.each([
+  [500, 500],
+  [2000, 400],
+])(
+  'of outages in %i regions it tells in 14 KB how many there are, and how many regions it leaves out',
+  async (regions, most) => {
+    const { html, lengths } = await pageOf(storm(3, regions));
+    expect(lengths.filter((length) => length > LONGEST)).toEqual([]);
+    expect(html).toContain(now.shortened);
+    const rows = html.match(/<li>/g)?.length ?? 0;
+    const left = [...html.matchAll(/… and ([\d,]+) more regions\. The list in the app has them all\./g)];
+    const leftOut = left.reduce((sum, [, count = '']) => sum + Number(count.replace(',', '')), 0);
+    const kinds = storm(3, regions).map(({ RegionId, Planned }) => `${RegionId} ${Planned}`);
+    expect(rows + leftOut).toBe(new Set(kinds).size);
+    expect(rows).toBeGreaterThan(most / 2);
+  },
+);
 
 test('an outage without a kind has no entry, one without a name has its region’s id, a text left out shows its key', async () => {
   const one = { OutageId: '1', RegionId: 'SK-<1>', Alerts: [] };
