@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { NoCopy } from './NoCopy.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
@@ -59,7 +60,8 @@ export function OutageMapPage() {
           </Suspense>
         </CatchBoundary>
       )}
-      <OutageProblem failure={failure ?? noRegions} hasCopy={Boolean(copy)} />
+      {/* The list is an old one only where the outages themselves did not come. */}
+      <OutageProblem failure={failure ?? noRegions} hasCopy={failure !== null && Boolean(copy)} />
       <div className="grid gap-3.5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24 wide:order-last">
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
@@ -94,7 +96,7 @@ export function OutageMapPage() {
             />
           )}
           {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
-          {copy === null && !loading && <p>{words('noCopy')}</p>}
+          {copy === null && !loading && <NoCopy />}
           {!copy && !(copy === null && !loading) && <OutagesOutline />}
           <ContactCards list="emergency" urgent />
         </div>

@@ -4,6 +4,7 @@ import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { NoCopy } from './NoCopy.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
@@ -23,7 +24,7 @@ export function OutageUpdatesPage() {
       <OutageProblem failure={failure} hasCopy={Boolean(copy)} />
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
         {copy && <OutageTabs copy={copy} />}
-        {isMissing && <p>{words('noCopy')}</p>}
+        {isMissing && <NoCopy />}
         {!copy && !isMissing && <OutagesOutline />}
         {/* A first visit has them before it has the list: there they stand first, and stay where they are. */}
         <div className="flex flex-col gap-3.5 max-wide:in-data-shell:order-first">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { UpdatesOfKind } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
@@ -18,11 +18,29 @@ type Props = {
 export function RegionInfo({ name, updates, onClose, children }: Props) {
   const words = useWords('outages');
   const [first] = updates;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed may be far below or gone: the focus goes to the answer, and back when that is closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for the region
+  useEffect(() => {
+    const pressed = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus({ preventScroll: true });
+    };
+  }, [name]);
   return (
     <Card tone={first ? (first.kind === 'Unplanned' ? 'unplanned' : 'planned') : 'good'}>
       <section aria-label={words('info.label', { name })} aria-live="polite">
         <div className="flex items-start gap-3 narrow:flex-wrap narrow:gap-0">
-          <h2 className="min-w-0 flex-1 text-large narrow:order-last narrow:basis-full">{name}</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            // On a phone the map above it comes into sight too.
+            className="min-w-0 flex-1 scroll-mt-120 scroll-mb-40 text-large narrow:order-last narrow:basis-full wide:scroll-mt-24"
+          >
+            {name}
+          </h2>
           <button
             type="button"
             aria-label={words('info.close')}

@@ -50,8 +50,8 @@ export function OutageMap({
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<OutageMapView | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
-  /** The region that was chosen by a place in it. */
-  const shownAround = useRef<string | null>(null);
+  /** The chosen region that the map has gone to, or to a place in it. */
+  const shown = useRef<string | null>(null);
   const [background, setBackground] = useState<MapBackground | null>(null);
   const [noBackground, setNoBackground] = useState<MapBackground | null>(null);
   const [credits, setCredits] = useState('');
@@ -75,7 +75,11 @@ export function OutageMap({
         onCredits: setCredits,
       });
       view.current = map;
-      return () => map.remove();
+      return () => {
+        // A location may still be on its way.
+        view.current = null;
+        map.remove();
+      };
     } catch {
       setCannotDraw(true);
     }
@@ -85,14 +89,15 @@ export function OutageMap({
   useEffect(() => view.current?.draw({ regions, kinds, chosen, mine }), [regions, kinds, chosen, mine]);
   useEffect(() => {
     const region = regions.find(({ regionId }) => regionId === chosen);
-    if (region && chosen !== shownAround.current) view.current?.showBounds(region.bounds);
-    shownAround.current = null;
+    // Regions that are loaded again do not take the map away from where the customer looks.
+    if (region && chosen !== shown.current) view.current?.showBounds(region.bounds);
+    if (region || chosen === null) shown.current = chosen;
   }, [regions, chosen]);
 
   /** Chooses the region in which a place lies. The map goes to the place, not to the whole region. */
   function choosePlace(at: Position) {
     const regionId = regionAt(regions, at)?.regionId ?? null;
-    shownAround.current = regionId;
+    shown.current = regionId;
     onChoose(regionId);
   }
 
