@@ -53,7 +53,7 @@ test('an address that nobody knows says so', async ({ page }) => {
   await expect(page.getByText('No address in the province reads like this.', { exact: true })).toBeVisible();
 });
 
-test('while the geocoder is away the search says so, keeps what the device knows, and can be pressed again', async ({
+test('while the geocoder is away the search says so, keeps what the device knows, and can be pressed again [API2-35]', async ({
   page,
   server,
 }) => {

@@ -170,7 +170,7 @@ test('a typed place that was reported is reported too at a Yes [REP-31]', async 
   await expect(step(page, 2)).toBeVisible();
 });
 
-test('a look-up that fails with no answer lets the report go on; an odd answer is told [REP-32] [REP-47]', async ({
+test('a look-up that fails with no answer lets the report go on; an odd answer is told [REP-47]', async ({
   page,
   server,
 }) => {

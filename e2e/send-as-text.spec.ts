@@ -49,7 +49,9 @@ test.describe('on Android', () => {
     await expectAccessible(page, 'sent as a text');
 
     await server.text({ from: '+13065550199', body });
-    expect((await server.state()).texts).toMatchObject([{ kind: 'meterRead', body, isInForce: true }]);
+    expect((await server.state()).texts).toMatchObject([
+      { kind: 'meterRead', body, isInForce: true, heldForReview: expect.any(String) },
+    ]);
     await server.clearFaults();
     await expect(async () => {
       await page.getByRole('button', { name: 'Send now' }).click({ timeout: 2000 });
