@@ -105,8 +105,8 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'retry-after-ignored',
     file: 'machines/submission.machine.ts',
-    find: 'const asked = Math.min(retryAfter, LONGEST_WAIT_MS);',
-    replace: 'const asked = Math.min(retryAfter, 0);',
+    find: 'const asked = Math.min(passing?.retryAfterMs ?? 0, LONGEST_WAIT_MS);',
+    replace: 'const asked = Math.min(0, LONGEST_WAIT_MS);',
     seed: 4,
     why: "the server's wish for a pause counts for nothing",
   },
