@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { keepWholeApp } from './customer.ts';
-import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
 
@@ -162,44 +161,6 @@ test('on a phone “Show on the map” brings map and region into sight, with th
   await expect(canvas(page)).toBeInViewport();
   await about(page, name).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(last).toBeFocused();
-});
-
-/** The map's picture once two in a row are the same: it flies, and draws in frames. */
-async function pictureAtRest(page: Page): Promise<string> {
-  let last = '';
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = (await canvas(page).screenshot()).toString('base64');
-      return last === before;
-    })
-    .toBe(true);
-  return last;
-}
-
-test('regions that are loaded again leave the map where the customer looks', async ({ page }) => {
-  const loadedAt = async () => (await rowsOf<{ fetchedAt: string }>(page, 'stormlamp-cache', 'regions'))[0]?.fetchedAt;
-  await openMap(page);
-  const kindersley = await regionNamed(page, 'Kindersley');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/regions', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const before = await loadedAt();
-  await openMap(page);
-  await show(page, 'Kindersley').click();
-  await expectFill(page, await placeNear(page, kindersley, kindersley.label), 'red');
-  const near = await pictureAtRest(page);
-  await page.getByRole('button', { name: 'Farther', exact: true }).click();
-  await expect.poll(async () => (await canvas(page).screenshot()).toString('base64')).not.toBe(near);
-  const farther = await pictureAtRest(page);
-  answer();
-  await expect.poll(loadedAt).not.toBe(before);
-  expect(await pictureAtRest(page)).toBe(farther);
 });
 
 test('a town leads to its region; what nobody is called says so', async ({ page }) => {
