@@ -68,21 +68,27 @@ const EXTENTS: readonly Extent[] = [
   ...[ALL, 400, 150, 50, 15].map((most) => ({ says: 'count' as const, most })),
 ];
 
-async function longestThatFits(published: Published, pages: ContentPages): Promise<string> {
+async function longestThatFits({ outages, lastUpdated }: Published, pages: ContentPages): Promise<string> {
+  const digests = KINDS.map((kind) => ({ kind, regions: outageDigest(outages, kind) }));
   let page = '';
   for (const extent of EXTENTS) {
-    page = pageOf(published, pages, extent);
+    page = pageOf(digests, lastUpdated, pages, extent);
     if ((await zip(page)).length <= LONGEST) break;
   }
   return page;
 }
 
-function pageOf({ outages, lastUpdated }: Published, pages: ContentPages, extent: Extent): string {
+interface Digest {
+  kind: (typeof KINDS)[number];
+  regions: readonly RegionDigest[];
+}
+
+function pageOf(digests: readonly Digest[], lastUpdated: Date, pages: ContentPages, extent: Extent): string {
   const words = wordsOf(pages, 'now');
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
   const when = `<time datetime="${lastUpdated.toISOString()}">${momentOf(lastUpdated)}</time>`;
-  const lists = KINDS.map((kind) => listOf(kind, outageDigest(outages, kind), words, extent));
+  const lists = digests.map((digest) => listOf(digest, words, extent));
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
@@ -94,12 +100,7 @@ ${extent.says === 'all' ? '' : `<p class="soft">${words('shortened')}</p>\n`}${l
 </main><nav><a href="/outage/outage-updates">${words('list')}</a><a href="/outage/report-outage">${words('report')}</a></nav></body></html>`;
 }
 
-function listOf(
-  kind: (typeof KINDS)[number],
-  regions: readonly RegionDigest[],
-  words: Words,
-  { says, most }: Extent,
-): string {
+function listOf({ kind, regions }: Digest, words: Words, { says, most }: Extent): string {
   const rows = regions.slice(0, most).map((region) => {
     const { message } = region;
     const facts = says === 'count' ? countOf(region, words) : factsOf(region, words).join(' · ');
