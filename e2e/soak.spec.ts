@@ -167,7 +167,7 @@ for (let part = 0; part < PARTS; part++) {
   test(`${cycles} times killed while submitting, seed ${seed}: nothing shown as saved is lost, nothing is received twice`, {
     tag: '@worker',
   }, async ({ phone, server }) => {
-    test.setTimeout(STUCK_MS + cycles * 20_000);
+    test.setTimeout(STUCK_MS + cycles * STUCK_MS);
     await soak(phone, server, { cycles, seed, losesDatabases: part === PARTS - 1 });
   });
 }
