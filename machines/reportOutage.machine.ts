@@ -3,9 +3,9 @@ import type { Premises } from '#contracts/installation.ts';
 import { reportOutageActors } from './reportOutageActors.ts';
 import {
   begin,
+  type FieldErrors,
   firstStep,
   hasProblems,
-  type Problems,
   placeOf,
   premisesOf,
   type ReportContext,
@@ -124,7 +124,7 @@ export const reportOutageMachine = setup({
     missNumber: assign({ trouble: 'numberMissing' as const }),
     forgetFound: assign({ found: null }),
     tellBotCheck: assign({ botCheck: (_, { botCheck }: { botCheck: ReportContext['botCheck'] }) => botCheck }),
-    tellForeign: assign({ problems: { alternativeContactNumber: { kind: 'foreign' } } as Problems }),
+    tellForeign: assign({ problems: { alternativeContactNumber: { kind: 'foreign' } } as FieldErrors }),
     noteNumber: assign({ numberChecked: true }),
     noteStatus: assign({ statusChecked: true }),
   },

@@ -61,9 +61,9 @@ export type Extras = Pick<
 export type Known = Partial<Contact & Pick<Extras, 'alternativeContactNumber' | 'alternativeContactEmail'>>;
 
 /** What is wrong with one box; the screen has a text for each. */
-export type Problem = { kind: 'required' | 'invalid' | 'foreign' } | { kind: 'tooLong'; most: number };
+export type FieldError = { kind: 'required' | 'invalid' | 'foreign' } | { kind: 'tooLong'; most: number };
 /** By the box's name. */
-export type Problems = Record<string, Problem>;
+export type FieldErrors = Record<string, FieldError>;
 
 /**
  * Why the flow does not lead on from the place. failed: what the utility said could not be understood (REP-32, REP-47);
@@ -79,7 +79,7 @@ export type NoNearby = 'unknown' | 'coarse' | 'offline' | 'failed';
 
 export interface ReportContext extends ReportEntry {
   /** Found by the last Next; a box that is changed since is no longer among them. */
-  problems: Problems;
+  problems: FieldErrors;
   /** The premises near the customer, or why they are not known; undefined while they are looked for. */
   nearby: readonly Premises[] | NoNearby | undefined;
   /** All that were found at the typed place, to pick from. */
@@ -202,7 +202,7 @@ export function placeBoxes(lookupType: LookupType): { name: string; isOptional: 
 }
 
 /** A blank box is an empty one. */
-function judge(schema: BoxSchema, typed = ''): Problem | null {
+function judge(schema: BoxSchema, typed = ''): FieldError | null {
   const value = typed.trim() === '' ? undefined : typed;
   const judged = schema.safeParse(value);
   if (judged.success) return null;
@@ -212,9 +212,9 @@ function judge(schema: BoxSchema, typed = ''): Problem | null {
 }
 
 /** What keeps the customer from going on from this stage; the schemas of the contract judge. */
-export function whatIsWrong(stage: Stage, context: ReportEntry): Problems {
+export function whatIsWrong(stage: Stage, context: ReportEntry): FieldErrors {
   const { callerName, callerComments, callbackEmail } = outageReport.shape;
-  const found: Record<string, Problem | null> = {};
+  const found: Record<string, FieldError | null> = {};
   switch (stage) {
     case 'intro':
       found.breakerChecked = context.breakerChecked ? null : { kind: 'required' };
@@ -241,10 +241,10 @@ export function whatIsWrong(stage: Stage, context: ReportEntry): Problems {
       if (premisesOf(context)?.installationNumber === '') found.installationNumber = { kind: 'required' };
     }
   }
-  return Object.fromEntries(Object.entries(found).filter((one): one is [string, Problem] => one[1] !== null));
+  return Object.fromEntries(Object.entries(found).filter((one): one is [string, FieldError] => one[1] !== null));
 }
 
-export const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0;
+export const hasProblems = (problems: FieldErrors): boolean => Object.keys(problems).length > 0;
 
 /** The place as it was typed; only once nothing is wrong with it. Undefined where premises were chosen. */
 export function placeOf({ premises, lookupType, outageAddress }: ReportEntry): OutageLocation | undefined {

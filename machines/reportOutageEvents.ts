@@ -3,7 +3,7 @@ import type { LookupType } from '#contracts/outageReport.ts';
 import {
   type Contact,
   type Extras,
-  type Problems,
+  type FieldErrors,
   premisesOf,
   type ReportContext,
   type Step,
@@ -33,7 +33,7 @@ export type ReportEvent =
   | { type: 'DISMISS' };
 
 /** The problems that are left once these boxes were changed. */
-const without = (problems: Problems, ...names: string[]): Problems =>
+const without = (problems: FieldErrors, ...names: string[]): FieldErrors =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)));
 
 /** The report names no known outage. */

@@ -70,7 +70,7 @@ export async function once<T>(
   for (const name of names) inFlight.add(name);
   try {
     return await db.transaction(async (tx) => {
-      for (const name of names) await lock(tx, name);
+      for (const name of names) await keyLock(tx, name);
       const known = await find(tx, scope, submission.key, before);
       if (known) return repeat<T>(tx, known, submission);
       const replaces = await withSuccessors(tx, scope, submission.key, named);
@@ -96,7 +96,7 @@ export async function once<T>(
 const busy = () => new Problem('inFlight', 'The same submission is being taken in right now. Please ask again.');
 
 /** Against other processes on the same PostgreSQL: the lock ends with the transaction, crash or not. */
-async function lock(tx: Db, name: string): Promise<void> {
+async function keyLock(tx: Db, name: string): Promise<void> {
   const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
   if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
 }
@@ -119,7 +119,7 @@ async function withSuccessors(tx: Db, scope: string, own: string, keys: readonly
   for (const key of all) {
     const next = (await find(tx, scope, key))?.replacedBy;
     if (!next || next === own || all.has(next)) continue;
-    await lock(tx, `${scope}/${next}`);
+    await keyLock(tx, `${scope}/${next}`);
     all.add(next);
   }
   return [...all];

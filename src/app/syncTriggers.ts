@@ -4,7 +4,7 @@ import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
+import { REGISTER_SYNC_MESSAGE } from '#outbox/messages.ts';
 import { isAnyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
@@ -67,7 +67,7 @@ async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
  * browser engines have none, and a server that is down while the device is online fires no event.
  */
 export function startSyncTriggers(): void {
-  tellWorker(WAKE_UP_MESSAGE);
+  tellWorker(REGISTER_SYNC_MESSAGE);
   void sendWhatWaits('atStart');
   void catchUp('start');
   addEventListener('online', () => {

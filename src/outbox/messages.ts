@@ -1,2 +1,2 @@
-/** What a page says to the service worker so that it asks the system for a wake-up. */
-export const WAKE_UP_MESSAGE = 'STORMLAMP_WAKE_UP';
+/** What a page says to the service worker so that it registers for a background sync. */
+export const REGISTER_SYNC_MESSAGE = 'STORMLAMP_WAKE_UP';

@@ -3,7 +3,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from './createOutbox.ts';
 import { makeRetryTimer } from './engine/retryTimer.ts';
 import { browserEnvironment } from './environment.ts';
-import { WAKE_UP_MESSAGE } from './messages.ts';
+import { REGISTER_SYNC_MESSAGE } from './messages.ts';
 
 /** The page's outbox. */
 export const outbox = createOutbox(browserEnvironment);
@@ -37,7 +37,7 @@ liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
 async function askForSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
-  registration.active?.postMessage({ type: WAKE_UP_MESSAGE });
+  registration.active?.postMessage({ type: REGISTER_SYNC_MESSAGE });
 }
 
 /** After saving: send right away, and have the system remember it should the app be closed. */

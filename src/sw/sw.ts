@@ -3,7 +3,7 @@ import { Queue } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
-import { WAKE_UP_MESSAGE } from '#outbox/messages.ts';
+import { REGISTER_SYNC_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
 import { keepNow } from './keepNow.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
@@ -50,7 +50,7 @@ const alarm = new Queue('stormlamp-outbox', {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === WAKE_UP_MESSAGE) event.waitUntil(alarm.registerSync());
+  if (event.data?.type === REGISTER_SYNC_MESSAGE) event.waitUntil(alarm.registerSync());
   if (event.data?.type === KEEP_THE_REST) keepTheRest(event);
   // Sent by the update prompt only: a new version never takes over by itself.
   if (event.data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());

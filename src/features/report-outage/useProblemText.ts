@@ -1,11 +1,11 @@
 import { useWords } from '#content/useWords.ts';
-import type { Problems } from '#machines/reportOutageContext.ts';
+import type { FieldErrors } from '#machines/reportOutageContext.ts';
 
 /** Boxes to tick have words of their own for "you must". */
 const TICKED = ['breakerChecked', 'privacyPolicyChecked'];
 
 /** What is wrong with a box and how to put it right, by its name; `undefined` when nothing is. */
-export function useProblemText(problems: Problems): (name: string) => string | undefined {
+export function useProblemText(problems: FieldErrors): (name: string) => string | undefined {
   const words = useWords('report-outage');
   const validation = useWords('validation');
   return (name) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { hasProblems, type Problems } from '#machines/reportOutageContext.ts';
+import { type FieldErrors, hasProblems } from '#machines/reportOutageContext.ts';
 
 /** React Aria marks the field around its button. */
 const FIRST_WRONG = '[aria-invalid], [data-invalid] button';
@@ -15,7 +15,7 @@ export const focusAtOnce = (heading: HTMLElement | null) => {
  *
  * @param screen names what is shown
  */
-export function useStageFocus(screen: string, problems: Problems): RefObject<HTMLFormElement | null> {
+export function useStageFocus(screen: string, problems: FieldErrors): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const before = useRef(screen);
   useEffect(() => {

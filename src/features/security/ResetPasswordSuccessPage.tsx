@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { sendCall } from '#api/call.ts';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSignInCall } from '#contracts/session.ts';
@@ -45,7 +46,7 @@ export function ResetPasswordSuccessPage() {
 /** Null while it is not known. An address that brings no answer has nothing to show and goes back. */
 function useEnd(from: 'forgot-password' | undefined): End | null {
   const navigate = useNavigate();
-  const { run } = useCommand(finishSignInCall);
+  const { run } = useCommand(finishSignInCall, sendCall);
   const [end, setEnd] = useState<End | null>(from ? 'done' : null);
   // The answer is good for one redemption: an effect that runs twice must not redeem it twice.
   const started = useRef(false);
