@@ -34,11 +34,15 @@ async function openWith(page: Page, [x, y]: readonly [number, number], zoom: num
   await expect(canvas(page)).toBeVisible();
 }
 
-/** The square lies in the middle of the map and is so large, to three pixels. `half`: of its side. */
-async function expectSquare(page: Page, half: number): Promise<void> {
+async function middle(page: Page): Promise<{ x: number; y: number }> {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('there is no map');
-  const [x, y] = [box.width / 2, box.height / 2];
+  return { x: box.width / 2, y: box.height / 2 };
+}
+
+/** The square lies in the middle of the map and is so large, to three pixels. `half`: of its side. */
+async function expectSquare(page: Page, half: number): Promise<void> {
+  const { x, y } = await middle(page);
   const sides = [
     [1, 0],
     [-1, 0],
@@ -79,6 +83,8 @@ test('where I am is shown at zoom 15, and a region no nearer than zoom 16 [CONST
   await page.getByRole('button', { name: 'Show where I am' }).click();
   await expect(page.getByRole('region', { name: 'About The square' })).toBeVisible();
   await expectSquare(page, HALF);
+  // The place itself is marked, in the middle of the square.
+  await expectFill(page, await middle(page), 'none');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Show on the map: The square' }).click();
   await expectSquare(page, 2 * HALF);

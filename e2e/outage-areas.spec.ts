@@ -113,7 +113,8 @@ test('with no map to be drawn an area is added from the list, a panel says so, a
   await openAreas(page);
   await expect(text(page, EMPTY)).toBeVisible();
   await expect(text(page, 'This device cannot draw the map. The list says everything that it would.')).toBeVisible();
-  await add(page, 'Kindersley');
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('Kindersley');
+  await button(page, 'Add area: Kindersley').click();
   await expect(
     page
       .getByRole('status')
@@ -122,9 +123,14 @@ test('with no map to be drawn an area is added from the list, a panel says so, a
   ).toHaveText(['Area added', 'Kindersley is one of your outage areas now.']);
   await expect(text(page, EMPTY)).toBeHidden();
   await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+  // How old the tags beside the areas are.
+  await expect(page.getByText(/^Last updated /)).toBeVisible();
+  // The pressed button went with its region; a phone's keyboard stays closed.
+  await expect(page.locator('search', { has: page.getByRole('searchbox', { name: 'Filter by name' }) })).toBeFocused();
   expect((await server.state()).subscriptions).toEqual([
     { email: 'basement@sandbox.example', subscribedOutageZones: [KINDERSLEY], outageZonesVersion: 1 },
   ]);
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('');
   await add(page, 'Estevan East');
   await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
   await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY, ESTEVAN]);
@@ -164,6 +170,7 @@ test('an area is removed once that is confirmed, and a green message says so for
   await remove(page, 'Kindersley');
   const message = text(page, 'Kindersley was removed from your outage areas.');
   await expect(message).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your areas', exact: true })).toBeFocused();
   const seen = Date.now();
   await expect(text(page, EMPTY)).toBeVisible();
   expect(await areasOf(server)).toEqual([]);

@@ -291,3 +291,24 @@ test('a customer finds their own place by its address, and is shown its region',
   await found.click();
   await expect(about(page, 'Biggar and Perdue')).toContainText('A crew looks for the cause.');
 });
+
+test('a region that is not on the map is shown by what the feed says of it', async ({ page, server }) => {
+  await server.publish({
+    action: 'start',
+    RegionId: 'SK-NEW',
+    Region: 'Newtown',
+    Planned: 'Unplanned',
+    Message: 'Ice on the lines.',
+  });
+  await page.goto(`${MAP}?region=SK-NEW`);
+  await expect(about(page, 'Newtown')).toContainText('Ice on the lines.');
+});
+
+test('without a list of outages the map claims nothing of a region', async ({ page }) => {
+  await page.route('**/outageMap', (route) => route.abort());
+  await openMap(page);
+  await find(page, 'Kindersley', 'Outage region');
+  await expect(about(page, 'Kindersley').locator('p')).toHaveText([
+    'We cannot say here whether the power is out. If yours is, please report it.',
+  ]);
+});

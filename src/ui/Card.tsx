@@ -11,7 +11,15 @@ export const CARD_STRIPES: Record<CardTone, string> = {
 };
 
 /** One thing, set apart. `tone` puts a stripe at its left; a word must say the same. */
-export function Card({ tone, children, className = '' }: { tone?: CardTone; children: ReactNode; className?: string }) {
+export function Card({
+  tone,
+  children,
+  className = '',
+}: {
+  tone?: CardTone | undefined;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div className={`rounded-card border border-line bg-card p-4 ${tone ? CARD_STRIPES[tone] : ''} ${className}`}>
       {children}

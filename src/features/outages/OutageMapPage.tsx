@@ -6,8 +6,7 @@ import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { outageKinds } from '#rules/outageRegions.ts';
-import { updatesAt } from '#rules/outageUpdates.ts';
-import { sameGround } from '#rules/sameGround.ts';
+import { regionToShow } from '#rules/regionToShow.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { useStickyFlags } from '#session/useStickyFlags.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -43,7 +42,8 @@ export function OutageMapPage() {
   const regions = template?.regions ?? NOTHING;
   const kinds = useMemo(() => outageKinds(outages), [outages]);
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);
-  const region = regions.find(({ regionId }) => regionId === chosen);
+  const feed = copy && { outages, regionSuccessors: copy.regionSuccessors };
+  const shown = chosen === null ? null : regionToShow(chosen, { map: template, feed });
   const report = (
     <LinkButton to="/outage/report-outage" look="quiet">
       {words('report')}
@@ -68,7 +68,8 @@ export function OutageMapPage() {
             {template ? (
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                 <OutageMap
-                  {...{ regions, kinds, chosen }}
+                  {...{ regions, kinds }}
+                  chosen={shown?.region?.regionId ?? null}
                   backgrounds={template.backgrounds}
                   findsAddresses={template.findsAddresses}
                   onChoose={setChosen}
@@ -88,13 +89,7 @@ export function OutageMapPage() {
           <div className="hidden wide:flex">{report}</div>
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
-          {region && (
-            <RegionInfo
-              name={region.regionName}
-              updates={updatesAt(outages, sameGround(region.regionId, copy?.regionSuccessors))}
-              onClose={() => setChosen(null)}
-            />
-          )}
+          {shown && <RegionInfo name={shown.name} updates={shown.updates} onClose={() => setChosen(null)} />}
           {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
           {copy === null && !loading && <NoCopy />}
           {!copy && !(copy === null && !loading) && <OutagesOutline />}

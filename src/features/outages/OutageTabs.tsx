@@ -4,26 +4,21 @@ import { useWords } from '#content/useWords.ts';
 import type { OutageMapCopy } from '#copies/outageMap.ts';
 import { updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
-import { asPeopleSay, localStamp } from '#ui/dates.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AreasLink } from './areas/AreasLink.tsx';
+import { FeedAge } from './FeedAge.tsx';
 import { outagesIn } from './outagesIn.ts';
 import { RegionList, type ShownMap } from './RegionList.tsx';
 
 /** Both kinds of outages behind a tab each (OUT-14), and how old they are. */
 export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap }) {
   const words = useWords('outages');
-  const { lastUpdated, fetchedAt } = copy;
   const outages = outagesIn(copy);
   const unplanned = useMemo(() => updatesByRegion(outages, 'Unplanned'), [outages]);
   const planned = useMemo(() => updatesByRegion(outages, 'Planned'), [outages]);
   return (
     <div className="flex flex-col gap-3.5">
-      {/* The feed's own time first: a feed that stands still was loaded just now, and is old (OUT-13). */}
-      <p className="figures flex flex-wrap gap-x-3 text-label text-soft">
-        {lastUpdated && <time dateTime={lastUpdated}>{words('lastUpdated', { when: localStamp(lastUpdated) })}</time>}
-        <time dateTime={fetchedAt}>{words('loaded', { when: asPeopleSay(fetchedAt) })}</time>
-      </p>
+      <FeedAge copy={copy} />
       <Tabs
         label={words('tabs')}
         tabs={[

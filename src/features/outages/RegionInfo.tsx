@@ -7,8 +7,8 @@ import { UpdateList } from './UpdateList.tsx';
 
 type Props = {
   name: string;
-  /** What is known of its outages, of each kind at most once. */
-  updates: readonly UpdatesOfKind[];
+  /** What is known of its outages, of each kind at most once; null where nothing is. */
+  updates: readonly UpdatesOfKind[] | null;
   onClose: () => void;
   /** What can be done about it. */
   children?: ReactNode;
@@ -17,7 +17,8 @@ type Props = {
 /** The region that was chosen on the map or in the search: its name, kind of outage, messages and dates (OUT-06). */
 export function RegionInfo({ name, updates, onClose, children }: Props) {
   const words = useWords('outages');
-  const [first] = updates;
+  const [first] = updates ?? [];
+  const silent = updates ? 'good' : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be far below or gone: the focus goes to the answer, and back when that is closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for the region
@@ -30,7 +31,7 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
     };
   }, [name]);
   return (
-    <Card tone={first ? (first.kind === 'Unplanned' ? 'unplanned' : 'planned') : 'good'}>
+    <Card tone={first ? (first.kind === 'Unplanned' ? 'unplanned' : 'planned') : silent}>
       <section aria-label={words('info.label', { name })} aria-live="polite">
         <div className="flex items-start gap-3 narrow:flex-wrap narrow:gap-0">
           <h2
@@ -50,8 +51,8 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
             <Icon name="close" className="size-5" />
           </button>
         </div>
-        {!first && <p>{words('info.none')}</p>}
-        {updates.map(({ kind, outages }) => (
+        {!first && <p>{words(updates ? 'info.none' : 'info.unknown')}</p>}
+        {updates?.map(({ kind, outages }) => (
           <div key={kind} className="mt-1">
             <p className={`font-bold ${kind === 'Unplanned' ? 'text-unplanned' : 'text-planned'}`}>
               {words(`info.${kind}`)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { LongList } from '#ui/LongList.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -21,6 +21,7 @@ export function AreaPicker({ regions, home, onAdd }: Props) {
   const words = useWords('outage-areas');
   const [text, setText] = useState('');
   const [isWhole, setIsWhole] = useState(false);
+  const search = useRef<HTMLElement>(null);
   const asked = searchText(text.trim());
   const isHome = ({ regionId }: Region) => home.has(regionId);
   const inOrder = [...regions].sort(
@@ -29,7 +30,7 @@ export function AreaPicker({ regions, home, onAdd }: Props) {
   const found = inOrder.filter(({ name }) => searchText(name).includes(asked));
   const shown = isWhole ? found : found.slice(0, OFFERED);
   return (
-    <search>
+    <search ref={search} tabIndex={-1}>
       <TextField
         label={words('pick.search')}
         type="search"
@@ -59,7 +60,11 @@ export function AreaPicker({ regions, home, onAdd }: Props) {
                   type="button"
                   aria-label={words('addNamed', { name: region.name })}
                   className="-mr-2 ml-auto min-h-11 rounded-control px-2 font-bold text-act"
-                  onClick={() => onAdd(region)}
+                  onClick={() => {
+                    onAdd(region);
+                    // The button goes with its region; the box itself would call the keyboard of a phone.
+                    search.current?.focus({ preventScroll: true });
+                  }}
                 >
                   {words('add')}
                 </button>

@@ -1,11 +1,11 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outageMapSource } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { kindAt, type OutageKind, outageKinds } from '#rules/outageRegions.ts';
-import { updatesAt } from '#rules/outageUpdates.ts';
+import { regionToShow } from '#rules/regionToShow.ts';
 import { sameGround } from '#rules/sameGround.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,6 +14,7 @@ import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { FeedAge } from '../FeedAge.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
 import { outagesIn } from '../outagesIn.ts';
 import { RegionInfo } from '../RegionInfo.tsx';
@@ -39,7 +40,7 @@ export function OutageAreasPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
   const { copy: template, loading: loadingRegions, failure } = useCopy(regionsSource);
-  const { copy } = useCopy(outageMapSource);
+  const { copy, failure: noOutages } = useCopy(outageMapSource);
   const outages = copy ? outagesIn(copy) : NOTHING;
   const home = useHomeRegions();
   const regions = template?.regions ?? NOTHING;
@@ -58,22 +59,28 @@ export function OutageAreasPage() {
   const others = regions
     .filter(({ regionId }) => !mine.has(regionId))
     .map(({ regionId }) => ({ regionId, name: nameOf(regionId) }));
-  const region = regions.find(({ regionId }) => regionId === chosen);
+  const feed = copy && { outages, regionSuccessors: copy.regionSuccessors };
+  const shown = chosen === null ? null : regionToShow(chosen, { map: template, feed });
+  const region = shown?.region;
   const noMap = template === null && !loadingRegions;
   const nothingHere = <Note>{map('map.notHere')}</Note>;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const closeQuestion = () => setAsked(null);
   const removeAsked = () => {
     if (asked) void changing.remove(asked);
     closeQuestion();
+    // The button that asked goes with its area.
+    focusHeading();
   };
 
   return (
     <>
-      <OutageProblem failure={failure} hasCopy={Boolean(template)} />
+      <OutageProblem failure={noOutages ?? failure} hasCopy={noOutages !== null && Boolean(copy)} />
       <ChangeOutcome changing={changing} />
       <div className="grid gap-5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
         <div className="flex min-w-0 flex-col gap-3.5">
-          <h2 id="my-areas" className="text-large">
+          <h2 id="my-areas" ref={heading} tabIndex={-1} className="text-large">
             {words('title')}
           </h2>
           {loading ? (
@@ -83,6 +90,7 @@ export function OutageAreasPage() {
             </div>
           ) : (
             <>
+              {copy && areas.length > 0 && <FeedAge copy={copy} />}
               {!isKnown && <Note>{words('notHere')}</Note>}
               {isKnown && areas.length === 0 && (
                 <Card>
@@ -105,30 +113,29 @@ export function OutageAreasPage() {
           {!template && !noMap && <Skeleton className="h-24 w-full" />}
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
-          {region && (
-            <RegionInfo
-              name={region.regionName}
-              updates={updatesAt(outages, groundOf(region.regionId))}
-              onClose={() => setChosen(null)}
-            >
-              <div className="mt-3 flex">
-                {mine.has(region.regionId) ? (
-                  <p className="font-bold text-mine">{words('info.mine')}</p>
-                ) : (
-                  <Button
-                    onClick={() => void changing.add({ regionId: region.regionId, name: nameOf(region.regionId) })}
-                  >
-                    {words('add')}
-                  </Button>
-                )}
-              </div>
+          {shown && (
+            <RegionInfo name={shown.name} updates={shown.updates} onClose={() => setChosen(null)}>
+              {region && (
+                <div className="mt-3 flex">
+                  {mine.has(region.regionId) ? (
+                    <p className="font-bold text-mine">{words('info.mine')}</p>
+                  ) : (
+                    <Button
+                      onClick={() => void changing.add({ regionId: region.regionId, name: nameOf(region.regionId) })}
+                    >
+                      {words('add')}
+                    </Button>
+                  )}
+                </div>
+              )}
             </RegionInfo>
           )}
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
             {template ? (
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                 <OutageMap
-                  {...{ regions, chosen, mine }}
+                  {...{ regions, mine }}
+                  chosen={region?.regionId ?? null}
                   backgrounds={template.backgrounds}
                   findsAddresses={template.findsAddresses}
                   kinds={NO_OUTAGES}

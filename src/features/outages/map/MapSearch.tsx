@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Position, Region } from '#contracts/regions.ts';
 import { TextField } from '#ui/TextField.tsx';
@@ -27,19 +27,20 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
   const words = useWords('outages');
   const own = useOwnPlaces();
   const [text, setText] = useState('');
+  const search = useRef<HTMLElement>(null);
   const typed = text.trim();
   const asked = searchText(typed);
   const canBeAddress = findsAddresses && isAddressText(typed);
   const isAsked = (name: string) => searchText(name).includes(asked);
+  const ownFound = asked === '' ? [] : own.filter(({ name, address }) => isAsked(name) || isAsked(address ?? ''));
+  const ownLost = ownFound.find(({ regionId }) => !regionId);
   const found =
     asked === ''
       ? []
       : [
-          ...own
-            .filter(({ name, address }) => isAsked(name) || isAsked(address ?? ''))
-            .flatMap(({ caAccount: key, name, regionId }) =>
-              regionId ? [{ key, name, what: words('search.own'), show: () => onRegion(regionId) }] : [],
-            ),
+          ...ownFound.flatMap(({ caAccount: key, name, regionId }) =>
+            regionId ? [{ key, name, what: words('search.own'), show: () => onRegion(regionId) }] : [],
+          ),
           ...regions
             .filter(({ regionName }) => isAsked(regionName))
             .map(({ regionId, regionName }) => ({
@@ -59,10 +60,12 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
         ].slice(0, SHOWN);
   function choose(show: () => void) {
     setText('');
+    // What was pressed goes with the list; the box itself would call the keyboard of a phone.
+    search.current?.focus({ preventScroll: true });
     show();
   }
   return (
-    <search>
+    <search ref={search} tabIndex={-1}>
       <TextField
         label={words('search')}
         type="search"
@@ -71,7 +74,8 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
       <p role="status" className="mt-1.5 text-soft empty:hidden">
-        {asked !== '' && found.length === 0 && words(canBeAddress ? 'search.noName' : 'search.none')}
+        {ownLost && words('search.noRegion', { name: ownLost.name })}
+        {asked !== '' && !ownLost && found.length === 0 && words(canBeAddress ? 'search.noName' : 'search.none')}
       </p>
       {found.length > 0 && (
         <FoundList

@@ -4,7 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapBackground, Position } from '#contracts/regions.ts';
 import { creditsOf, landOf, watchLand } from './background.ts';
 import { mapColours } from './colours.ts';
-import { type Drawn, plainMap, REGIONS, regionFeatures, withRegions } from './style.ts';
+import { type Drawn, MARKED, markedPoint, plainMap, REGIONS, regionFeatures, withRegions } from './style.ts';
 
 /** CONST-01. */
 const START = { center: [-106.45, 54.94] as [number, number], zoom: 4.6 };
@@ -21,7 +21,9 @@ export interface OutageMapView {
   showOn(background: MapBackground | null): void;
   /** Centres a region and goes as near as it fits, at most to zoom 16 (OUT-05). `bounds`: west, south, east, north. */
   showBounds(bounds: readonly number[]): void;
+  /** Marks a place and goes to it. */
   showPlace(at: Position): void;
+  /** The same with where the customer is, nearer. */
   showMe(at: Position): void;
   zoomBy(levels: number): void;
   /** Puts the map away and gives its memory back. */
@@ -73,7 +75,12 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
     },
   });
   map.touchZoomRotate.disableRotation();
-  const near = (zoom: number) => (at: Position) => map.flyTo({ center: [at[0] ?? 0, at[1] ?? 0], zoom });
+  const sourceOf = (id: string) => map.getSource(id) as GeoJSONSource | undefined;
+  const near = (zoom: number) => (at: Position) => {
+    now = { ...now, marked: at };
+    sourceOf(MARKED)?.setData(markedPoint(now));
+    map.flyTo({ center: [at[0] ?? 0, at[1] ?? 0], zoom });
+  };
   map.on('click', ({ point }) => {
     const [pressed] = map.queryRenderedFeatures(point, { layers: [REGIONS] });
     onRegion(pressed?.properties.regionId ?? null);
@@ -98,8 +105,8 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
   });
   return {
     draw(next) {
-      now = next;
-      (map.getSource(REGIONS) as GeoJSONSource | undefined)?.setData(regionFeatures(now));
+      now = { ...next, marked: now.marked };
+      sourceOf(REGIONS)?.setData(regionFeatures(now));
     },
     showOn(next) {
       if (next === background) return;

@@ -1,5 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Region } from '#contracts/regions.ts';
+import type { Position, Region } from '#contracts/regions.ts';
 import type { OutageKind } from '#rules/outageRegions.ts';
 import { around, places, province } from './base.ts';
 import type { MapColours } from './colours.ts';
@@ -12,6 +12,8 @@ export interface Drawn {
   chosen: string | null;
   /** The customer's own areas by their ids, where these are shown. */
   mine?: ReadonlySet<string> | undefined;
+  /** Where the customer is, or the place that they looked for: longitude, latitude. */
+  marked?: Position | null | undefined;
 }
 
 /** The regions as the map's source has them; `kind` is '' where no outage is known. */
@@ -30,6 +32,20 @@ export const regionFeatures = ({ regions, kinds, chosen, mine }: Drawn) => ({
   })),
 });
 
+/** The marked place as the map's source has it. */
+export const markedPoint = ({ marked }: Drawn) => ({
+  type: 'FeatureCollection' as const,
+  features: marked
+    ? [
+        {
+          type: 'Feature' as const,
+          properties: {},
+          geometry: { type: 'Point' as const, coordinates: [marked[0] ?? 0, marked[1] ?? 0] },
+        },
+      ]
+    : [],
+});
+
 const placePoints = {
   type: 'FeatureCollection' as const,
   features: places.map(({ name, population, at }) => ({
@@ -41,6 +57,7 @@ const placePoints = {
 
 /** The sources and layers of ours on top of a background; named so that they meet none of a style of others. */
 const OWN = { province: 'own-province', places: 'own-places' };
+export const MARKED = 'own-marked';
 export const REGIONS = 'own-regions';
 
 /**
@@ -99,6 +116,7 @@ export function withRegions(
       [OWN.province]: { type: 'geojson', data: province },
       [OWN.places]: { type: 'geojson', data: placePoints },
       [REGIONS]: { type: 'geojson', data: regionFeatures(drawn) },
+      [MARKED]: { type: 'geojson', data: markedPoint(drawn) },
     },
     layers: [
       ...land.layers,
@@ -134,6 +152,17 @@ export function withRegions(
       { id: REGIONS, type: 'fill', source: REGIONS, paint: { 'fill-opacity': 0 } },
       // A style with `glyphs` names its places itself, and has not our font.
       ...(land.glyphs ? [] : [names]),
+      {
+        id: MARKED,
+        type: 'circle',
+        source: MARKED,
+        paint: {
+          'circle-radius': 8,
+          'circle-color': colours.chosen,
+          'circle-stroke-color': colours.land,
+          'circle-stroke-width': 3,
+        },
+      },
     ],
   };
 }
