@@ -37,7 +37,8 @@ export async function findPremises(
 ): Promise<Premises[]> {
   if (asked.lookupType === 'Geospatial') {
     const { longitude, latitude } = asked.outageAddress;
-    const region = regionAt(await readRegions(db), [longitude, latitude]);
+    const at = [longitude, latitude];
+    const region = regionAt(await readRegions(db, at), at);
     return region ? premisesInRegion(db, region.regionId) : [];
   }
   const text = locationText(asked);

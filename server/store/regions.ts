@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RegionSuccessors } from '#contracts/outageMap.ts';
-import type { formerRegion, Region } from '#contracts/regions.ts';
+import type { formerRegion, Position, Region } from '#contracts/regions.ts';
 import type { Db } from './open.ts';
 import { tellPublished } from './publications.ts';
 import { kmlTemplate, outageFeed, outageRegions } from './schema.ts';
@@ -84,12 +84,15 @@ export async function readKml(db: Db): Promise<string> {
   return template?.kml ?? '';
 }
 
-/** The regions on the map, in the order of the file. */
-export async function readRegions(db: Db): Promise<Region[]> {
+/** The regions on the map, in the order of the file. `near`: only those in whose bounds this place lies. */
+export async function readRegions(db: Db, near?: Position): Promise<Region[]> {
+  const [longitude = 0, latitude = 0] = near ?? [];
+  const bound = (at: number) => sql`(${outageRegions.shape}->'bounds'->>${sql.raw(`${at}`)})::float8`;
+  const isNear = sql`${longitude} between ${bound(0)} and ${bound(2)} and ${latitude} between ${bound(1)} and ${bound(3)}`;
   const rows = await db
     .select()
     .from(outageRegions)
-    .where(isNotNull(outageRegions.position))
+    .where(and(isNotNull(outageRegions.position), near && isNear))
     .orderBy(asc(outageRegions.position));
   return rows.map(({ regionId, regionName, shape }) => ({ regionId, regionName, ...shape }));
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { sendCall } from '#api/call.ts';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
+import { callAsAnyone } from '#session/callAsAnyone.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { CommandFailureNote } from './CommandFailureNote.tsx';
@@ -12,7 +12,7 @@ import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
 /** To the provider's own page for it, with this session only (SEC-09). */
 export function ResetPassword() {
   const words = useWords('security');
-  const { run, busy } = useCommand(startSignInCall, sendCall);
+  const { run, busy } = useCommand(startSignInCall, callAsAnyone);
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<CommandFailure | null>(null);
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { sendCall } from '#api/call.ts';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSignInCall } from '#contracts/session.ts';
 import { readWhatItSays } from '#parts/session/finishSignIn.ts';
+import { callAsAnyone } from '#session/callAsAnyone.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -46,7 +46,7 @@ export function ResetPasswordSuccessPage() {
 /** Null while it is not known. An address that brings no answer has nothing to show and goes back. */
 function useEnd(from: 'forgot-password' | undefined): End | null {
   const navigate = useNavigate();
-  const { run } = useCommand(finishSignInCall, sendCall);
+  const { run } = useCommand(finishSignInCall, callAsAnyone);
   const [end, setEnd] = useState<End | null>(from ? 'done' : null);
   // The answer is good for one redemption: an effect that runs twice must not redeem it twice.
   const started = useRef(false);
