@@ -170,7 +170,6 @@ test('an area is removed once that is confirmed, and a green message says so for
   await remove(page, 'Kindersley');
   const message = text(page, 'Kindersley was removed from your outage areas.');
   await expect(message).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your areas', exact: true })).toBeFocused();
   const seen = Date.now();
   await expect(text(page, EMPTY)).toBeVisible();
   expect(await areasOf(server)).toEqual([]);

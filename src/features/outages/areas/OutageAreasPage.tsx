@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outageMapSource } from '#copies/outageMap.ts';
 import { regionsSource } from '#copies/regions.ts';
@@ -64,14 +64,10 @@ export function OutageAreasPage() {
   const region = shown?.region;
   const noMap = template === null && !loadingRegions;
   const nothingHere = <Note>{map('map.notHere')}</Note>;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const closeQuestion = () => setAsked(null);
   const removeAsked = () => {
     if (asked) void changing.remove(asked);
     closeQuestion();
-    // The button that asked goes with its area.
-    focusHeading();
   };
 
   return (
@@ -80,7 +76,7 @@ export function OutageAreasPage() {
       <ChangeOutcome changing={changing} />
       <div className="grid gap-5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
         <div className="flex min-w-0 flex-col gap-3.5">
-          <h2 id="my-areas" ref={heading} tabIndex={-1} className="text-large">
+          <h2 id="my-areas" className="text-large">
             {words('title')}
           </h2>
           {loading ? (
