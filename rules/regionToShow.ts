@@ -31,8 +31,9 @@ export function regionToShow(regionId: string, { map, feed }: KnownRegions): Reg
   const region = regions.find((one) => one.regionId === regionId) ?? regions.find((one) => ground.has(one.regionId));
   const former = map?.formerRegions.find((one) => one.regionId === regionId);
   const told = feed?.outages.find((one) => ground.has(one.RegionId) && one.Region);
-  const name = region?.regionName || former?.regionName || told?.Region;
-  if (!name) return null;
+  const name = region?.regionName || former?.regionName || told?.Region || '';
+  // On the map it can be pressed and added, whether it has a name or not.
+  if (!name && !region) return null;
   const updates = feed ? updatesAt(feed.outages, ground) : [];
   const isSilent = updates.length === 0 && (!feed || !region || isLost(regionId, feed.regionSuccessors));
   return { name, updates: isSilent ? null : updates, region };

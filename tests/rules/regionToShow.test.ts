@@ -45,3 +45,9 @@ test('one that came after the map was loaded has the name of the feed; one that 
   expect([shown?.name, shown?.updates?.length, shown?.region]).toEqual(['Newtown', 1, undefined]);
   expect(regionToShow('SK-8', known)).toBeNull();
 });
+
+test('one of the map is shown without a name too', () => {
+  const nameless = { regions: [region('SK-1', '')], formerRegions: [] };
+  const shown = regionToShow('SK-1', { map: nameless, feed: { outages: [] } });
+  expect(shown).toEqual({ name: '', updates: [], region: nameless.regions[0] });
+});
