@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SHORT_LIVED } from './e2e/shortLived.ts';
 
 const simulator = 'tests/simulator/**/*.test.ts';
 const api = 'tests/api/**/*.test.ts';
@@ -10,6 +11,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 4,
+    execArgv: SHORT_LIVED,
     // CI's machine is shared. What passes only the second time is named, and few may (scripts/tally.mjs).
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,

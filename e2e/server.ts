@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault, OutageChange, SandboxState, SandboxText } from '#contracts/sandbox.ts';
 import { freePort } from './freePort.ts';
+import { SHORT_LIVED } from './shortLived.ts';
 import { needsWorker } from './worker.ts';
 
 /** Generous: its database takes long to start while both cores are busy. */
@@ -56,7 +57,7 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, 'server/main.ts'], {
       env: { ...process.env, PORT: String(this.#port), STORMLAMP_DATA: this.#data, DATABASE_URL: '', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

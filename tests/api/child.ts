@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { SHORT_LIVED } from '#e2e/shortLived.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../server/main.ts');
 
@@ -11,7 +12,7 @@ export class Child {
   readonly ended: Promise<number | string | null>;
 
   constructor(env: Record<string, string>) {
-    this.process = spawn(process.execPath, [MAIN], {
+    this.process = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
       env: { PATH: process.env.PATH ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
