@@ -44,7 +44,11 @@ export const seedIds = people.map(({ id }) => id);
 export async function restorePeople(tx: Db): Promise<void> {
   // One may have had another's address: nobody has any while they are given out again.
   await tx.update(customers).set({ email: customers.id }).where(inArray(customers.id, seedIds));
-  for (const { id, ...first } of people) await tx.update(customers).set(first).where(eq(customers.id, id));
+  const { email, name, contactNumber } = replaced(customers, ['id']);
+  await tx
+    .insert(customers)
+    .values(people)
+    .onConflictDoUpdate({ target: customers.id, set: { email, name, contactNumber } });
 }
 
 /** Its customers' issuer for the sandbox's provider, whichever port that has now. */
