@@ -27,7 +27,7 @@ export type Fault = z.output<typeof fault>;
  *
  * - start: a new outage; an unplanned one began now, unless something else is said. update: says something new about a
  *   region's outages, with a message, facts or both; a fact that is null is taken back.
- * - clear: the power is back in that region; without one, everywhere.
+ * - clear: the power is back where that outage was, or in that region; without either, everywhere.
  */
 export const outageChange = z.discriminatedUnion('action', [
   z.extend(outageFacts, {
@@ -38,10 +38,18 @@ export const outageChange = z.discriminatedUnion('action', [
     Message: longText,
   }),
   z.extend(outageFacts, { action: z.literal('update'), RegionId: filledLine, Message: z.optional(longText) }),
-  z.object({ action: z.literal('clear'), RegionId: z.optional(filledLine) }),
+  z.object({ action: z.literal('clear'), OutageId: z.optional(filledLine), RegionId: z.optional(filledLine) }),
 ]);
 /** As it is sent; parsed, numbers of times are ISO. */
 export type OutageChange = z.input<typeof outageChange>;
+
+/** `POST /sandbox/outages/{OutageId}`: says something new about one outage; what is null is taken back. */
+export const outageEdit = z.extend(outageFacts, {
+  RegionId: z.optional(filledLine),
+  Region: z.nullish(filledLine),
+  Planned: z.optional(z.enum(['Planned', 'Unplanned', 'None'])),
+  Message: z.optional(longText),
+});
 
 /**
  * `POST /sandbox/texts`: a customer sends a text message to the utility, and the answer lies in the inbox.

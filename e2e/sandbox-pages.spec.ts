@@ -130,3 +130,33 @@ test('the control room publishes an outage with all that is known of it, changes
   await publish();
   await expect.poll(async () => (await server.state()).outages).toEqual([]);
 });
+
+test('the control room changes one outage on a page of its own, by its row, and ends it', async ({ page, server }) => {
+  await server.publish({ action: 'clear' });
+  const facts = { Cause: 'A tree', CustomersAffected: 41, EstimatedRestoration: '2026-11-20T21:30:00-06:00' };
+  const message = { Planned: 'Unplanned', Message: 'Power is out.' } as const;
+  await server.publish({ action: 'start', RegionId: 'SK-152', ...message, ...facts });
+  await page.goto('/sandbox');
+  await page.getByRole('link', { name: 'Change or end' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outage in Saskatoon Nutana');
+  await expectAccessible(page, 'the page of one outage');
+  await page.getByLabel('Kind').selectOption('Planned');
+  await page.getByLabel('Cause').fill('');
+  await page.getByLabel('Power expected back').fill('2026-11-20T22:15');
+  await page.getByLabel('Planned from').fill('2026-11-20T19:12');
+  await button(page, 'Publish it').click();
+  await expect(page).toHaveURL('/sandbox');
+  const [changed] = (await server.state()).outages;
+  expect(changed).toMatchObject({
+    RegionId: 'SK-152',
+    Planned: 'Planned',
+    CustomersAffected: 41,
+    EstimatedRestoration: '2026-11-20T22:15:00-06:00',
+    PlannedFrom: '2026-11-20T19:12:00-06:00',
+  });
+  expect(changed).not.toHaveProperty('Cause');
+  await page.getByRole('link', { name: 'Change or end' }).click();
+  await button(page, 'End it').click();
+  await expect(page).toHaveURL('/sandbox');
+  expect((await server.state()).outages).toEqual([]);
+});

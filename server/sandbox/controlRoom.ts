@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault, outageChange, sandboxPaymentsAge, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
+import { fault, outageChange, outageEdit, sandboxPaymentsAge, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -13,7 +13,8 @@ import { agePayments } from './agePayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
-import { changeOutages } from './outages.ts';
+import { editedOutage, outageBody } from './outagePage.ts';
+import { changeOutages, editOutage } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
 import { type Inbox, stateOf } from './state.ts';
 import type { SandboxTexts } from './texts.ts';
@@ -78,6 +79,27 @@ export function serveControlRoom(
       await outages.refresh();
       return done(request, reply, { outages: (await stateNow()).outages });
     });
+    const outageOf = async (request: FastifyRequest) => {
+      const { outageId } = request.params as { outageId: string };
+      const outage = (await stateNow()).outages.find(({ OutageId }) => OutageId === outageId);
+      if (!outage) throw new Problem('notFound', `There is no outage ${outageId}.`);
+      return outage;
+    };
+    scope.get('/sandbox/outages/:outageId', async (request, reply) => {
+      const outage = await outageOf(request);
+      const title = `Outage in ${outage.Region ?? outage.RegionId}`;
+      return sendPage(reply, config.appOrigin, { title, body: outageBody(outage) });
+    });
+    scope.post('/sandbox/outages/:outageId', async (request, reply) => {
+      const outage = await outageOf(request);
+      const parsed = outageEdit.safeParse(isForm(request) ? editedOutage(typed(request.body), outage) : request.body);
+      if (!parsed.success) {
+        throw new Problem('badRequest', `This does not fit an outage: ${fieldsOf(parsed.error)}.`);
+      }
+      await editOutage(db, services.now(), outage.OutageId, parsed.data);
+      await outages.refresh();
+      return done(request, reply, { outages: (await stateNow()).outages });
+    });
     scope.post('/sandbox/texts', async (request, reply) => {
       const parsed = sandboxText.safeParse(isForm(request) ? typed(request.body) : request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A text message is {from, body, mode?, value?}.');
@@ -128,7 +150,7 @@ const NUMBERS = ['value', 'times', 'minutes', 'CustomersAffected'];
 const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** A form knows only texts. */
-const typed = (fields: unknown): unknown =>
+const typed = (fields: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields as Record<string, string>).map(([name, value]) => {
       if (NUMBERS.includes(name)) return [name, Number(value)];

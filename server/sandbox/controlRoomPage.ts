@@ -1,4 +1,5 @@
 import type { SandboxState } from '#contracts/sandbox.ts';
+import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 import { table } from './pageTable.ts';
 import type { Inbox } from './state.ts';
@@ -27,9 +28,6 @@ function options(name: string, label: string, choices: Record<string, string[]>)
   return `<fieldset><legend>${label}</legend><div class="options">${tiles.join('')}</div></fieldset>`;
 }
 
-const box = (id: string, label: string, input: string): string =>
-  `<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" ${input}></div>`;
-
 /** By the province's clock. */
 const moment = (id: string, label: string): string => box(id, label, 'type="datetime-local"');
 
@@ -44,8 +42,7 @@ const OUTAGES = `<form class="card" method="post" action="/sandbox/outages"><h2>
 ${options('action', 'What the utility publishes', ACTIONS)}
 <div class="pair">${box('RegionId', 'Region’s id', 'value="SK-152"')}
 ${box('Region', 'Its name (start)', 'value="Saskatoon Nutana"')}</div>
-<div class="field"><label for="Planned">Kind (start)</label>
-<select id="Planned" name="Planned"><option>Unplanned</option><option>Planned</option><option>None</option></select></div>
+${choice('Planned', 'Kind (start)', ['Unplanned', 'Planned', 'None'], 'Unplanned')}
 ${box('Message', 'Message (start, change)', 'value="Power is out. A crew is on the way."')}
 <details><summary>What else is known (start, change)</summary><div class="stack">
 <div class="pair">${box('Cause', 'Cause', '')}
@@ -53,6 +50,7 @@ ${box('CrewStatus', 'Crew', '')}</div>
 ${box('CustomersAffected', 'Customers affected', 'inputmode="numeric"')}
 <div class="pair">${moment('StartDate', 'Out since')}
 ${moment('EstimatedRestoration', 'Power expected back')}</div>
+${moment('EstimateUpdated', 'Estimate changed at')}
 <div class="pair">${moment('PlannedFrom', 'Planned from')}
 ${moment('PlannedTo', 'Planned to')}</div></div></details>
 <button class="quiet" type="submit">Publish it</button></form>`;
@@ -80,6 +78,9 @@ const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2
 <p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
 
+const changeOutage = ({ OutageId }: { OutageId: string }): string =>
+  `<a href="/sandbox/outages/${encodeURIComponent(OutageId)}">Change or end</a>`;
+
 /** How many uses of faults are left, beside the title. */
 export function faultsLeft({ faults }: SandboxState): string {
   const left = faults.reduce((all, { times = 1 }) => all + times, 0);
@@ -101,7 +102,8 @@ ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}
 ${table('Inbox', inbox.toReversed())}
 </div></div>
-${table('Outages', state.outages)}
+${table('Outages', state.outages, changeOutage)}
+${table('Outage areas of customers', state.subscriptions)}
 ${table('Sign-ins', state.sessions)}
 ${table('Passkeys', state.passkeys)}
 ${table('Terms', state.consents)}`;

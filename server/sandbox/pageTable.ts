@@ -42,13 +42,19 @@ function cell(value: unknown): string {
   return `<td${isLong ? ' class="long"' : ''}>${text(value)}</td>`;
 }
 
-/** What there is of one kind: a card with a row each, under the names that the contract has for its fields. */
-export function table(title: string, rows: readonly object[]): string {
+/**
+ * What there is of one kind: a card with a row each, under the names that the contract has for its fields. `link`: what
+ * leads on from a row, trusted.
+ */
+export function table<T extends object>(title: string, rows: readonly T[], link?: (row: T) => string): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (columns.length === 0) return `<section class="card"><h2>${title}</h2><p class="soft">None.</p></section>`;
-  const head = columns.map((column) => `<th scope="col">${words(column)}</th>`).join('');
+  const head = columns.map((column) => `<th scope="col">${words(column)}</th>`).join('') + (link ? '<td></td>' : '');
   const body = rows
-    .map((row) => `<tr>${columns.map((column) => cell((row as Record<string, unknown>)[column])).join('')}</tr>`)
+    .map((row) => {
+      const cells = columns.map((column) => cell((row as Record<string, unknown>)[column])).join('');
+      return `<tr>${cells}${link ? `<td>${link(row)}</td>` : ''}</tr>`;
+    })
     .join('\n');
   return `<section class="card"><h2>${title}</h2><div class="table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
 }

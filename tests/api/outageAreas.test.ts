@@ -72,6 +72,9 @@ describeOnEachDatabase('Outage areas', (engine) => {
         outageZonesVersion: 1,
       },
     ]);
+    const page = await (await running.sandbox('GET', '')).text();
+    const [, rows] = page.match(/<h2>Outage areas of customers<\/h2>.*?<tbody>(.*?)<\/tbody>/s) ?? [];
+    expect(rows).toContain('<td>basement@sandbox.example</td>');
   });
 
   it('a list made of an older version is refused, and nothing of another device is lost', async () => {

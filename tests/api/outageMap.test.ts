@@ -64,6 +64,60 @@ test('the control room starts, updates and clears outages, and its state shows t
   expect((await publish({ action: 'start' })).status).toBe(400);
 });
 
+test('the control room changes every field of one outage on a page of its own, takes back what is emptied, and ends it', async () => {
+  await publish({ action: 'clear' });
+  const at = (time: string) => `2026-11-20T${time}-06:00`;
+  const estimate = { EstimatedRestoration: at('21:30:05.250'), EstimateUpdated: at('19:12:00') };
+  await publish({ ...NEW, ...estimate, Cause: 'A <tree>', CrewStatus: 'On the way', CustomersAffected: 41 });
+  await publish(NEW);
+  const first = (await list()).find(({ Cause }) => Cause);
+  const other = (await list()).find(({ OutageId }) => OutageId !== first?.OutageId);
+  const url = `${running.origin}/sandbox/outages/${first?.OutageId}`;
+  const page = await (await fetch(url)).text();
+  const shown = [...page.matchAll(/<input id="(\w+)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+  expect(Object.fromEntries(shown)).toEqual({
+    RegionId: 'SK-900',
+    Region: 'La Ronge',
+    Cause: 'A &lt;tree&gt;',
+    CrewStatus: 'On the way',
+    CustomersAffected: '41',
+    StartDate: '',
+    EstimatedRestoration: '2026-11-20T21:30',
+    EstimateUpdated: '2026-11-20T19:12',
+    PlannedFrom: '',
+    PlannedTo: '',
+  });
+  const form = {
+    RegionId: 'SK-152',
+    Region: '',
+    Planned: 'Unplanned',
+    CrewStatus: 'At work',
+    Message: 'Done at noon.',
+  };
+  const times = { EstimatedRestoration: '2026-11-20T21:30', StartDate: '2026-11-20T18:00' };
+  const body = new URLSearchParams({ ...form, ...times, Cause: '', CustomersAffected: '', PlannedFrom: '' });
+  expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  const changed = (await list()).find(({ OutageId }) => OutageId === first?.OutageId);
+  expect(changed).toEqual({
+    OutageId: first?.OutageId,
+    RegionId: 'SK-152',
+    Region: 'Saskatoon Nutana',
+    Planned: 'Unplanned',
+    Alerts: [{ CreateDate: expect.any(String), Message: 'Done at noon.' }, ...(first?.Alerts ?? [])],
+    CrewStatus: 'At work',
+    StartDate: at('18:00:00'),
+    // Not moved by a box that shows minutes.
+    EstimatedRestoration: first?.EstimatedRestoration,
+    EstimateUpdated: first?.EstimateUpdated,
+  });
+  expect((await list()).find(({ OutageId }) => OutageId === other?.OutageId)).toEqual(other);
+  expect((await running.sandbox('POST', `/outages/${first?.OutageId}`, { CustomersAffected: -1 })).status).toBe(400);
+  await publish({ action: 'clear', OutageId: first?.OutageId });
+  expect(await list()).toEqual([other]);
+  expect((await fetch(url)).status).toBe(404);
+  expect((await running.sandbox('POST', `/outages/${first?.OutageId}`, {})).status).toBe(404);
+});
+
 test('its form does the same without a script; a field left empty was not filled in', async () => {
   const sent = await fetch(`${running.origin}/sandbox/outages`, {
     method: 'POST',

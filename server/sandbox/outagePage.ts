@@ -1,0 +1,70 @@
+import type { OutageFacts } from '#contracts/outageMap.ts';
+import type { SandboxState } from '#contracts/sandbox.ts';
+import { box, choice } from './fields.ts';
+import { escapeHtml } from './page.ts';
+
+type Outage = SandboxState['outages'][number];
+
+const KINDS = ['Planned', 'Unplanned', 'None'] as const;
+const MOMENTS = {
+  StartDate: 'Out since',
+  EstimatedRestoration: 'Power expected back',
+  EstimateUpdated: 'Estimate changed at',
+  PlannedFrom: 'Planned from',
+  PlannedTo: 'Planned to',
+} as const satisfies Partial<Record<keyof OutageFacts, string>>;
+
+/** The province's clock is always so far behind UTC. */
+const BEHIND_MS = 6 * 60 * 60 * 1000;
+/** As a browser's box for day and time holds it: by the province's clock, to the minute. */
+const inBox = (time: string | null | undefined): string =>
+  time ? new Date(Date.parse(time) - BEHIND_MS).toISOString().slice(0, 16) : '';
+
+/** Every field of one outage in a box; an empty one is not known. */
+export function outageBody(outage: Outage): string {
+  const filled = (name: string, label: string, value: unknown, more = '') =>
+    box(name, label, `value="${escapeHtml(String(value ?? ''))}"${more}`);
+  const moments = Object.entries(MOMENTS).map(([name, label]) =>
+    filled(name, label, inBox(outage[name as keyof typeof MOMENTS]), ' type="datetime-local"'),
+  );
+  const messages = outage.Alerts.map(({ Message }) => `<p class="soft">${escapeHtml(Message)}</p>`);
+  return `<form class="card" method="post"><h2>What is known of it</h2>
+<div class="pair">${filled('RegionId', 'Region’s id', outage.RegionId, ' required')}
+${filled('Region', 'Its name', outage.Region)}</div>
+${choice('Planned', 'Kind', KINDS, outage.Planned)}
+<div class="pair">${filled('Cause', 'Cause', outage.Cause)}
+${filled('CrewStatus', 'Crew', outage.CrewStatus)}
+${filled('CustomersAffected', 'Customers affected', outage.CustomersAffected, ' inputmode="numeric"')}</div>
+<div class="pair">${moments.join('\n')}</div>
+${box('Message', 'One more message', '')}
+${messages.join('\n')}
+<button type="submit">Publish it</button></form>
+<form class="card" method="post" action="/sandbox/outages"><h2>The power is back</h2>
+<input type="hidden" name="action" value="clear"><input type="hidden" name="OutageId" value="${escapeHtml(outage.OutageId)}">
+<button class="quiet" type="submit">End it</button></form>
+<p><a href="/sandbox">Control room</a></p>`;
+}
+
+/**
+ * What that form says, its fields typed: what was emptied is taken back. A moment that still reads as it did is the same
+ * one, its seconds too.
+ */
+export function editedOutage(fields: Record<string, unknown>, outage: Outage): Record<string, unknown> {
+  const given = (name: string): unknown => fields[name] ?? null;
+  const moments = Object.keys(MOMENTS).map((name) => {
+    const before = outage[name as keyof typeof MOMENTS];
+    const isSame = before && typeof fields[name] === 'string' && inBox(before) === inBox(fields[name]);
+    return [name, isSame ? before : given(name)];
+  });
+  const { RegionId, Planned, Message } = fields;
+  return {
+    RegionId,
+    Planned,
+    Message,
+    Region: given('Region'),
+    Cause: given('Cause'),
+    CrewStatus: given('CrewStatus'),
+    CustomersAffected: given('CustomersAffected'),
+    ...Object.fromEntries(moments),
+  };
+}
