@@ -1,12 +1,7 @@
 import { CatchBoundary, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outageMapSource } from '#copies/outageMap.ts';
-import { regionsSource } from '#copies/regions.ts';
-import { useCopy } from '#copies/useCopy.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
-import { outageKinds } from '#rules/outageRegions.ts';
-import { regionToShow } from '#rules/regionToShow.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { useStickyFlags } from '#session/useStickyFlags.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -18,14 +13,12 @@ import { NoCopy } from './NoCopy.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
-import { outagesIn } from './outagesIn.ts';
 import { RegionInfo } from './RegionInfo.tsx';
+import { useOutagesOnMap } from './useOutagesOnMap.ts';
 
 const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => module.OutageMap));
 
 const SafetyTour = lazyPart(() => import('./SafetyTour.tsx').then((module) => module.SafetyTour));
-
-const NOTHING: never[] = [];
 
 /**
  * Route /outage/outage-map (OUT-01): the map of outage regions, and beside it the list, which says all that it does.
@@ -36,14 +29,10 @@ export function OutageMapPage() {
   const { region: first = null } = useSearch({ from: '/outage/outage-map' });
   const [chosen, setChosen] = useState<string | null>(first);
   const { showLookUpAndLiveTourSticky } = useStickyFlags();
-  const { copy, loading, failure } = useCopy(outageMapSource);
-  const { copy: template, loading: loadingRegions, failure: noRegions } = useCopy(regionsSource);
-  const outages = copy ? outagesIn(copy) : NOTHING;
-  const regions = template?.regions ?? NOTHING;
-  const kinds = useMemo(() => outageKinds(outages), [outages]);
+  const { feed, map, regions, kinds, shown } = useOutagesOnMap(chosen);
+  const { copy, loading, failure } = feed;
+  const { copy: template, loading: loadingRegions, failure: noRegions } = map;
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);
-  const feed = copy && { outages, regionSuccessors: copy.regionSuccessors };
-  const shown = chosen === null ? null : regionToShow(chosen, { map: template, feed });
   const report = (
     <LinkButton to="/outage/report-outage" look="quiet">
       {words('report')}

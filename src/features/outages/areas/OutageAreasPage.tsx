@@ -1,11 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outageMapSource } from '#copies/outageMap.ts';
-import { regionsSource } from '#copies/regions.ts';
-import { useCopy } from '#copies/useCopy.ts';
-import { kindAt, type OutageKind, outageKinds } from '#rules/outageRegions.ts';
-import { regionToShow } from '#rules/regionToShow.ts';
+import { kindAt, type OutageKind } from '#rules/outageRegions.ts';
 import { sameGround } from '#rules/sameGround.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -16,8 +12,8 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FeedAge } from '../FeedAge.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
-import { outagesIn } from '../outagesIn.ts';
 import { RegionInfo } from '../RegionInfo.tsx';
+import { useOutagesOnMap } from '../useOutagesOnMap.ts';
 import { useHomeRegions } from '../useOwnPlaces.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 import { ChangeOutcome } from './ChangeOutcome.tsx';
@@ -27,24 +23,21 @@ import { useMyAreas } from './useMyAreas.ts';
 
 const OutageMap = lazyPart(() => import('../map/OutageMap.tsx').then((module) => module.OutageMap));
 
-const NOTHING: never[] = [];
 /** This map shows the areas alone; the list says where an outage is. */
 const NO_OUTAGES: ReadonlyMap<string, OutageKind> = new Map();
 
 /** Route /outage/outage-area (OUT-01): the customer's outage areas, on a map and in a list that needs no map. */
 export function OutageAreasPage() {
   const words = useWords('outage-areas');
-  const map = useWords('outages');
+  const outageWords = useWords('outages');
   const { owner, areas, leaving, changes, isKnown, loading } = useMyAreas();
   const changing = useAreaChanges(owner, changes);
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
-  const { copy: template, loading: loadingRegions, failure } = useCopy(regionsSource);
-  const { copy, failure: noOutages } = useCopy(outageMapSource);
-  const outages = copy ? outagesIn(copy) : NOTHING;
+  const { feed, map, regions, kinds, shown } = useOutagesOnMap(chosen);
+  const { copy: template, loading: loadingRegions, failure } = map;
+  const { copy, failure: noOutages } = feed;
   const home = useHomeRegions();
-  const regions = template?.regions ?? NOTHING;
-  const kinds = useMemo(() => outageKinds(outages), [outages]);
   const groundOf = (id: string) => sameGround(id, copy?.regionSuccessors);
   const mine = useMemo(() => new Set(areas.map(({ regionId }) => regionId)), [areas]);
   const names = useMemo(() => {
@@ -59,11 +52,9 @@ export function OutageAreasPage() {
   const others = regions
     .filter(({ regionId }) => !mine.has(regionId))
     .map(({ regionId }) => ({ regionId, name: nameOf(regionId) }));
-  const feed = copy && { outages, regionSuccessors: copy.regionSuccessors };
-  const shown = chosen === null ? null : regionToShow(chosen, { map: template, feed });
   const region = shown?.region;
   const noMap = template === null && !loadingRegions;
-  const nothingHere = <Note>{map('map.notHere')}</Note>;
+  const nothingHere = <Note>{outageWords('map.notHere')}</Note>;
   const closeQuestion = () => setAsked(null);
   const removeAsked = () => {
     if (asked) void changing.remove(asked);

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { outageMapSource } from '#copies/outageMap.ts';
+import { regionsSource } from '#copies/regions.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { outageKinds } from '#rules/outageRegions.ts';
+import { regionToShow } from '#rules/regionToShow.ts';
+import { outagesIn } from './outagesIn.ts';
+
+const NOTHING: never[] = [];
+
+/**
+ * The copies of the outages and of the map, each with its own age and failure, and what follows from both: what kind of
+ * outage is in which region, and what is told of the `chosen` one.
+ */
+export function useOutagesOnMap(chosen: string | null) {
+  const feed = useCopy(outageMapSource);
+  const map = useCopy(regionsSource);
+  const outages = feed.copy ? outagesIn(feed.copy) : NOTHING;
+  const kinds = useMemo(() => outageKinds(outages), [outages]);
+  const known = feed.copy && { outages, regionSuccessors: feed.copy.regionSuccessors };
+  const shown = chosen === null ? null : regionToShow(chosen, { map: map.copy, feed: known });
+  return { feed, map, regions: map.copy?.regions ?? NOTHING, kinds, shown };
+}
