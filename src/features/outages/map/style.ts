@@ -150,8 +150,7 @@ export function withRegions(
       },
       // Under everything that a press may meet: a region is met wherever it is, filled or not.
       { id: REGIONS, type: 'fill', source: REGIONS, paint: { 'fill-opacity': 0 } },
-      // A style with `glyphs` names its places itself, and has not our font.
-      ...(land.glyphs ? [] : [names]),
+      // Under the names: a town that was looked for can still be read.
       {
         id: MARKED,
         type: 'circle',
@@ -163,6 +162,8 @@ export function withRegions(
           'circle-stroke-width': 3,
         },
       },
+      // A style with `glyphs` names its places itself, and has not our font.
+      ...(land.glyphs ? [] : [names]),
     ],
   };
 }
