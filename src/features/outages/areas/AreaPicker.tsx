@@ -62,6 +62,7 @@ export function AreaPicker({ regions, home, onAdd }: Props) {
                   className="-mr-2 ml-auto min-h-11 rounded-control px-2 font-bold text-act"
                   onClick={() => {
                     onAdd(region);
+                    setText('');
                     // The button goes with its region; the box itself would call the keyboard of a phone.
                     search.current?.focus({ preventScroll: true });
                   }}
