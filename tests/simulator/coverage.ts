@@ -1,5 +1,5 @@
 import type { SubmissionState } from '#machines/submission.machine.ts';
-import { networkFaults } from './network.ts';
+import { networkFaults } from './networkFaults.ts';
 
 export const states: readonly SubmissionState[] = [
   'waiting',

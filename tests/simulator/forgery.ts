@@ -1,4 +1,4 @@
-import type { NetworkFault } from './network.ts';
+import type { NetworkFault } from './networkFaults.ts';
 import type { Random } from './random.ts';
 import type { WireReply } from './utility.ts';
 

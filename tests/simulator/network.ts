@@ -8,45 +8,11 @@ import { setThermostatCall } from '../outbox/thermostat.ts';
 import type { Device } from './device.ts';
 import { forge, redirected } from './forgery.ts';
 import { grantIn, judgeGrant } from './grants.ts';
+import { type NetworkFault, networkFaults } from './networkFaults.ts';
 import type { Random } from './random.ts';
 import type { Actor, Choice, Scheduler } from './scheduler.ts';
 import type { Utility, WireReply, WireRequest } from './utility.ts';
 
-/** Everything that can happen to one exchange. */
-export const networkFaults = [
-  'requestLost',
-  'requestLate',
-  'requestDoubled',
-  'requestDoubledAtOnce',
-  'replyLost',
-  'replyLate',
-  'replyReordered',
-  'replyCut',
-  '401',
-  '401 stranger',
-  '408',
-  '409 inFlight',
-  '413',
-  '422',
-  '429 Retry-After',
-  '500 before',
-  '500 after',
-  '503 Retry-After',
-  'HTML 200',
-  'HTML 400',
-  'HTML 403',
-  'HTML 404',
-  'HTML 415',
-  'JSON 400',
-  'JSON 403',
-  'JSON 404',
-  'JSON 415',
-  'JSON 200 stranger',
-  'redirect',
-  'serverDies',
-  'storeForgets',
-] as const;
-export type NetworkFault = (typeof networkFaults)[number];
 const anywhere = networkFaults.filter((fault) => fault !== 'storeForgets');
 
 interface Exchange {

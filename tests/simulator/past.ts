@@ -1,6 +1,6 @@
 import type { Tab } from './device.ts';
 import { hasLiveGrant } from './grants.ts';
-import type { NetworkFault } from './network.ts';
+import type { NetworkFault } from './networkFaults.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import { moveAccount } from './steps.ts';
 
