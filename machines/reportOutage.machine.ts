@@ -5,7 +5,7 @@ import {
   begin,
   type FieldErrors,
   firstStep,
-  hasProblems,
+  hasFieldErrors,
   placeOf,
   premisesOf,
   type ReportContext,
@@ -52,7 +52,7 @@ const goes = (steps: readonly Step[]) =>
   steps.map((step) => ({
     guard: { type: 'leadsTo', params: { step } } as const,
     target: stateOf(step),
-    actions: 'forgetProblems' as const,
+    actions: 'forgetFieldErrors' as const,
   }));
 /** While the place is asked about, or who reports, the history leads back and not on. */
 const fromPlace = { GO: goes(['intro', 'result', 'location']) };
@@ -83,8 +83,8 @@ export const reportOutageMachine = setup({
       event.type === 'GO' && event.step === step && wrongBefore(step, context) === undefined,
     /** The stage is right; only the utility was not asked about it yet. */
     isToAsk: ({ context, event }, { stage }: { stage: Stage }) =>
-      event.type === 'GO' && stepOf(context, event.step) === stage && !hasProblems(whatIsWrong(stage, context)),
-    isRight: ({ context }, { stage }: { stage: Stage }) => !hasProblems(whatIsWrong(stage, context)),
+      event.type === 'GO' && stepOf(context, event.step) === stage && !hasFieldErrors(whatIsWrong(stage, context)),
+    isRight: ({ context }, { stage }: { stage: Stage }) => !hasFieldErrors(whatIsWrong(stage, context)),
     isPicked: ({ context }) => context.premises !== null,
     /** Of what is picked or was found. */
     lacksNumber: ({ context, event }) =>
@@ -107,15 +107,17 @@ export const reportOutageMachine = setup({
   },
   actions: {
     set: assign(({ context, event }) => changed(context, event)),
-    tellWhatIsWrong: assign(({ context }, { stage }: { stage: Stage }) => ({ problems: whatIsWrong(stage, context) })),
-    forgetProblems: assign({ problems: {}, trouble: null, botCheck: null }),
+    tellWhatIsWrong: assign(({ context }, { stage }: { stage: Stage }) => ({
+      fieldErrors: whatIsWrong(stage, context),
+    })),
+    forgetFieldErrors: assign({ fieldErrors: {}, trouble: null, botCheck: null }),
     /** Premises that were picked are another place than what is typed. */
     typeItIn: assign(({ context }) =>
       context.premises ? { ...leavingPlace(context), ...UNASKED, premises: null } : {},
     ),
     unsettle: assign({ placeSettled: false }),
     settle: assign({ placeSettled: true }),
-    forgetChecks: assign({ problems: {}, reporterChecked: false }),
+    forgetChecks: assign({ fieldErrors: {}, reporterChecked: false }),
     passChecks: assign({ reporterChecked: true }),
     findOne: assign({ found: ({ event }) => (event as { output?: readonly Premises[] }).output?.[0] ?? null }),
     listMatches: assign({ matches: ({ event }) => (event as { output?: readonly Premises[] }).output ?? [] }),
@@ -124,7 +126,7 @@ export const reportOutageMachine = setup({
     missNumber: assign({ trouble: 'numberMissing' as const }),
     forgetFound: assign({ found: null }),
     tellBotCheck: assign({ botCheck: (_, { botCheck }: { botCheck: ReportContext['botCheck'] }) => botCheck }),
-    tellForeign: assign({ problems: { alternativeContactNumber: { kind: 'foreign' } } as FieldErrors }),
+    tellForeign: assign({ fieldErrors: { alternativeContactNumber: { kind: 'foreign' } } as FieldErrors }),
     noteNumber: assign({ numberChecked: true }),
     noteStatus: assign({ statusChecked: true }),
   },
@@ -148,7 +150,7 @@ export const reportOutageMachine = setup({
         ],
         LOOK: { target: 'result', reenter: true },
         NEXT: 'location',
-        BACK: { target: 'intro', actions: 'forgetProblems' },
+        BACK: { target: 'intro', actions: 'forgetFieldErrors' },
         GO: goAsking('result', 'checking'),
         FORGET_OUTAGE: { actions: 'set' },
       },
@@ -181,14 +183,14 @@ export const reportOutageMachine = setup({
       on: {
         ...typing,
         NEXT: next('location', 'lookingUp'),
-        BACK: { target: 'result', actions: 'forgetProblems' },
+        BACK: { target: 'result', actions: 'forgetFieldErrors' },
         GO: goAsking('location', 'lookingUp'),
         FORGET_OUTAGE: { actions: 'set' },
       },
     },
     /** REP-25. Whoever goes on typing is at step 1 again. */
     lookingUp: {
-      entry: ['forgetProblems', 'unsettle'],
+      entry: ['forgetFieldErrors', 'unsettle'],
       invoke: {
         src: 'lookUp',
         input: ({ context }) => placeOf(context),
@@ -223,7 +225,7 @@ export const reportOutageMachine = setup({
       on: {
         CONTACT: { actions: 'set' },
         NEXT: next('contact', 'extras'),
-        BACK: { target: 'info', actions: 'forgetProblems' },
+        BACK: { target: 'info', actions: 'forgetFieldErrors' },
         GO: go('contact'),
       },
     },
@@ -231,7 +233,7 @@ export const reportOutageMachine = setup({
       on: {
         EXTRAS: { actions: 'set' },
         NEXT: next('extras', 'checkingBot'),
-        BACK: { target: 'contact', actions: 'forgetProblems' },
+        BACK: { target: 'contact', actions: 'forgetFieldErrors' },
         GO: goAsking('extras', 'checkingBot'),
       },
     },

@@ -79,7 +79,7 @@ export type NoNearby = 'unknown' | 'coarse' | 'offline' | 'failed';
 
 export interface ReportContext extends ReportEntry {
   /** Found by the last Next; a box that is changed since is no longer among them. */
-  problems: FieldErrors;
+  fieldErrors: FieldErrors;
   /** The premises near the customer, or why they are not known; undefined while they are looked for. */
   nearby: readonly Premises[] | NoNearby | undefined;
   /** All that were found at the typed place, to pick from. */
@@ -149,7 +149,7 @@ export function begin(input: ReportInput): ReportContext {
     ...typed,
     ...(draftAge > PLACE_KNOWN_MS && UNASKED),
     ...broughtBy(input),
-    problems: {},
+    fieldErrors: {},
     nearby: undefined,
     matches: [],
     trouble: null,
@@ -172,7 +172,7 @@ const isUnasked = (stage: Stage, { placeSettled, reporterChecked }: ReportContex
 
 /** The first stage before this step that is not right (any more); until it is, the step is not reached. */
 export const wrongBefore = (step: string | undefined, context: ReportContext): Stage | undefined =>
-  before(step).find((stage) => hasProblems(whatIsWrong(stage, context)) || isUnasked(stage, context));
+  before(step).find((stage) => hasFieldErrors(whatIsWrong(stage, context)) || isUnasked(stage, context));
 
 /** How far it goes on the way to this step: there, or to the first stage before it that is not right. */
 export function stepOf(context: ReportContext, step: string | undefined): Step {
@@ -244,7 +244,7 @@ export function whatIsWrong(stage: Stage, context: ReportEntry): FieldErrors {
   return Object.fromEntries(Object.entries(found).filter((one): one is [string, FieldError] => one[1] !== null));
 }
 
-export const hasProblems = (problems: FieldErrors): boolean => Object.keys(problems).length > 0;
+export const hasFieldErrors = (fieldErrors: FieldErrors): boolean => Object.keys(fieldErrors).length > 0;
 
 /** The place as it was typed; only once nothing is wrong with it. Undefined where premises were chosen. */
 export function placeOf({ premises, lookupType, outageAddress }: ReportEntry): OutageLocation | undefined {

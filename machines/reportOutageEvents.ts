@@ -32,9 +32,9 @@ export type ReportEvent =
   /** A question is closed without an answer. */
   | { type: 'DISMISS' };
 
-/** The problems that are left once these boxes were changed. */
-const without = (problems: FieldErrors, ...names: string[]): FieldErrors =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)));
+/** The errors that are left once these boxes were changed. */
+const without = (fieldErrors: FieldErrors, ...names: string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !names.includes(name)));
 
 /** The report names no known outage. */
 const UNRELATED = { relatedOutageId: null, relatedRegionId: null };
@@ -53,24 +53,24 @@ function related(context: ReportContext, event: ReportEvent & { type: 'PICK' }):
 
 /** What the customer changes with it. */
 export function changed(context: ReportContext, event: ReportEvent): Partial<ReportContext> {
-  const { problems, outageAddress } = context;
+  const { fieldErrors, outageAddress } = context;
   switch (event.type) {
     case 'BREAKER':
-      return { breakerChecked: event.checked, problems: {} };
+      return { breakerChecked: event.checked, fieldErrors: {} };
     case 'PICK':
       return { ...related(context, event), ...UNASKED, premises: event.premises, trouble: null };
     case 'PLACE_TYPE':
-      return { ...leavingPlace(context), lookupType: event.lookupType, ...UNASKED, trouble: null, problems: {} };
+      return { ...leavingPlace(context), lookupType: event.lookupType, ...UNASKED, trouble: null, fieldErrors: {} };
     case 'PLACE':
       return {
         ...leavingPlace(context),
         ...UNASKED,
         trouble: null,
         outageAddress: { ...outageAddress, [event.name]: event.typed },
-        problems: without(problems, event.name),
+        fieldErrors: without(fieldErrors, event.name),
       };
     case 'CONTACT':
-      return { ...event.typed, problems: without(problems, ...Object.keys(event.typed)) };
+      return { ...event.typed, fieldErrors: without(fieldErrors, ...Object.keys(event.typed)) };
     case 'EXTRAS': {
       const isOther = event.typed.alternativeContactNumber !== undefined;
       return {
@@ -78,7 +78,7 @@ export function changed(context: ReportContext, event: ReportEvent): Partial<Rep
         ...(isOther && { numberChecked: false }),
         reporterChecked: false,
         botCheck: null,
-        problems: without(problems, ...Object.keys(event.typed)),
+        fieldErrors: without(fieldErrors, ...Object.keys(event.typed)),
       };
     }
     case 'FORGET_OUTAGE':

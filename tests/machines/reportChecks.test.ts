@@ -30,7 +30,7 @@ function atStep4(bots: Bot[], numbers: Number[], outageId?: string) {
       checkStatus: fromPromise(async (): Promise<number | null> => 200112),
     },
   });
-  const { problems: _, ...typed } = begin({});
+  const { fieldErrors: _, ...typed } = begin({});
   const draft = {
     ...typed,
     step: 'extras',
@@ -105,7 +105,7 @@ test('Forward leads to the confirmation only while nothing was changed since the
 
 test('a number that is not Canadian stays in its box; another way to be told needs none [REP-41]', async () => {
   const { asked, submit, send } = atStep4(['passed', 'passed'], [false]);
-  expect((await submit('extras')).problems).toEqual({ alternativeContactNumber: { kind: 'foreign' } });
+  expect((await submit('extras')).fieldErrors).toEqual({ alternativeContactNumber: { kind: 'foreign' } });
   send({ type: 'EXTRAS', typed: { notificationPreference: 'Phone' } });
   await submit('confirming');
   expect(asked).toEqual(['bot', '306-555-0177', 'bot']);
@@ -116,7 +116,7 @@ test.each([
   ['the check itself fails', new Error('odd')],
 ])('where %s the report goes on, and its number is not called checked', async (_, answer) => {
   const { submit } = atStep4([answer], [answer]);
-  expect(await submit('confirming')).toMatchObject({ botCheck: null, numberChecked: false, problems: {} });
+  expect(await submit('confirming')).toMatchObject({ botCheck: null, numberChecked: false, fieldErrors: {} });
 });
 
 test.each([

@@ -100,7 +100,7 @@ function led(snapshot: unknown): string {
     value,
     context.premises !== null,
     wrong,
-    Object.keys(context.problems),
+    Object.keys(context.fieldErrors),
     context.botCheck,
     context.notificationPreference,
     context.numberChecked,
@@ -229,7 +229,7 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
     else expect(at, what).toBe(ORDER.indexOf(before.value) + (isRight ? 1 : 0));
     // Who types a place in has chosen none.
     if (before.value === 'result') expect(after.context.premises, what).toBeNull();
-    if (!isRight) expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
+    if (!isRight) expect(after.context.fieldErrors, what).toEqual(whatIsWrong(before.value as Stage, before.context));
   }
   if (event.type === 'BACK' && STAGES.includes(before.value as Stage)) {
     const skips = before.value === 'info' && before.context.premises ? 2 : 1;
@@ -239,13 +239,13 @@ function check(before: Snapshot, event: Step, after: Snapshot): void {
   // The browser's history leads back to any step, and on to what is reached; else the customer is told why not.
   if (event.type === 'GO' && before.value !== 'saving' && before.value !== 'saved') {
     const asked = event.step === 'confirm' ? 'confirming' : event.step;
-    if (after.value === asked) expect(after.context.problems, what).toEqual({});
+    if (after.value === asked) expect(after.context.fieldErrors, what).toEqual({});
     else if (![...OF_PLACE, ...OF_PREMISES, ...OF_REPORTER].includes(before.value)) {
       const isAsked = after.value !== before.value;
       // What was not asked yet is asked as by Next, and by the address that was picked.
       if (isAsked) expect(after.value, what).toBe(ASKS[before.value]);
       expect(ORDER.indexOf(asked), what).toBeGreaterThan(ORDER.indexOf(before.value));
-      expect(after.context.problems, what).toEqual(whatIsWrong(before.value as Stage, before.context));
+      expect(after.context.fieldErrors, what).toEqual(whatIsWrong(before.value as Stage, before.context));
     }
   }
   if (after.value === 'info' && before.value !== 'info') expect(opensStep2(before, event), what).toBe(true);

@@ -2,7 +2,7 @@ import type { ReportContext } from '#machines/reportOutageContext.ts';
 
 /** What the customer typed. */
 export const typedInReport = ({
-  problems: _,
+  fieldErrors: _,
   submissionId: __,
   nearby: ___,
   matches: ____,

@@ -1,20 +1,20 @@
 import { useWords } from '#content/useWords.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
-import { useProblemText } from './useProblemText.ts';
+import { useFieldErrorText } from './useFieldErrorText.ts';
 import type { Flow } from './useReportOutage.ts';
 
 /** Step 3: who reports, and under which number they are reached (REP-35, REP-36). */
 export function ContactStage({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
-  const { contactName, phoneNumber, problems } = state.context;
-  const problem = useProblemText(problems);
+  const { contactName, phoneNumber, fieldErrors } = state.context;
+  const errorText = useFieldErrorText(fieldErrors);
   return (
     <>
       <StageHeading stage="contact" />
       <TextField
         label={words('contactName')}
-        error={problem('contactName')}
+        error={errorText('contactName')}
         autoComplete="name"
         value={contactName}
         onChange={({ currentTarget }) => send({ type: 'CONTACT', typed: { contactName: currentTarget.value } })}
@@ -22,7 +22,7 @@ export function ContactStage({ flow: { state, send } }: { flow: Flow }) {
       <TextField
         label={words('phoneNumber')}
         description={words('phoneNumber.help')}
-        error={problem('phoneNumber')}
+        error={errorText('phoneNumber')}
         type="tel"
         autoComplete="tel"
         value={phoneNumber}

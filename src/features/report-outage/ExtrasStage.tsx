@@ -9,7 +9,7 @@ import { BotCheckNote } from './BotCheckNote.tsx';
 import { RecaptchaNote } from './RecaptchaNote.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
-import { useProblemText } from './useProblemText.ts';
+import { useFieldErrorText } from './useFieldErrorText.ts';
 import type { Flow } from './useReportOutage.ts';
 
 const PREFERENCES = outageReport.shape.callbackType.options;
@@ -18,17 +18,17 @@ const PREFERENCES = outageReport.shape.callbackType.options;
 export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
   const { context } = state;
-  const problem = useProblemText(context.problems);
+  const errorText = useFieldErrorText(context.fieldErrors);
   const type = (typed: Partial<Extras>) => send({ type: 'EXTRAS', typed });
   return (
     <>
       <StageHeading stage="extras" />
       <BotCheckNote botCheck={context.botCheck} />
-      <TroubleNote trouble={context.problems.installationNumber ? 'numberMissing' : null} />
+      <TroubleNote trouble={context.fieldErrors.installationNumber ? 'numberMissing' : null} />
       <TextArea
         label={words('optional', { label: words('additionalInfo') })}
         description={words('additionalInfo.count', { count: context.additionalInfo.length, most: COMMENTS_LENGTH })}
-        error={problem('additionalInfo')}
+        error={errorText('additionalInfo')}
         maxLength={COMMENTS_LENGTH}
         value={context.additionalInfo}
         onChange={({ currentTarget }) => type({ additionalInfo: currentTarget.value })}
@@ -44,7 +44,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
       {context.notificationPreference === 'Text' && (
         <TextField
           label={words('alternativeContactNumber')}
-          error={problem('alternativeContactNumber')}
+          error={errorText('alternativeContactNumber')}
           type="tel"
           autoComplete="tel"
           value={context.alternativeContactNumber}
@@ -54,7 +54,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
       {context.notificationPreference === 'Email' && (
         <TextField
           label={words('alternativeContactEmail')}
-          error={problem('alternativeContactEmail')}
+          error={errorText('alternativeContactEmail')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -65,7 +65,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
       )}
       <Checkbox
         checked={context.privacyPolicyChecked}
-        error={problem('privacyPolicyChecked')}
+        error={errorText('privacyPolicyChecked')}
         onChange={(privacyPolicyChecked) => type({ privacyPolicyChecked })}
       >
         {words('privacyPolicyChecked')}

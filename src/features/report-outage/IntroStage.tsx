@@ -4,13 +4,13 @@ import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Note } from '#ui/Note.tsx';
-import { useProblemText } from './useProblemText.ts';
+import { useFieldErrorText } from './useFieldErrorText.ts';
 import type { Flow } from './useReportOutage.ts';
 
 /** Whom to call (REP-02), and the breakers, which are looked at before anything is reported (REP-03). */
 export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('report-outage');
-  const problem = useProblemText(state.context.problems);
+  const errorText = useFieldErrorText(state.context.fieldErrors);
   const { away } = useSyncStatus();
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
@@ -30,7 +30,7 @@ export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
           <p>{words('breaker.text')}</p>
           <Checkbox
             checked={state.context.breakerChecked}
-            error={problem('breakerChecked')}
+            error={errorText('breakerChecked')}
             onChange={(checked) => send({ type: 'BREAKER', checked })}
           >
             {words('breakerChecked')}

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import { StillOutNote } from './StillOutNote.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
-import { useProblemText } from './useProblemText.ts';
+import { useFieldErrorText } from './useFieldErrorText.ts';
 import type { Flow } from './useReportOutage.ts';
 
 const TYPES = Object.keys(outageLocations) as LookupType[];
@@ -19,8 +19,8 @@ const HAS_HELP = ['section', 'township', 'range', 'meridian', 'riverLot', 'lsd',
 export function LocationStage({ flow }: { flow: Flow }) {
   const { state, send } = flow;
   const words = useWords('report-outage');
-  const { lookupType, outageAddress, problems, trouble } = state.context;
-  const problem = useProblemText(problems);
+  const { lookupType, outageAddress, fieldErrors, trouble } = state.context;
+  const errorText = useFieldErrorText(fieldErrors);
   return (
     <>
       <StageHeading stage="location" />
@@ -38,7 +38,7 @@ export function LocationStage({ flow }: { flow: Flow }) {
         const type = (typed: string) => send({ type: 'PLACE', name, typed });
         const shared = {
           label: isOptional ? words('optional', { label: words(name) }) : words(name),
-          error: problem(name),
+          error: errorText(name),
           value,
         };
         return name === 'quarter' ? (

@@ -32,7 +32,7 @@ export function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & {
   const { state, send, stage } = flow;
   const status = STATUS_SCREENS.find((name) => state.matches(name));
   const isChoosing = state.matches('choosing');
-  const form = useStageFocus(status ?? (isChoosing ? 'choosing' : stage), state.context.problems);
+  const form = useStageFocus(status ?? (isChoosing ? 'choosing' : stage), state.context.fieldErrors);
   const { submissionId } = state.context;
   if (submissionId) return <SavedReport submissionId={submissionId} onGone={onReopened} />;
   if (status) return <StatusScreen flow={flow} name={status} />;

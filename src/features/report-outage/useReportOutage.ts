@@ -105,7 +105,7 @@ function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
  * copy it came from may be sealed.
  */
 function asDraft(context: ReportContext, step: Stage, known: Known): OutageReportEntry {
-  const { problems: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...told } = context;
+  const { fieldErrors: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...told } = context;
   const { botCheck: ______, numberChecked: _______, reporterChecked: ________, ...entry } = told;
   const typed = { ...entry, step };
   for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type FieldErrors, hasProblems } from '#machines/reportOutageContext.ts';
+import { type FieldErrors, hasFieldErrors } from '#machines/reportOutageContext.ts';
 
 /** React Aria marks the field around its button. */
 const FIRST_WRONG = '[aria-invalid], [data-invalid] button';
@@ -15,7 +15,7 @@ export const focusAtOnce = (heading: HTMLElement | null) => {
  *
  * @param screen names what is shown
  */
-export function useStageFocus(screen: string, problems: FieldErrors): RefObject<HTMLFormElement | null> {
+export function useStageFocus(screen: string, fieldErrors: FieldErrors): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const before = useRef(screen);
   useEffect(() => {
@@ -27,16 +27,16 @@ export function useStageFocus(screen: string, problems: FieldErrors): RefObject<
     before.current = screen;
   }, [screen]);
   const told = useRef(0);
-  const count = Object.keys(problems).length;
+  const count = Object.keys(fieldErrors).length;
   useEffect(() => {
     // Fewer is the customer putting things right: they are where they want to be.
-    if (hasProblems(problems) && count >= told.current) {
+    if (hasFieldErrors(fieldErrors) && count >= told.current) {
       const box = form.current?.querySelector<HTMLElement>(FIRST_WRONG);
       box?.focus({ preventScroll: true });
       // In the middle: what is wrong stands below it, and below that the buttons.
       box?.scrollIntoView({ block: 'center' });
     }
     told.current = count;
-  }, [problems, count]);
+  }, [fieldErrors, count]);
   return form;
 }

@@ -5,14 +5,14 @@ import type { FieldErrors } from '#machines/reportOutageContext.ts';
 const TICKED = ['breakerChecked', 'privacyPolicyChecked'];
 
 /** What is wrong with a box and how to put it right, by its name; `undefined` when nothing is. */
-export function useProblemText(problems: FieldErrors): (name: string) => string | undefined {
+export function useFieldErrorText(fieldErrors: FieldErrors): (name: string) => string | undefined {
   const words = useWords('report-outage');
   const validation = useWords('validation');
   return (name) => {
-    const problem = problems[name];
-    if (!problem) return undefined;
-    if (problem.kind === 'tooLong') return words('problem.tooLong', { most: problem.most });
-    if (problem.kind === 'foreign') return words('notValidTextNumber');
-    return problem.kind === 'required' && !TICKED.includes(name) ? validation('required') : words(`problem.${name}`);
+    const error = fieldErrors[name];
+    if (!error) return undefined;
+    if (error.kind === 'tooLong') return words('problem.tooLong', { most: error.most });
+    if (error.kind === 'foreign') return words('notValidTextNumber');
+    return error.kind === 'required' && !TICKED.includes(name) ? validation('required') : words(`problem.${name}`);
   };
 }
