@@ -160,3 +160,20 @@ test('the control room changes one outage on a page of its own, by its row, and 
   await expect(page).toHaveURL('/sandbox');
   expect((await server.state()).outages).toEqual([]);
 });
+
+test('a region pressed on the control room’s map stands in the form that publishes an outage there', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/sandbox');
+  const region = page.locator('svg.map a[href*="SK-900"]');
+  await expect(region.locator('title')).toHaveText('La Ronge (SK-900)');
+  await region.locator('path').click();
+  await expect(page.getByLabel('Region’s id')).toHaveValue('SK-900');
+  await expect(page.getByLabel('Its name (start)')).toHaveValue('La Ronge');
+  await button(page, 'Publish it').click();
+  await expect(region.locator('path')).toHaveClass('Unplanned');
+  expect((await server.state()).outages).toMatchObject([{ RegionId: 'SK-900', Planned: 'Unplanned' }]);
+});

@@ -7,6 +7,7 @@ import { openSession } from '../http/openSession.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findByEmail } from '../store/customers.ts';
+import { readRegions } from '../store/regions.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
 import { agePayments } from './agePayments.ts';
@@ -52,9 +53,11 @@ export function serveControlRoom(
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseStrangers(config, request);
     });
 
-    scope.get('/sandbox', async (_request, reply) => {
+    scope.get('/sandbox', async (request, reply) => {
       const state = await stateNow();
-      const page = { title: 'Control room', body: controlRoomBody(state, inbox), aside: faultsLeft(state) };
+      const { region } = request.query as { region?: unknown };
+      const map = { regions: await readRegions(db), chosen: typeof region === 'string' ? region : undefined };
+      const page = { title: 'Control room', body: controlRoomBody(state, inbox, map), aside: faultsLeft(state) };
       return sendPage(reply, config.appOrigin, page);
     });
     scope.get('/sandbox/state', stateNow);

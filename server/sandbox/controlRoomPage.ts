@@ -1,7 +1,9 @@
+import type { Region } from '#contracts/regions.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 import { table } from './pageTable.ts';
+import { regionsPicture } from './regionsPicture.ts';
 import type { Inbox } from './state.ts';
 
 /** What a fault does, as contracts/sandbox.ts says it. */
@@ -38,10 +40,22 @@ ${box('path', 'Where: whole segments, such as /api or meterRead', 'required valu
 ${box('times', 'How many times', 'inputmode="numeric" value="1"')}</div>
 <button type="submit">Play it</button></form>`;
 
-const OUTAGES = `<form class="card" method="post" action="/sandbox/outages"><h2>Publish an outage</h2>
+export interface RegionsShown {
+  regions: readonly Region[];
+  /** The id of the region that was pressed on the map. */
+  chosen: string | undefined;
+}
+
+const publishOutage = ({ regions, chosen = 'SK-152' }: RegionsShown): string => {
+  const region = regions.find(({ regionId }) => regionId === chosen);
+  const names = regions.map(
+    ({ regionId, regionName }) => `<option value="${escapeHtml(regionId)}">${escapeHtml(regionName)}</option>`,
+  );
+  return `<form class="card" id="publish" method="post" action="/sandbox/outages"><h2>Publish an outage</h2>
 ${options('action', 'What the utility publishes', ACTIONS)}
-<div class="pair">${box('RegionId', 'Region’s id', 'value="SK-152"')}
-${box('Region', 'Its name (start)', 'value="Saskatoon Nutana"')}</div>
+<div class="pair">${box('RegionId', 'Region’s id', `list="regions" autocomplete="off" value="${escapeHtml(chosen)}"`)}
+${box('Region', 'Its name (start)', `value="${escapeHtml(region?.regionName ?? '')}"`)}</div>
+<datalist id="regions">${names.join('')}</datalist>
 ${choice('Planned', 'Kind (start)', ['Unplanned', 'Planned', 'None'], 'Unplanned')}
 ${box('Message', 'Message (start, change)', 'value="Power is out. A crew is on the way."')}
 <details><summary>What else is known (start, change)</summary><div class="stack">
@@ -54,6 +68,7 @@ ${moment('EstimateUpdated', 'Estimate changed at')}
 <div class="pair">${moment('PlannedFrom', 'Planned from')}
 ${moment('PlannedTo', 'Planned to')}</div></div></details>
 <button class="quiet" type="submit">Publish it</button></form>`;
+};
 
 const CARRIERS = {
   once: ['On time', 'as it was sent'],
@@ -90,8 +105,8 @@ export function faultsLeft({ faults }: SandboxState): string {
 }
 
 /** The page's body: levers at the left, and what the utility holds, newest first. */
-export function controlRoomBody(state: SandboxState, inbox: Inbox): string {
-  return `<div class="columns"><div class="stack">${FAULTS}${OUTAGES}${TEXTS}${PAYMENTS}${START_OVER}</div>
+export function controlRoomBody(state: SandboxState, inbox: Inbox, map: RegionsShown): string {
+  return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${START_OVER}</div>
 <div class="stack">
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
@@ -102,6 +117,9 @@ ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}
 ${table('Inbox', inbox.toReversed())}
 </div></div>
+<section class="card"><h2>Outage regions</h2>
+<p class="soft">Filled where an outage is. Press a region to publish one there.</p>
+${regionsPicture(map.regions, state.outages)}</section>
 ${table('Outages', state.outages, changeOutage)}
 ${table('Outage areas of customers', state.subscriptions)}
 ${table('Sign-ins', state.sessions)}

@@ -49,11 +49,12 @@ function cell(value: unknown): string {
 export function table<T extends object>(title: string, rows: readonly T[], link?: (row: T) => string): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (columns.length === 0) return `<section class="card"><h2>${title}</h2><p class="soft">None.</p></section>`;
-  const head = columns.map((column) => `<th scope="col">${words(column)}</th>`).join('') + (link ? '<td></td>' : '');
+  // First, where it is seen however far the table goes on.
+  const head = (link ? '<td></td>' : '') + columns.map((column) => `<th scope="col">${words(column)}</th>`).join('');
   const body = rows
     .map((row) => {
       const cells = columns.map((column) => cell((row as Record<string, unknown>)[column])).join('');
-      return `<tr>${cells}${link ? `<td>${link(row)}</td>` : ''}</tr>`;
+      return `<tr>${link ? `<td>${link(row)}</td>` : ''}${cells}</tr>`;
     })
     .join('\n');
   return `<section class="card"><h2>${title}</h2><div class="table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;

@@ -8,7 +8,7 @@ const coloursOf = (file: string, prefix: string): Map<string, string> => {
 };
 
 test.each([
-  ['the sandbox’s own pages have', 'server/sandbox/page.css', 15],
+  ['the sandbox’s own pages have', 'server/sandbox/page.css', 16],
   ['the page without a script has', 'server/http/nowPage.css', 8],
 ])('%s the colours of the app', (_, file, count) => {
   const app = coloursOf('src/ui/theme.css', 'color-');
