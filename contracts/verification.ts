@@ -22,11 +22,14 @@ export const twilioLookupCall = defineCall({
   method: 'POST',
   path: '/api/{product}/twilioLookup',
   request: z.object({ phoneNumber: line }),
-  reply: z.object({
-    country_code: z.optional(line),
-    phone_number: z.optional(line),
-    error: z.optional(longText),
-  }),
+  reply: z
+    .object({
+      country_code: z.optional(line),
+      phone_number: z.optional(line),
+      error: z.optional(longText),
+    })
+    // JSON of somebody else's on the way has neither.
+    .check(z.refine(({ country_code, error }) => country_code !== undefined || error !== undefined)),
   failureTitle: 'Failed to Lookup Phone Number',
 });
 

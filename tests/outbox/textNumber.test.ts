@@ -35,6 +35,15 @@ async function waiting(lookUp: Answer, more: Partial<Parameters<typeof outageRep
   return { device, tab, id, intent, row, sent, submitted };
 }
 
+const STRANGE = { kind: 'incompatible', detail: 'twilioLookup' } as const;
+
+test('an answer that says neither the country of a number nor what is wrong with it is none', () => {
+  const { reply } = twilioLookupCall;
+  expect(reply.safeParse({ ok: true }).success).toBe(false);
+  for (const ours of [{ country_code: 'CA', phone_number: '+13065550177' }, { error: 'This is no phone number.' }])
+    expect(reply.parse(ours)).toEqual(ours);
+});
+
 test.each([
   ['of another country', { country_code: 'US' }],
   ['of no phone', { error: 'This is no phone number.' }],
@@ -53,10 +62,10 @@ test.each([
 });
 
 test.each([
-  ['a Canadian number', { country_code: 'CA' }],
-  ['a number of which the answer says nothing', {}],
-])('%s stays as it is', async (_, reply) => {
-  const { tab, intent, row, submitted } = await waiting({ ok: true, reply });
+  ['a Canadian number', { ok: true, reply: { country_code: 'CA' } }],
+  ['a number of which an answer that is not ours says nothing', { ok: false, failure: STRANGE }],
+] as const)('%s stays as it is', async (_, answer) => {
+  const { tab, intent, row, submitted } = await waiting(answer);
   await tab.outbox.drain();
   expect(submitted()).toEqual(intent);
   expect(describe(await row())).not.toHaveProperty('changed');

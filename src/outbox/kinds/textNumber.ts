@@ -6,11 +6,8 @@ import { proofHeader } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
 import { unanswered } from './unanswered.ts';
 
-/** Whether texts go to a number that was looked up so; null: that answer says nothing of it, and is somebody else's. */
-export function goesTexts({ country_code, error }: ReplyOf<typeof twilioLookupCall>): boolean | null {
-  if (country_code === undefined && error === undefined) return null;
-  return country_code === COUNTRY;
-}
+/** Whether texts go to a number that was looked up so. */
+export const goesTexts = ({ country_code }: ReplyOf<typeof twilioLookupCall>): boolean => country_code === COUNTRY;
 
 /** REP-41, where nobody could be asked at the screen: texts go within Canada only, so whoever has another number is called. */
 export const textNumberStep = {
@@ -23,7 +20,7 @@ export const textNumberStep = {
     const request = { phoneNumber: intent.callbackPhoneNumber };
     const outcome = await environment.sendCall(twilioLookupCall, request, { headers });
     if (!outcome.ok) return unanswered(row, outcome.failure);
-    if (goesTexts(outcome.reply) !== false) return { ok: true };
+    if (goesTexts(outcome.reply)) return { ok: true };
     return {
       ok: true,
       learned: { intent: { ...intent, callbackType: 'Phone', callbackPhoneNumber: callNumber } satisfies OutageReport },
