@@ -45,6 +45,9 @@ ${messages.join('\n')}
 <p><a href="/sandbox">Control room</a></p>`;
 }
 
+/** NaN, which is like no other minute, where it is no time. */
+const minuteOf = (time: string): number => Math.floor(Date.parse(time) / 60_000);
+
 /**
  * What that form says, its fields typed: what was emptied is taken back. A moment that still reads as it did is the same
  * one, its seconds too.
@@ -53,7 +56,7 @@ export function editedOutage(fields: Record<string, unknown>, outage: Outage): R
   const given = (name: string): unknown => fields[name] ?? null;
   const moments = Object.keys(MOMENTS).map((name) => {
     const before = outage[name as keyof typeof MOMENTS];
-    const isSame = before && typeof fields[name] === 'string' && inBox(before) === inBox(fields[name]);
+    const isSame = before && minuteOf(before) === minuteOf(String(fields[name]));
     return [name, isSame ? before : given(name)];
   });
   const { RegionId, Planned, Message } = fields;

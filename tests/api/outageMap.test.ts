@@ -112,6 +112,8 @@ test('the control room changes every field of one outage on a page of its own, t
   });
   expect((await list()).find(({ OutageId }) => OutageId === other?.OutageId)).toEqual(other);
   expect((await running.sandbox('POST', `/outages/${first?.OutageId}`, { CustomersAffected: -1 })).status).toBe(400);
+  const noTime = new URLSearchParams({ ...form, EstimatedRestoration: 'soon' });
+  expect((await fetch(url, { method: 'POST', body: noTime, redirect: 'manual' })).status).toBe(400);
   await publish({ action: 'clear', OutageId: first?.OutageId });
   expect(await list()).toEqual([other]);
   expect((await fetch(url)).status).toBe(404);
