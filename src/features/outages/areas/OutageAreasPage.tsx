@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { kindAt, type OutageKind } from '#rules/outageRegions.ts';
 import { sameGround } from '#rules/sameGround.ts';
@@ -55,9 +55,12 @@ export function OutageAreasPage() {
   const region = shown?.region;
   const noMap = template === null && !loadingRegions;
   const nothingHere = <Note>{outageWords('map.notHere')}</Note>;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes with its row.
+  const toHeading = () => heading.current?.focus({ preventScroll: true });
   const closeQuestion = () => setAsked(null);
   const removeAsked = () => {
-    if (asked) void changing.remove(asked);
+    if (asked) void changing.remove(asked).then(toHeading);
     closeQuestion();
   };
 
@@ -67,7 +70,7 @@ export function OutageAreasPage() {
       <ChangeOutcome changing={changing} />
       <div className="grid gap-5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
         <div className="flex min-w-0 flex-col gap-3.5">
-          <h2 id="my-areas" className="text-large">
+          <h2 id="my-areas" ref={heading} tabIndex={-1} className="text-large outline-none">
             {words('title')}
           </h2>
           {loading ? (
@@ -89,7 +92,7 @@ export function OutageAreasPage() {
                   {...{ areas, leaving, nameOf, isOnMap }}
                   kindOf={(id) => kindAt(kinds, groundOf(id))}
                   onRemove={setAsked}
-                  onKeep={(one) => void changing.add(one)}
+                  onKeep={(one) => void changing.add(one).then(toHeading)}
                 />
               )}
             </>
