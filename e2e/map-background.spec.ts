@@ -4,6 +4,7 @@ import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { canvas, colourAt, expectFill, placeNear, readRegions, skipTour } from './mapPicture.ts';
 import { PICTURE_COLOUR, PictureServer } from './pictureServer.ts';
+import { changeReply } from './replies.ts';
 import { Server } from './server.ts';
 
 /* What the map of outages can be switched to, where this is configured; the pictures come from the test. */
@@ -69,9 +70,27 @@ test('the map is switched to satellite and streets and back, each says whose it 
   await choice(page, 'Map').check();
   await expectColour(page, outside, plain);
   await expectFill(page, middle, 'red');
+  await changeReply(page, `${server.origin}/api/regions`, (body) => {
+    expect(body.backgrounds).toHaveLength(1);
+    delete body.backgrounds;
+  });
   await page.goto(server.origin + MAP);
   await expect(canvas(page)).toBeVisible();
   await expect(background(page)).toHaveCount(0);
+});
+
+test('the sandbox brings a satellite picture of its own, so that the switch can be tried [APP-44]', async ({
+  page,
+  server,
+}) => {
+  const { middle, outside } = await openAt(page, server.origin, 'Kindersley');
+  const plain = await colourAt(page, outside);
+  await expect(background(page).getByRole('radio')).toHaveCount(2);
+  await choice(page, 'Satellite').check();
+  await expect(page.getByText('A made-up picture of the sandbox, of no real land.')).toBeVisible();
+  await expect.poll(() => colourAt(page, outside)).not.toEqual(plain);
+  await expectFill(page, middle, 'red');
+  await expect(choice(page, 'Satellite')).toBeChecked();
 });
 
 test('a picture that cannot be loaded leaves the plain map, in words; without a connection too [APP-44]', {

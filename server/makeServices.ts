@@ -98,7 +98,9 @@ export function makeServices(
   });
   const addresses = config.geocoder ?? sandbox?.geocoder;
   const geocoder = addresses ? nominatimGeocoder({ ...addresses, appOrigin: config.appOrigin }) : null;
-  const regions = regionSource(db, { backgrounds: config.mapBackgrounds, findsAddresses: geocoder !== null });
+  const isMapConfigured = config.mapBackgrounds.length > 0;
+  const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
+  const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const events = makeEvents(config.logKey);
   return {
     config,

@@ -27,6 +27,7 @@ import { madeUpPremises } from './madeUpPremises.ts';
 import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
 import { sandboxRecaptcha } from './recaptcha.ts';
+import { type SandboxSatellite, sandboxSatellite } from './satellite.ts';
 import { startSmtp } from './smtp.ts';
 import type { Inbox } from './state.ts';
 import { SANDBOX_TEXT_NUMBER, type SandboxTexts, sandboxTexts } from './texts.ts';
@@ -48,6 +49,7 @@ export interface Sandbox {
   smtpUrl: string;
   /** Of every place that is typed in and nobody seeded. */
   madeUpPremises: typeof madeUpPremises;
+  mapBackgrounds: SandboxSatellite['backgrounds'];
   faults: Faults;
   inbox: Inbox;
   /** Its customers' dates are relative to today. */
@@ -109,6 +111,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const around = [checkoutOrigin ?? origin, config.appOrigin];
   const cards = sandboxCards({ origin, around, file: join(config.dataDir, 'sandbox-cards.json'), now });
   const recaptcha = sandboxRecaptcha({ origin, hostname: new URL(checkoutOrigin ?? origin).hostname });
+  const satellite = sandboxSatellite(config.appOrigin);
   const sendCode = ({ email: to }: SeedCustomer, code: string): void => {
     const text = `Your code is ${code}. It is good for ten minutes.`;
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
@@ -150,6 +153,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     clamd,
     smtpUrl: smtp.url,
     madeUpPremises,
+    mapBackgrounds: satellite.backgrounds,
     faults,
     inbox,
     reseed: () => seed(db, now()),
@@ -160,6 +164,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       graph.serve(app);
       cards.serve(app);
       recaptcha.serve(app);
+      satellite.serve(app);
       texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
       serveControlRoom(app, services, { faults, inbox, texts, reset, cards: cards.memory });
     },

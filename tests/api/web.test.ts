@@ -129,7 +129,10 @@ describe('The app’s own files', () => {
           .replace("img-src 'self' blob: data:", "img-src 'self' blob: data: https://tiles.example")
           .replace("connect-src 'self'", "connect-src 'self' https://tiles.example"),
       );
-      expect(await offered(server.app)).toBeUndefined();
+      // The sandbox's own lies at the app's origin.
+      expect(await offered(server.app)).toEqual([
+        { id: 'satellite', url: 'http://localhost:8080/satellite/style.json' },
+      ]);
       expect(await offered(offering.server.app)).toEqual([
         { id: 'streets', url: 'https://tiles.example/{z}/{x}/{y}.png' },
         { id: 'satellite', url },
