@@ -6,6 +6,7 @@ import { regionAt } from '#rules/outageRegions.ts';
 import type { Db } from '../store/open.ts';
 import { isReportedSince, premisesAt, premisesInRegion, premisesOfMeter } from '../store/premises.ts';
 import { readRegions } from '../store/regions.ts';
+import type { ReportRefusal } from './takeInOutageReport.ts';
 import { isTextedSince } from './textsReceived.ts';
 
 /** REP-31: somebody reported it already. */
@@ -19,6 +20,8 @@ export interface MadeUpPremises {
   at(place: OutageLocation, text: string): Premises[];
   /** The code of API2-22; null where the premises are none of these. */
   statusOf(installationNumber: string): number | null;
+  /** How a report of the premises is refused; null: it is not. */
+  refusalOf(installationNumber: string): ReportRefusal | null;
 }
 
 interface Known {

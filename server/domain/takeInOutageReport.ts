@@ -9,6 +9,12 @@ import { reportReference } from './references.ts';
 /** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */
 export type BotChecked = 'passed' | 'failed' | 'missing';
 
+/** The utility's own no to a report. */
+export interface ReportRefusal {
+  errorCode: number;
+  errorDetails: string;
+}
+
 /**
  * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
  * and flagged: a person finds the installation by what was typed. Reports that it replaces stay, marked. A text message
@@ -18,7 +24,12 @@ export async function takeInOutageReport(
   tx: Db,
   now: Date,
   report: OutageReport,
-  { key: idempotencyKey, replaces, botCheck }: { key: string; replaces: readonly string[]; botCheck: BotChecked },
+  {
+    key: idempotencyKey,
+    replaces,
+    botCheck,
+    refusal,
+  }: { key: string; replaces: readonly string[]; botCheck: BotChecked; refusal: ReportRefusal | null },
 ): Promise<{ answer: z.input<typeof outageReportAnswer>; accepted: boolean }> {
   const accept = (row: { id: number }) => ({
     answer: { errorCode: 0, reference: reportReference(row) },
@@ -27,6 +38,7 @@ export async function takeInOutageReport(
   // A key that came back after it was pruned.
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
+  if (refusal) return { answer: refusal, accepted: false };
   await supersedeReports(tx, replaces, idempotencyKey);
   const flaggedForReview = reportOddity(report, now, botCheck);
   const priority = botCheck === 'passed' ? 'usual' : 'low';

@@ -2,12 +2,32 @@ import { createHash } from 'node:crypto';
 import type { Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 
-/** What a made-up number begins with; then comes a digit for what is known of it, then seven of the place itself. */
+/** What a made-up number begins with; then comes the digit of a street word, then seven of the place itself. */
 const MADE_UP = '79';
-/** By that digit. */
-const STATUS = [0, 200111, 200112, 200113, 200114];
-/** A street with this word in it has this status. */
-const STATUS_WORDS = { REPORTED: 1, KNOWN: 2, LIMITED: 4 };
+/** What a word in the street makes of the place: its status, and how a report of it is refused. */
+const STREET_WORDS: readonly StreetWord[] = [
+  { word: null, status: 0 },
+  { word: 'REPORTED', status: 200111 },
+  { word: 'KNOWN', status: 200112 },
+  { word: 'DUPLICATE', status: 200113 },
+  { word: 'LIMITED', status: 200114 },
+  {
+    word: 'MEANWHILE',
+    status: 0,
+    refusal: { errorCode: 200112, errorDetails: 'An outage at this place was reported meanwhile.' },
+  },
+  {
+    word: 'REFUSED',
+    status: 0,
+    refusal: { errorCode: 200199, errorDetails: 'We cannot take a report of this place.' },
+  },
+];
+interface StreetWord {
+  /** In capitals; null: any other street. */
+  word: string | null;
+  status: number;
+  refusal?: { errorCode: number; errorDetails: string };
+}
 
 /** A street with this word in it is not found, and so is a meter whose number is all zeros. */
 const NOWHERE = 'NOWHERE';
@@ -24,18 +44,29 @@ export const madeUpPremises = {
     const street = place.lookupType === 'Civic_Address' ? place.outageAddress.streetName.toUpperCase() : '';
     if (street.includes(NOWHERE)) return [];
     if (place.lookupType === 'Meter_Number' && NO_METER.test(place.outageAddress.meterNumber)) return [];
-    const word = Object.entries(STATUS_WORDS).find(([one]) => street.includes(one));
+    const digit = Math.max(
+      0,
+      STREET_WORDS.findIndex(({ word }) => word !== null && street.includes(word)),
+    );
     return addressesOf(place, street, text).map((addressString) => {
       const own = String(numberOf(addressString) % 10_000_000).padStart(7, '0');
-      return { addressString, installationNumber: `${MADE_UP}${word?.[1] ?? 0}${own}` };
+      return { addressString, installationNumber: `${MADE_UP}${digit}${own}` };
     });
   },
 
   statusOf(installationNumber: string): number | null {
-    const [, known] = installationNumber.match(new RegExp(`^${MADE_UP}(\\d)\\d{7}$`)) ?? [];
-    return STATUS[Number(known)] ?? null;
+    return wordOf(installationNumber)?.status ?? null;
+  },
+
+  refusalOf(installationNumber: string): NonNullable<StreetWord['refusal']> | null {
+    return wordOf(installationNumber)?.refusal ?? null;
   },
 };
+
+function wordOf(installationNumber: string): StreetWord | undefined {
+  const [, digit] = installationNumber.match(new RegExp(`^${MADE_UP}(\\d)\\d{7}$`)) ?? [];
+  return STREET_WORDS[Number(digit)];
+}
 
 function addressesOf(place: OutageLocation, street: string, text: string): string[] {
   if (street.includes(TWIN)) return [1, 2, 3].map((unit) => `Unit ${unit}, ${text}`);

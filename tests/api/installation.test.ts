@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
+import { createOutageCall } from '#contracts/outageReport.ts';
 import { problem } from '#contracts/problem.ts';
+import { sandboxState } from '#contracts/sandbox.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -85,10 +87,30 @@ describeOnEachDatabase('Looking premises up', (engine) => {
     ['Main St', 0],
     ['Reported Road', 200111],
     ['Known Road', 200112],
+    ['Duplicate Road', 200113],
     ['Limited Road', 200114],
   ])('what is known of made-up premises stands in the street: %s [API2-22]', async (name, errorCode) => {
     const { addressArray } = await lookUp('Civic_Address', street(name));
     expect(await status(addressArray[0]?.installationNumber ?? '')).toEqual({ errorCode });
+  });
+
+  it.each([
+    ['Meanwhile Road', 200112],
+    ['Refused Road', 200199],
+  ])('a report of made-up premises may be refused as the street says: %s [API2-23]', async (name, errorCode) => {
+    const { addressArray } = await lookUp('Civic_Address', street(name));
+    const { installationNumber = '' } = addressArray[0] ?? {};
+    expect(await status(installationNumber)).toEqual({ errorCode: 0 });
+    const key = randomUUID();
+    const send = async () => {
+      const body = outageReport({ installationNumber });
+      const reply = await running.browser().post('/api/utility/createOutage', body, { [IDEMPOTENCY_HEADER]: key });
+      return createOutageCall.reply.parse(await reply.json());
+    };
+    expect(await send()).toEqual({ errorCode, errorDetails: expect.stringMatching(/\.$/) });
+    expect(await send()).toMatchObject({ errorCode });
+    const state = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+    expect(state.outageReports.filter(({ idempotencyKey }) => idempotencyKey === key)).toEqual([]);
   });
 
   it('finds those of the outage region around a point, at most twenty [API2-21]', async () => {

@@ -14,7 +14,8 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
     wantsProof: true,
     takeIn: async ({ tx, now, input, key, replaces, request }) => {
       const report = withCaptureTime(input, now);
-      return takeInOutageReport(tx, now, report, { key, replaces, botCheck: botChecked(request) });
+      const refusal = services.madeUpPremises?.refusalOf(report.installationNumber) ?? null;
+      return takeInOutageReport(tx, now, report, { key, replaces, botCheck: botChecked(request), refusal });
     },
     replacedBy: (answer) => ({ ...answer, replaced: true }),
     // Who reports the same once more when an hour has passed wants to be heard again.
