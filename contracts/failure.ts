@@ -4,7 +4,7 @@
  * - offline: the device had no network, so nothing left it. Try again by itself.
  * - retryLater: reached something that cannot answer now (time-out, 408, 409 in flight, 429, 5xx, or a
  *   page of somebody else's network where our answer should be). Try again by itself, not before
- *   `retryAfterMs` where the server named it.
+ *   `retryAfterMs` where the server named it. `wantsProof`: a proof of work lets it through at once.
  * - signInAgain: the session is over, or another customer's. `unlock`: it is not, but this page must open the app's lock.
  * - refused: the utility understood and said no; `message` is what it said.
  * - held: refused, but not by a judgement that settles it (400, 403, 404, 413 …). `by` tells whether our server said so
@@ -14,7 +14,12 @@
  */
 export type Failure =
   | { kind: 'offline' }
-  | { kind: 'retryLater'; reason: 'network' | 'timeout' | 'busy' | 'notOurServer'; retryAfterMs?: number }
+  | {
+      kind: 'retryLater';
+      reason: 'network' | 'timeout' | 'busy' | 'notOurServer';
+      retryAfterMs?: number;
+      wantsProof?: true;
+    }
   | { kind: 'signInAgain'; unlock?: true }
   | { kind: 'refused'; status: number; code?: string; message: string }
   | { kind: 'held'; status: number; by: 'utility' | 'elsewhere' }

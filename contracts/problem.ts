@@ -26,6 +26,7 @@ import { line, longText } from './text.ts';
  * | unsupportedType | 415 | not a type we take |
  * | keyReused | 422 | this idempotency key came before with another body |
  * | tooManyRequests | 429 | slow down; `Retry-After` says how long |
+ * | proofWanted | 429 | the same, of a call that a proof of work (contracts/botCheck.ts) takes out of this limit |
  * | internal | 500 | our fault |
  * | unavailable | 503 | something behind us does not answer: ask again |
  */
@@ -49,6 +50,7 @@ export const problemCode = z.enum([
   'unsupportedType',
   'keyReused',
   'tooManyRequests',
+  'proofWanted',
   'internal',
   'unavailable',
 ]);

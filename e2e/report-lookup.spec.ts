@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { PROOF_HEADER } from '#contracts/botCheck.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
@@ -148,8 +149,9 @@ test('premises without an installation number are told at step 1 [REP-33]', asyn
 for (const [street, screen, row] of [
   ['Limited Road', 'The power is limited at this place', 'REP-29'],
   ['Known Road', 'Already reported at this location', 'REP-30'],
+  ['Duplicate Road', 'Already reported at this location', 'REP-30'],
 ] as const) {
-  test(`a typed place leads to the same screens: ${screen} [${row}]`, async ({ page }) => {
+  test(`a typed place leads to the same screens: ${street}, ${screen} [${row}]`, async ({ page }) => {
     await lookUp(page, street);
     await expect(heading(page, screen)).toBeFocused();
     await button(page, 'It is another place').click();
@@ -182,6 +184,23 @@ test('a look-up that fails with no answer lets the report go on; an odd answer i
   await next(page);
   await expect(step(page, 2)).toBeVisible();
   await expect(page.getByText('12 MAIN ST, WAKAW', { exact: true })).toBeVisible();
+});
+
+test('where too many asked from one address before, the look-up goes again with a proof of work', async ({ page }) => {
+  const proofs: string[] = [];
+  await page.route('**/installationLookup', async (route) => {
+    const proof = route.request().headers()[PROOF_HEADER];
+    proofs.push(typeof proof);
+    if (proof) return route.continue();
+    const error = { code: 'proofWanted', message: 'Too many requests. Please wait a moment.', requestId: '1' };
+    await route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { error } });
+  });
+  // What it found is what is asked about next.
+  const checked = page.waitForRequest('**/outageStatus');
+  await lookUp(page, 'Main St');
+  await expect(step(page, 2)).toBeVisible();
+  expect(proofs).toEqual(['undefined', 'string']);
+  expect((await checked).postDataJSON()).toEqual({ installationNumber: expect.stringMatching(/^790\d{7}$/) });
 });
 
 test('nobody near the customer’s position is a location that was not found [ERR2-03]', async ({ page, context }) => {

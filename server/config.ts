@@ -114,8 +114,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   /** At once; more are closed before they say anything. */
   maxConnections: number;
   /**
-   * Calls a minute of one customer, and from one address. `unproven`: from one address, of what anybody may send, without
-   * a proof that a device did some work for it.
+   * Calls a minute of one customer, and from one address. `unproven`: from one address, of each call that anybody may
+   * make and a bot would, without a proof that a device did some work for it.
    */
   rateLimit: { customer: CallLimits; address: CallLimits; unproven: number };
   /** The same of what is published for everybody, from one address. */

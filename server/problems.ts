@@ -20,6 +20,7 @@ const STATUS: Record<ProblemCode, number> = {
   unsupportedType: 415,
   keyReused: 422,
   tooManyRequests: 429,
+  proofWanted: 429,
   internal: 500,
   unavailable: 503,
 };

@@ -18,6 +18,9 @@ declare module 'fastify' {
   }
 }
 
+/** What anybody may ask, and a bot would. */
+export const WITH_PROOF = { config: { wantsProof: true } };
+
 type Checks = Pick<Services, 'botCheck' | 'recaptcha'>;
 
 /**

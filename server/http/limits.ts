@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '#contracts/problem.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import type { Proof } from './botCheck.ts';
@@ -36,7 +37,8 @@ export async function limitRequests(
     address: { all: limiter(address.api), strict: limiter(address.signIn) },
     customer: { all: limiter(customer.api, customerOf), strict: limiter(customer.signIn, customerOf) },
   };
-  const unprovenOnes = limiter(unproven);
+  // Of each call by itself: whoever asked for many addresses can still report.
+  const unprovenOnes = limiter(unproven, ({ ip, routeOptions }) => `${networkOf(ip)} ${routeOptions.url}`);
 
   async function count(who: keyof typeof limiters, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { all, strict } = limiters[who];
@@ -46,9 +48,14 @@ export async function limitRequests(
     for (const each of isHeldTight ? [all, strict] : [all]) await countIn(each, request, reply);
   }
 
-  async function countIn(limit: Limiter, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function countIn(
+    limit: Limiter,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem?: ProblemCode,
+  ): Promise<void> {
     const counted = await limit(request);
-    if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds);
+    if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds, problem);
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -61,13 +68,13 @@ export async function limitRequests(
     const { wantsProof } = request.routeOptions.config;
     if (wantsProof) request.proof = await judgeProof(request);
     if (customerIdOf(request)) await count('customer', request, reply);
-    else if (wantsProof && request.proof !== 'good') await countIn(unprovenOnes, request, reply);
+    else if (wantsProof && request.proof !== 'good') await countIn(unprovenOnes, request, reply, 'proofWanted');
   });
 }
 
-function refuse(reply: FastifyReply, seconds: number): never {
+function refuse(reply: FastifyReply, seconds: number, problem: ProblemCode = 'tooManyRequests'): never {
   reply.header('retry-after', seconds);
-  throw new Problem('tooManyRequests', 'Too many requests. Please wait a moment.');
+  throw new Problem(problem, 'Too many requests. Please wait a moment.');
 }
 
 /** @throws {Problem} tooManyRequests, unless `seconds` is 0. */

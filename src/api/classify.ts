@@ -18,7 +18,13 @@ export function classify(response: Response, body: unknown, now: number): Failur
   const { status } = response;
   if (status === 429 || status === 503) {
     const wait = retryAfterMs(response.headers.get('retry-after'), now);
-    return { kind: 'retryLater', reason: 'busy', ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+    const wantsProof = problem.safeParse(body).data?.error.code === 'proofWanted';
+    return {
+      kind: 'retryLater',
+      reason: 'busy',
+      ...(wait !== undefined && { retryAfterMs: wait }),
+      ...(wantsProof && { wantsProof }),
+    };
   }
   if (status === 408 || status >= 500) return { kind: 'retryLater', reason: 'busy' };
   const said = problem.safeParse(body);

@@ -95,8 +95,8 @@ describeOnEachDatabase('The bot check', (engine) => {
         },
       });
     const proof = await proofFor(randomUUID());
-    for (const sent of [plain('no proof'), plain('its own', proof), plain('spent', proof)]) {
-      expect((await sent).status).toBe(200);
+    for (const [words, brought] of [['no proof'], ['its own', proof], ['spent', proof]] as const) {
+      expect((await plain(words, brought)).status).toBe(200);
     }
     const basement = await running.signedIn('basement');
     const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };

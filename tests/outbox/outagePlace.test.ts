@@ -81,6 +81,30 @@ test('a report that may have arrived as a text is not asked about "reported alre
   expect((await row()).state).toBe('received');
 });
 
+test('where too many asked before, the look-ups are asked again with a proof, and the report goes at once', async () => {
+  const WANTED = failing({ kind: 'retryLater', reason: 'busy', wantsProof: true, retryAfterMs: 60_000 });
+  const { device, tab, id, row, sent } = await waiting({});
+  device.work = (key) => `work for ${key}`;
+  const withProof = answering({});
+  const isLookUp = ({ path }: Sent) => path === installationLookupCall.path || path === outageStatusCall.path;
+  device.answer = (asked) => (isLookUp(asked) && asked.proof === undefined ? WANTED : withProof(asked));
+  await tab.outbox.drain();
+  expect(sent()).toEqual(['installationLookup', 'installationLookup', 'outageStatus', 'outageStatus', 'createOutage']);
+  const lookUps = device.sent.filter(isLookUp).map(({ proof }) => proof);
+  expect(lookUps).toEqual([undefined, `work for ${id}`, undefined, `work for ${id}`]);
+  expect(await row()).toMatchObject({ state: 'received', tries: 1 });
+});
+
+test('a device that can do no such work waits as long as the server said', async () => {
+  const { device, tab, row, sent } = await waiting({});
+  device.work = undefined;
+  device.answer = () => failing({ kind: 'retryLater', reason: 'busy', wantsProof: true, retryAfterMs: 60_000 });
+  await tab.outbox.drain();
+  expect(sent()).toEqual(['installationLookup']);
+  expect(await row()).toMatchObject({ state: 'waiting', done: 0 });
+  expect(((await tab.outbox.nextAttempt()) ?? 0) - device.clock).toBeGreaterThanOrEqual(60_000);
+});
+
 test.each([200111, 200112, 200113])(
   'whoever says that a known outage is not over is not asked whether they know: %i',
   async (status) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { botChallengeCall, verifyRecaptchaCall } from '#contracts/botCheck.ts';
 import type { Services } from '../../services.ts';
-import { isPassed } from '../botCheck.ts';
+import { isPassed, WITH_PROOF } from '../botCheck.ts';
 import { route } from '../route.ts';
 
 export function serveBotCheck(app: FastifyInstance, services: Services): void {
@@ -13,7 +13,7 @@ export function serveBotCheck(app: FastifyInstance, services: Services): void {
 
   route(app, services, verifyRecaptchaCall, {
     auth: 'public',
-    isSameForAll: true,
+    options: WITH_PROOF,
     handler: async ({ input }) => {
       const success = await isPassed(services, input.token, null);
       return { success, message: success ? '' : 'reCAPTCHA verification failed. Please try again.' };

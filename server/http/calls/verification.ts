@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { checkCode, savedNumber, sendCode, targetOf } from '../../domain/verification.ts';
 import type { Services } from '../../services.ts';
+import { WITH_PROOF } from '../botCheck.ts';
 import { route } from '../route.ts';
 import { STRICT } from './signIn.ts';
 
@@ -14,7 +15,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 
   route(app, services, twilioLookupCall, {
     auth: 'public',
-    options: { config: { ...STRICT.config, wantsProof: true } },
+    options: { config: { ...STRICT.config, ...WITH_PROOF.config } },
     handler: async ({ input }) => {
       const number = savedNumber(input.phoneNumber);
       const facts = number && (await phone.lookUp(number));

@@ -1,4 +1,4 @@
-import { REPORT_ACTION, verifyRecaptchaCall } from '#contracts/botCheck.ts';
+import { PROOF_HEADER, REPORT_ACTION, verifyRecaptchaCall } from '#contracts/botCheck.ts';
 import { twilioLookupCall } from '#contracts/verification.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
 import { newProof, proofHeader } from '#outbox/kinds/botProof.ts';
@@ -33,7 +33,8 @@ async function judgeBot(): Promise<'passed' | 'failed' | 'missing' | null> {
   const made = await newProof({ sendCall, proveWork: openRecaptcha() ?? proveWork }, crypto.randomUUID());
   if (made === null || made === 'missing') return made;
   const request = { token: made.proof, expectedAction: REPORT_ACTION } as const;
-  const outcome = await callAsAnyone(verifyRecaptchaCall, request, { timeoutMs: PATIENCE_MS });
+  const headers = { [PROOF_HEADER]: made.proof };
+  const outcome = await callAsAnyone(verifyRecaptchaCall, request, { headers, timeoutMs: PATIENCE_MS });
   if (!outcome.ok) return null;
   return outcome.reply.success ? 'passed' : 'failed';
 }

@@ -1,13 +1,16 @@
 import { addressLine } from '#contracts/addressLine.ts';
-import type { ReplyOf } from '#contracts/call.ts';
+import type { ReplyOf, RequestOf } from '#contracts/call.ts';
 import { type Failure, reachOf } from '#contracts/failure.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
 import type { NoNearby } from '#machines/reportOutageContext.ts';
+import { browserEnvironment } from '#outbox/environment.ts';
+import { provenWhereWanted } from '#outbox/kinds/botProof.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { locationText } from '#rules/locationText.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
+import { patience } from './patience.ts';
 
 /** REP-06. */
 const LOCATE_MS = 10_000;
@@ -17,6 +20,19 @@ const PATIENCE_MS = 8000;
 /** A position that may be further off, in metres, says nothing of which addresses are near. */
 const COARSE_M = 1000;
 
+/** Asked with a proof of work too, where the utility wants one and the device has it in time. */
+async function asked<C extends typeof installationLookupCall | typeof outageStatusCall>(
+  call: C,
+  request: RequestOf<C>,
+) {
+  const { begin, waitFor } = patience(PATIENCE_MS);
+  begin();
+  const answer = provenWhereWanted(browserEnvironment, crypto.randomUUID(), (headers) =>
+    callAsAnyone(call, request, { headers, timeoutMs: PATIENCE_MS }),
+  );
+  return (await waitFor(answer)) ?? ({ ok: false, failure: { kind: 'retryLater', reason: 'timeout' } } as const);
+}
+
 /** The premises near the device, or why they are not known (REP-05). */
 export async function findNearby(): Promise<readonly Premises[] | NoNearby> {
   const coords = await deviceLocation(LOCATE_MS);
@@ -24,7 +40,7 @@ export async function findNearby(): Promise<readonly Premises[] | NoNearby> {
   const { accuracy, latitude, longitude } = coords;
   if (accuracy > COARSE_M) return 'coarse';
   const request = { lookupType: 'Geospatial' as const, outageAddress: { latitude, longitude } };
-  const outcome = await callAsAnyone(installationLookupCall, request, { timeoutMs: PATIENCE_MS });
+  const outcome = await asked(installationLookupCall, request);
   if (!outcome.ok) return reachOf(outcome.failure) === 'offline' ? 'offline' : 'failed';
   // Nobody finds theirs by a line that is blank.
   return listed(outcome.reply).filter(({ addressString }) => addressString !== '');
@@ -42,7 +58,7 @@ const listed = ({ errorCode, addressArray }: ReplyOf<typeof installationLookupCa
  * @throws where its answer is none (REP-47)
  */
 export async function lookUp(place: OutageLocation): Promise<readonly Premises[] | null> {
-  const outcome = await callAsAnyone(installationLookupCall, place, { timeoutMs: PATIENCE_MS });
+  const outcome = await asked(installationLookupCall, place);
   if (!outcome.ok) return notAsked(outcome.failure);
   return listed(outcome.reply, locationText(place));
 }
@@ -53,7 +69,7 @@ export async function lookUp(place: OutageLocation): Promise<readonly Premises[]
  * @throws where its answer is none (REP-32)
  */
 export async function checkStatus(installationNumber: string): Promise<number | null> {
-  const outcome = await callAsAnyone(outageStatusCall, { installationNumber }, { timeoutMs: PATIENCE_MS });
+  const outcome = await asked(outageStatusCall, { installationNumber });
   return outcome.ok ? outcome.reply.errorCode : notAsked(outcome.failure);
 }
 

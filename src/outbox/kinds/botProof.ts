@@ -1,3 +1,4 @@
+import type { Outcome } from '#api/send.ts';
 import { botChallengeCall, PROOF_HEADER } from '#contracts/botCheck.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 
@@ -25,4 +26,21 @@ export async function newProof(
 export async function proofHeader(prover: Prover, key: string): Promise<Record<string, string>> {
   const made = await newProof(prover, key);
   return made === null || made === 'missing' ? {} : { [PROOF_HEADER]: made.proof };
+}
+
+/**
+ * Asks, and where too many from this address asked before, once more with a proof: a look-up is asked for by most customers
+ * without any work.
+ *
+ * @param key of the submission that the work is for
+ */
+export async function provenWhereWanted<Reply>(
+  prover: Prover,
+  key: string,
+  ask: (headers: Record<string, string>) => Promise<Outcome<Reply>>,
+): Promise<Outcome<Reply>> {
+  const outcome = await ask({});
+  if (outcome.ok || outcome.failure.kind !== 'retryLater' || !outcome.failure.wantsProof) return outcome;
+  const headers = await proofHeader(prover, key);
+  return PROOF_HEADER in headers ? ask(headers) : outcome;
 }

@@ -3,6 +3,7 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import type { QuestionRule, Step, StepResult } from '../engine/kind.ts';
+import { provenWhereWanted } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -39,10 +40,12 @@ export const placeSteps = {
   lookup: {
     lane: 'small',
     finalRefusals: [],
-    async send({ sendCall }, row) {
+    async send(environment, row) {
       const { location } = row.intent;
       if (!location) return { ok: true };
-      const outcome = await sendCall(installationLookupCall, location);
+      const outcome = await provenWhereWanted(environment, row.id, (headers) =>
+        environment.sendCall(installationLookupCall, location, { headers }),
+      );
       if (!outcome.ok) return unanswered(row, outcome.failure);
       const { errorCode, addressArray } = outcome.reply;
       const known = isSuccess(errorCode) ? addressArray.filter((one) => one.installationNumber !== '') : [];
@@ -61,10 +64,12 @@ export const placeSteps = {
   status: {
     lane: 'small',
     finalRefusals: [],
-    async send({ sendCall }, row) {
+    async send(environment, row) {
       const { installationNumber } = row.intent;
       if (installationNumber === '') return { ok: true };
-      const outcome = await sendCall(outageStatusCall, { installationNumber });
+      const outcome = await provenWhereWanted(environment, row.id, (headers) =>
+        environment.sendCall(outageStatusCall, { installationNumber }, { headers }),
+      );
       if (!outcome.ok) return unanswered(row, outcome.failure);
       const about = ASKED_AT.get(outcome.reply.errorCode);
       // "Reported already" may be of the report whose place this one takes, or of the text that left in place of this one.
