@@ -4,6 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
+import { changeReply } from './replies.ts';
 
 /* The map of outage regions, drawn by software; and what the page says where no map can be drawn. */
 
@@ -290,6 +291,19 @@ test('a customer finds their own place by its address, and is shown its region',
   await expect(found).toHaveText(['Well and shopYour place']);
   await found.click();
   await expect(about(page, 'Biggar and Perdue')).toContainText('A crew looks for the cause.');
+});
+
+test('of an own place whose region the device does not know yet the search says that', async ({ page }) => {
+  await comeBack(page, 'farm');
+  await changeReply(page, '**/accountDetails', (body) => {
+    delete body.data.accountDetails.regionId;
+  });
+  await openMap(page);
+  await search(page).fill('se 23');
+  await expect(
+    page.getByText('Well and shop: the outage region of this place is not on this device yet.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Found' })).toHaveCount(0);
 });
 
 test('a region that is not on the map is shown by what the feed says of it', async ({ page, server }) => {

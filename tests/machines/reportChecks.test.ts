@@ -1,16 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
 import { begin } from '#machines/reportOutageContext.ts';
 import type { ReportEvent } from '#machines/reportOutageEvents.ts';
 
 /* Step 4: who reports, and to which number texts go, is checked before the question that confirms it all (REP-42). */
 
+const HOME: Premises = { addressString: 'Home', installationNumber: '4711' };
+
 type Bot = 'passed' | 'failed' | 'missing' | null | Error;
 type Number = boolean | null | Error;
 
 /** A report at step 4 by somebody who wants texts, and what is asked in their name. */
-function atStep4(bots: Bot[], numbers: Number[], outageId?: string) {
+function atStep4(bots: Bot[], numbers: Number[], outageId?: string, premises: Premises = HOME) {
   const asked: string[] = [];
   const said = <T>(answers: (T | Error)[]): T => {
     const answer = answers.shift();
@@ -35,7 +38,7 @@ function atStep4(bots: Bot[], numbers: Number[], outageId?: string) {
     ...typed,
     step: 'extras',
     breakerChecked: true,
-    premises: { addressString: 'Home', installationNumber: '4711' },
+    premises,
     placeSettled: true,
     contactName: 'Ada Farmer',
     phoneNumber: '306-555-0142',
@@ -65,6 +68,14 @@ test('the bot check comes first, then the number, then the question; what is rig
   send({ type: 'EXTRAS', typed: { alternativeContactNumber: '639-555-0177' } });
   expect((await submit('confirming')).numberChecked).toBe(true);
   expect(asked.slice(3)).toEqual(['bot', '639-555-0177']);
+});
+
+test('a report of premises that were named without their number is stopped before anything is asked [REP-33]', async () => {
+  const { asked, submit, send } = atStep4(['passed'], [true], undefined, { ...HOME, installationNumber: '' });
+  expect((await submit('extras')).fieldErrors).toEqual({ installationNumber: { kind: 'required' } });
+  send({ type: 'GO', step: 'confirm' });
+  expect((await submit('extras')).fieldErrors).toEqual({ installationNumber: { kind: 'required' } });
+  expect(asked).toEqual([]);
 });
 
 test('who fails the bot check stays at step 4, and may try again [REP-43]', async () => {
@@ -126,6 +137,6 @@ test.each([
 ])('a place that is %s', async (_, outageId, state) => {
   const { send, until } = atStep4([], [], outageId);
   send({ type: 'GO', step: 'result' });
-  send({ type: 'PICK', premises: { addressString: 'Home', installationNumber: '4711' } });
+  send({ type: 'PICK', premises: HOME });
   await until(state);
 });
