@@ -38,7 +38,11 @@ test('home says that the power is out at the account, until when and who works o
   await expectAccessible(page, 'home with the power out');
   await card.getByRole('link', { name: 'See it on the map' }).click();
   await expect(page).toHaveURL(/\/outage\/outage-map\?region=SK-101$/);
-  await expect(page.getByRole('region', { name: 'About Kindersley' })).toContainText('A tree fell on the line.');
+  const about = page.getByRole('region', { name: 'About Kindersley' });
+  await expect(about).toContainText('A tree fell on the line.');
+  // On a phone it stands below the map, in sight all the same once the map is there.
+  await expect(page.locator('canvas')).toBeVisible();
+  await expect(about.getByRole('heading')).toBeInViewport();
   await page.goBack();
   await card.getByRole('link', { name: 'Still out? Tell us' }).click();
   await expect(page).toHaveURL(/\/outage\/report-outage$/);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { readRegions } from './mapPicture.ts';
 import { changeReply } from './replies.ts';
@@ -91,6 +92,20 @@ test('the addresses near a visitor are listed, and found by a part of them [REP-
   await expect(page.getByText(one, { exact: true })).toBeVisible();
   await button(page, 'Back').click();
   await expect(near).toHaveCount(4);
+});
+
+test('whose own place is the only one near them is told that there are no others', async ({ page, context }) => {
+  await standsIn(context);
+  await comeBack(page, 'basement');
+  await changeReply(page, '**/installationLookup', (body) => {
+    body.addressArray = body.addressArray.filter((one: { addressString: string }) => one.addressString === HOME);
+  });
+  await toResult(page);
+  await expect(
+    page.getByText('We found no other addresses near you. Is it somewhere else? Type in the address.', { exact: true }),
+  ).toBeVisible();
+  await expect(region(page, 'Your places').getByRole('button')).toHaveCount(1);
+  await expect(region(page, 'Near you')).toHaveCount(0);
 });
 
 test('who does not say where they are types their address in, and comes back from step 1 to the list [REP-05] [REP-09] [REP-13]', async ({

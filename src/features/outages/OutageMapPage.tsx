@@ -8,7 +8,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { MapOutline } from './MapOutline.tsx';
 import { NoCopy } from './NoCopy.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
@@ -55,7 +55,7 @@ export function OutageMapPage() {
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24 wide:order-last">
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
             {template ? (
-              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+              <Suspense fallback={<MapOutline />}>
                 <OutageMap
                   {...{ regions, kinds }}
                   chosen={shown?.region?.regionId ?? null}
@@ -72,7 +72,7 @@ export function OutageMapPage() {
             ) : template === null && !loadingRegions ? (
               nothingHere
             ) : (
-              <Skeleton className="h-80 w-full" />
+              <MapOutline />
             )}
           </CatchBoundary>
           <div className="hidden wide:flex">{report}</div>

@@ -67,11 +67,11 @@ function NearbyNote({ flow: { state, send }, count }: { flow: Flow; count: numbe
   const { nearby } = state.context;
   /** A button that was pressed stays, or its focus would be lost. */
   const [hasLookedAgain, setHasLookedAgain] = useState(false);
-  const said = typeof nearby === 'object' ? 'none' : (nearby ?? 'looking');
+  const said = typeof nearby === 'object' ? (nearby.length > 0 ? 'noOthers' : 'none') : (nearby ?? 'looking');
   const canLookAgain = hasLookedAgain || ['coarse', 'offline', 'failed'].includes(said);
   return (
     <>
-      <div role="status" className="text-soft">
+      <div role="status" className="max-w-xl text-soft">
         {said === 'failed' && <p>{words('trouble.failed')}</p>}
         {count > 0 ? <p className="sr-only">{words('result.found', { count })}</p> : <p>{words(`result.${said}`)}</p>}
       </div>

@@ -23,7 +23,9 @@ export function StatusScreen({ flow: { state, send }, name }: Props) {
         <p className="mt-1 font-bold">{placeText(state.context)}</p>
         <p className="mt-2">{words(`${name}.text`)}</p>
       </Card>
-      <ContactCards list="emergency" urgent />
+      <div className="max-w-xl">
+        <ContactCards list="emergency" urgent />
+      </div>
       <ActionBar>
         <LinkButton to="/Homepage">{words('close')}</LinkButton>
         <Button look="quiet" onClick={() => send({ type: 'BACK' })}>

@@ -11,6 +11,7 @@ import { Question } from '#ui/Question.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FeedAge } from '../FeedAge.tsx';
+import { MapOutline } from '../MapOutline.tsx';
 import { OutageProblem } from '../OutageProblem.tsx';
 import { RegionInfo } from '../RegionInfo.tsx';
 import { useOutagesOnMap } from '../useOutagesOnMap.ts';
@@ -122,7 +123,7 @@ export function OutageAreasPage() {
           )}
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
             {template ? (
-              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+              <Suspense fallback={<MapOutline />}>
                 <OutageMap
                   {...{ regions, mine }}
                   chosen={region?.regionId ?? null}
@@ -140,7 +141,7 @@ export function OutageAreasPage() {
             ) : noMap ? (
               nothingHere
             ) : (
-              <Skeleton className="h-80 w-full" />
+              <MapOutline />
             )}
           </CatchBoundary>
         </div>
