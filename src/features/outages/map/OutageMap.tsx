@@ -150,7 +150,7 @@ export function OutageMap({
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Legend entries={legend} />
+        {!cannotDraw && <Legend entries={legend} />}
         <button
           type="button"
           className="min-h-11 rounded-control px-2 font-bold text-act"
@@ -170,9 +170,11 @@ export function OutageMap({
           }}
         />
       )}
-      <p className="text-tiny text-soft">
-        {words('map.sources')} {credits}
-      </p>
+      {!cannotDraw && (
+        <p className="text-tiny text-soft">
+          {words('map.sources')} {credits}
+        </p>
+      )}
     </div>
   );
 }
