@@ -8,7 +8,7 @@ const shared = '^(contracts|rules|machines|content|scripts|build|src)/';
 const notForOthers = '^(server|tests|e2e|bench)/';
 
 /** The folder an import may not leave relatively: a top folder, a folder of src, one feature. */
-const room = '^(src/features/[^/]+|src/[^/]+|[^/]+)/';
+const topFolder = '^(src/features/[^/]+|src/[^/]+|[^/]+)/';
 
 /**
  * @param {string} folder what the rule is about
@@ -334,7 +334,7 @@ module.exports = {
       name: 'relative-inside-a-folder',
       severity: 'error',
       comment: 'Across folders write #folder/file.ts, so that a line says where it leads wherever it stands.',
-      from: { path: room },
+      from: { path: topFolder },
       // scripts/ and build/ have no alias.
       to: {
         path: '.',
@@ -347,7 +347,7 @@ module.exports = {
       name: 'alias-across-folders',
       severity: 'error',
       comment: 'Inside a folder write ./file.ts, so that the folder can be moved and what leaves it is seen at once.',
-      from: { path: room, pathNot: '^tests/' },
+      from: { path: topFolder, pathNot: '^tests/' },
       to: { path: '^$1/', dependencyTypes: ['aliased'] },
     },
   ],

@@ -92,7 +92,7 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  *
  * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
  * - `textNumber`: where a report or a reading may be sent by text message; left out where nowhere. Here, because every
- *   device has this answer, signed in or not, before it is in the dark.
+ *   device has this answer, signed in or not, before it loses its connection.
  * - `regionSuccessors`: an account or a choice kept on a device may still name a region by the id that it had before;
  *   left out where no region ever left the map.
  * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.

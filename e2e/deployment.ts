@@ -3,27 +3,27 @@ import { createServer, type Server as HttpServer, request } from 'node:http';
 import { freePort } from './freePort.ts';
 import { Server } from './server.ts';
 
-/** A server behind a front door that can serve a next version of the app, as a deployment does. */
+/** A server behind a reverse proxy that can serve a next version of the app, as a deployment does. */
 export class Deployment {
   readonly server: Server;
   readonly origin: string;
-  readonly #door: HttpServer;
+  readonly #proxy: HttpServer;
   #version = '';
   #lost: { file: RegExp; times: number } | null = null;
 
-  private constructor(server: Server, origin: string, door: HttpServer) {
+  private constructor(server: Server, origin: string, proxy: HttpServer) {
     this.server = server;
     this.origin = origin;
-    this.#door = door;
+    this.#proxy = proxy;
   }
 
   static async create(): Promise<Deployment> {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const server = await Server.create({ APP_ORIGIN: origin });
-    const door = createServer();
-    const deployment = new Deployment(server, origin, door);
-    door.on('request', (asked, reply) => {
+    const proxy = createServer();
+    const deployment = new Deployment(server, origin, proxy);
+    proxy.on('request', (asked, reply) => {
       if (deployment.#loses(asked.url ?? '')) return asked.socket.destroy();
       const isWorker = asked.url === '/sw.js';
       // Asked plainly: "not modified" would be the answer about the old version.
@@ -37,8 +37,8 @@ export class Deployment {
       passed.on('error', () => reply.destroy());
       asked.pipe(passed);
     });
-    door.listen(port, 'localhost');
-    await once(door, 'listening');
+    proxy.listen(port, 'localhost');
+    await once(proxy, 'listening');
     return deployment;
   }
 
@@ -64,8 +64,8 @@ export class Deployment {
   }
 
   async dispose(): Promise<void> {
-    this.#door.closeAllConnections();
-    this.#door.close();
+    this.#proxy.closeAllConnections();
+    this.#proxy.close();
     await this.server.dispose();
   }
 }

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 import { loseGrant } from './grant.ts';
 import { workerReady } from './worker.ts';
 
-/* The door: the splash before it, the provider behind it, and the ways out. */
+/* Signing in: the splash before it, the provider behind it, and the ways out. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -106,9 +106,9 @@ async function openReading(phone: Phone, heard: string[], today?: Date): Promise
     page.on('pageerror', (error) => heard.push(String(error)));
     page.on('requestfailed', (request) => heard.push(`no answer: ${request.url()}`));
     const first = page.getByRole('textbox', { name: 'Digit 1 of 4' });
-    const door = page.getByRole('button', { name: 'Sign in', exact: true });
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
     await page.goto('/meter-read', { waitUntil: 'commit' });
-    await first.or(door).first().waitFor();
+    await first.or(signIn).first().waitFor();
     if (await first.isVisible()) return { page, lost };
     expect(await databasesSince(phone), 'nobody is signed in, and the browser has its databases').not.toBe('');
     await signInAgain(page);

@@ -57,7 +57,7 @@ export type Extras = Pick<
   | 'alternativeContactEmail'
   | 'privacyPolicyChecked'
 >;
-/** What is known of a signed-in customer, so that they need not type it in the dark. */
+/** What is known of a signed-in customer, so that they need not type it. */
 export type Known = Partial<Contact & Pick<Extras, 'alternativeContactNumber' | 'alternativeContactEmail'>>;
 
 /** What is wrong with one box; the screen has a text for each. */

@@ -10,7 +10,7 @@ if (Number(process.versions.node.split('.')[0]) !== NODE_MAJOR) {
   );
   process.exit(1);
 }
-// Compiled once, read from then on: a restart is what a customer in the dark waits for.
+// Compiled once, read from then on: customers wait for a restart.
 enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)));
 // drizzle-orm's package.json has 180 KB, and Node takes it apart anew for each of its 200 modules: half a second of
 // every start. Its modules name each other by whole file names, so nothing needs to be looked up.

@@ -17,7 +17,7 @@ export type OutageSource = Snapshots<{ list: Representations; now: Representatio
  */
 export const PUBLISHED_CACHE = 'max-age=0, stale-while-revalidate=60';
 
-/** What every device is to know in the dark; null where there is no such thing. */
+/** What every device keeps for the time without a connection; null where there is no such thing. */
 interface PublishedWith {
   pollSeconds: number;
   textNumber: string | null;

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { WITH_PROOF } from '../botCheck.ts';
 import { route } from '../route.ts';
 
-/** Where a customer in the dark may be, and what is known of it; they may be signed out. */
+/** Which premises lie at a place, and what is known of them; open to anyone, as a customer without power may be signed out. */
 export function serveInstallations(app: FastifyInstance, services: Services): void {
   route(app, services, installationLookupCall, {
     auth: 'public',

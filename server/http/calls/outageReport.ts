@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export function serveOutageReports(app: FastifyInstance, services: Services): void {
   submissionRoute(app, services, createOutageCall, {
-    // Whoever stands in the dark: their sign-in may have ended, and the report is the same one under any.
+    // A customer without power may be signed out, and the report is the same one under any sign-in.
     auth: 'public',
     wantsProof: true,
     takeIn: async ({ tx, now, input, key, replaces, request }) => {
@@ -18,7 +18,7 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
       return takeInOutageReport(tx, now, report, { key, replaces, botCheck: botChecked(request), refusal });
     },
     replacedBy: (answer) => ({ ...answer, replaced: true }),
-    // Who reports the same once more when an hour has passed wants to be heard again.
+    // The same words an hour later are a new report.
     same: { of: ({ capturedDateTime: _, ...said }) => said, withinMs: HOUR_MS },
   });
 }

@@ -33,7 +33,7 @@ export function publishedAddresses({ config, outages, regions }: Services): Publ
   ];
 }
 
-/** Open to anyone: a customer in the dark may be signed out (SEC-01). Most of it is answered before it comes here (inFront.ts). */
+/** Open to anyone: a customer without power may be signed out (SEC-01). Most of it is answered before it comes here (inFront.ts). */
 export function servePublished(app: FastifyInstance, services: Services): void {
   for (const { path, kind, first } of publishedAddresses(services)) {
     const options = { config: { isPublished: kind } };

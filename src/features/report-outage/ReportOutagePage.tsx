@@ -5,7 +5,7 @@ import { ReportOutageEntry } from './ReportOutageEntry.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
 import { useReporter } from './useReporter.ts';
 
-/** Route /outage/report-outage: for anyone in the dark, signed in or not, with a connection or without. */
+/** Route /outage/report-outage: for anyone without power, signed in or not, with a connection or without. */
 export function ReportOutagePage() {
   /** The outage that the link to this page says is not over. */
   const named = useLocation({ select: ({ state }) => (state as { stillOut?: StillOut }).stillOut });

@@ -8,8 +8,8 @@ import { patience } from './patience.ts';
 import { openRecaptcha } from './recaptcha.ts';
 
 /**
- * Longer nobody in the dark is kept waiting between Submit and the question that confirms, in ms, whatever is asked
- * meanwhile: without an answer it is checked when the report is sent.
+ * How long a customer waits between Submit and the question that confirms, in ms, for all checks together: one that has
+ * no answer by then is made when the report is sent.
  */
 const PATIENCE_MS = 10_000;
 

@@ -14,7 +14,7 @@ import { patience } from './patience.ts';
 
 /** REP-06. */
 const LOCATE_MS = 10_000;
-/** Longer nobody in the dark is kept waiting: without an answer the report goes on, in ms. */
+/** After this time, in ms, the report goes on without an answer. */
 const PATIENCE_MS = 8000;
 
 /** A position that may be further off, in metres, says nothing of which addresses are near. */

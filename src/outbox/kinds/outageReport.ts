@@ -55,7 +55,7 @@ type StepName = keyof typeof placeSteps | 'textNumber' | 'report';
 
 const wantsTexts = ({ callbackType }: OutageReport): boolean => callbackType === 'Text';
 
-/** An outage reported by whoever is in the dark, signed in or not. */
+/** An outage reported by anyone, signed in or not. */
 export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepName>({
   name: 'outageReport',
   owner: 'anyone',
