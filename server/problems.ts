@@ -38,8 +38,9 @@ export class Problem extends Error {
   /** Each thing that is wrong, for whoever asked. */
   readonly details: readonly string[] | undefined;
 
-  constructor(code: ProblemCode, message: string, why?: string, details?: readonly string[]) {
-    super(message);
+  /** `message`: left out, the customer is told what is said of its status. */
+  constructor(code: ProblemCode, message?: string, why?: string, details?: readonly string[]) {
+    super(message ?? problemOfStatus(STATUS[code]).message);
     this.code = code;
     this.status = STATUS[code];
     this.why = why;
@@ -52,7 +53,7 @@ const WORDS: Partial<Record<number, [ProblemCode, string]>> = {
   401: ['signInRequired', 'Please sign in.'],
   403: ['forbidden', 'This is not allowed.'],
   404: ['notFound', 'There is nothing at this address.'],
-  409: ['inFlight', 'The same request is being handled right now.'],
+  409: ['inFlight', 'The same is being taken in right now. Please ask again.'],
   413: ['tooLarge', 'This is larger than we can take.'],
   415: ['unsupportedType', 'This is not a type we take.'],
   422: ['keyReused', 'This key was used before with other content.'],

@@ -74,7 +74,7 @@ export async function limitRequests(
 
 function refuse(reply: FastifyReply, seconds: number, problem: ProblemCode = 'tooManyRequests'): never {
   reply.header('retry-after', seconds);
-  throw new Problem(problem, 'Too many requests. Please wait a moment.');
+  throw new Problem(problem);
 }
 
 /** @throws {Problem} tooManyRequests, unless `seconds` is 0. */

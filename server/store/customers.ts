@@ -110,19 +110,6 @@ export async function findFormerAccount(
   return row?.account ?? null;
 }
 
-/** The account becomes another customer's. */
-export async function moveAccount(db: Db, now: Date, caAccount: string, to: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.caAccount, caAccount)).for('update');
-    if (!account || account.customerId === to) return;
-    await tx
-      .insert(formerAccounts)
-      .values({ caAccount, customerId: account.customerId, endedAt: now })
-      .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt: now } });
-    await tx.update(accounts).set({ customerId: to }).where(eq(accounts.caAccount, caAccount));
-  });
-}
-
 /** The account that a meter belongs to, with its customer; null where there is no such meter. */
 export async function findAccountOfMeter(
   db: Db,

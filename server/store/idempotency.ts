@@ -93,7 +93,7 @@ export async function once<T>(
   }
 }
 
-const busy = () => new Problem('inFlight', 'The same submission is being taken in right now. Please ask again.');
+const busy = () => new Problem('inFlight');
 
 /** Against other processes on the same PostgreSQL: the lock ends with the transaction, crash or not. */
 async function keyLock(tx: Db, name: string): Promise<void> {
@@ -143,9 +143,7 @@ async function find(
 }
 
 async function repeat<T>(tx: Db, known: KeyRow, content: Content): Promise<Told<T>> {
-  if (!isContentOf(known, content)) {
-    throw new Problem('keyReused', 'This submission came before with other content.');
-  }
+  if (!isContentOf(known, content)) throw new Problem('keyReused');
   const inForce = await replacementOf(tx, known);
   return {
     status: inForce.status,
