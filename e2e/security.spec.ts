@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
+import { OWNER_HEADER } from '#contracts/call.ts';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
-
+import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
 import { workerReady } from './worker.ts';
@@ -264,7 +265,11 @@ for (const provider of PROVIDERS) {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
     await expect(disconnect).toBeVisible();
     await disconnect.click();
+    const told = page.waitForRequest('**/socialDisconnect');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    // Not for whoever else may hold the cookie by then.
+    const [{ customerId }] = (await rowsOf(page, 'stormlamp-outbox', 'deviceSession')) as [{ customerId: string }];
+    expect((await told).headers()[OWNER_HEADER]).toBe(customerId);
     await expect(page.getByRole('button', { name: `Connect ${provider}`, exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: `Connect ${provider}`, exact: true })).toBeVisible();
