@@ -82,7 +82,8 @@ describeOnEachDatabase('The map of outage regions', (engine) => {
   test('another server learns of a new one by itself', async () => {
     const { db, regions } = running.server.services;
     await replaceRegions(db, new Date(), { kml: '<kml/>', regions: [region('C', 'South')] });
-    const built = regionSource(db, { backgrounds: [], findsAddresses: true });
+    const { backgrounds = [] } = await map();
+    const built = regionSource(db, { backgrounds, findsAddresses: true });
     await built.refresh();
     await expect.poll(() => regions.current?.regions.hash, { timeout: 10_000 }).toBe(built.current?.regions.hash);
   });
