@@ -7,9 +7,17 @@ import { expect, test } from './fixtures.ts';
 /** Holds the app back until the returned function is called, and notes every shift of what is on the screen. */
 async function holdApp(page: Page): Promise<() => void> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ startTime }) => startTime))).observe({
+    interface Shift extends PerformanceEntry {
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const told = ({ startTime, sources }: Shift) =>
+      sources.map(({ node, previousRect: { y: from }, currentRect: { y: to } }) => {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
+        return `at ${Math.round(startTime)} ms from ${from} to ${to}: ${what}`;
+      });
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]).flatMap(told))).observe({
       type: 'layout-shift',
       buffered: true,
     });
@@ -43,7 +51,7 @@ test('the sign-in page stands there before the app does, and nothing moves when 
   await opened;
   await expect.poll(isApp).toBe(true);
   expect(await main.textContent()).toBe(words);
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
 test('what is pressed before the app is there is done when it is', async ({ page }) => {
