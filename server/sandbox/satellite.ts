@@ -79,26 +79,26 @@ function tile(z: number, x: number, y: number): Buffer {
   for (let line = 0; line < SIZE; line++) {
     const down = (y * SIZE + line) / across;
     const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
-    const isForest = (latitude - FIELDS_END) / (FOREST_BEGINS - FIELDS_END);
+    const forestShare = (latitude - FIELDS_END) / (FOREST_BEGINS - FIELDS_END);
     at += 1;
     for (let column = 0; column < SIZE; column++) {
-      const colour = colourOf(Math.floor((x * SIZE + column) / across / patch), Math.floor(down / patch), isForest);
+      const colour = colourOf(Math.floor((x * SIZE + column) / across / patch), Math.floor(down / patch), forestShare);
       for (const part of colour) pixels[at++] = part;
     }
   }
   return pixels;
 }
 
-/** `isForest`: how likely. */
-function colourOf(column: number, line: number, isForest: number): Colour {
+/** `forestShare`: how much of the land is forest there; up to 0 none, from 1 on all. */
+function colourOf(column: number, line: number, forestShare: number): Colour {
   const chance = chanceOf(column, line);
-  if (chanceOf(line, column) >= isForest) return of(FIELDS, chance);
+  if (chanceOf(line, column) >= forestShare) return oneOf(FIELDS, chance);
   // A lake covers several patches.
   const isLake = chanceOf(Math.floor(column / 4), Math.floor(line / 3)) < LAKES && chance < 0.9;
-  return isLake ? WATER : of(FOREST, chance);
+  return isLake ? WATER : oneOf(FOREST, chance);
 }
 
-const of = (colours: readonly Colour[], chance: number): Colour =>
+const oneOf = (colours: readonly Colour[], chance: number): Colour =>
   colours[Math.floor(chance * colours.length)] ?? WATER;
 
 /** The same for the same two numbers, always; from 0 up to 1. */
