@@ -12,12 +12,15 @@ async function holdApp(page: Page): Promise<() => void> {
     interface Shift extends PerformanceEntry {
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     }
-    const told = ({ startTime, sources }: Shift) =>
-      sources.map(({ node, previousRect: { y: from }, currentRect: { y: to } }) => {
+    // One text for each shift, also where the browser does not say what moved.
+    const told = ({ startTime, sources }: Shift) => {
+      const moved = sources.map(({ node, previousRect: { y: from }, currentRect: { y: to } }) => {
         const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
-        return `at ${Math.round(startTime)} ms from ${from} to ${to}: ${what}`;
+        return `from ${from} to ${to}: ${what}`;
       });
-    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]).flatMap(told))).observe({
+      return `at ${Math.round(startTime)} ms ${moved.join('; ')}`;
+    };
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]).map(told))).observe({
       type: 'layout-shift',
       buffered: true,
     });

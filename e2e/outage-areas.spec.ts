@@ -171,7 +171,7 @@ test('an area is removed once that is confirmed, and a green message says so for
   await expect(message).toBeVisible();
   const seen = Date.now();
   await expect(text(page, EMPTY)).toBeVisible();
-  // Its button is gone: whoever uses the keyboard stands at the list, not at the page's beginning.
+  // The pressed button is gone with its row: the keyboard goes on at the list, not at the beginning of the page.
   await expect(page.getByRole('heading', { name: 'Your areas', level: 2 })).toBeFocused();
   expect(await areasOf(server)).toEqual([]);
   const green = await message.evaluate((line) => getComputedStyle(line).color);

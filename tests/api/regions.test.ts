@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { regionsCall } from '#contracts/regions.ts';
+import { type MapBackground, regionsCall } from '#contracts/regions.ts';
 import { regionSource } from '#server/http/regionSource.ts';
 import { provinceKml } from '#server/seed/province.ts';
 import { replaceRegions } from '#server/store/regions.ts';
@@ -77,6 +77,17 @@ describeOnEachDatabase('The map of outage regions', (engine) => {
     expect(await names()).toEqual({ on: ['A East and north'], former: ['B West'] });
     expect(await replace(region('B', 'West'), region('A', 'East'))).toEqual([]);
     expect(await names()).toEqual({ on: ['B West', 'A East'], former: [] });
+  });
+
+  test('names no picture of the land where none is configured', async () => {
+    const backgroundsIn = async (...backgrounds: MapBackground[]) => {
+      const source = regionSource(running.server.services.db, { backgrounds, findsAddresses: true });
+      await source.refresh();
+      return JSON.parse(String(source.current?.regions.bodies.identity.body)).backgrounds;
+    };
+    const one = { id: 'satellite', url: 'https://tiles.example/satellite.json' } as const;
+    expect(await backgroundsIn(one)).toEqual([one]);
+    expect(await backgroundsIn()).toBeUndefined();
   });
 
   test('another server learns of a new one by itself', async () => {
