@@ -4,13 +4,11 @@ import { endsOf, type LongListProps, WHOLE_UP_TO } from './longListRow.ts';
 
 const WindowedList = lazyPart(() => import('./WindowedList.tsx').then((module) => module.WindowedList));
 
-/** How many fill the screen while the part that windows them loads. */
-const FIRST_ROWS = 10;
-
 /** A list in the page's own scroll, however long; where it is very long, only the rows near the screen are rendered. */
 export function LongList<Row>(props: LongListProps<Row>) {
   if (props.rows.length <= WHOLE_UP_TO) return <WholeList {...props} />;
-  const first = <WholeList {...props} rows={props.rows.slice(0, FIRST_ROWS)} />;
+  // They fill the screen while the part that windows them loads.
+  const first = <WholeList {...props} rows={props.rows.slice(0, Math.ceil(window.innerHeight / props.rowHeight))} />;
   return (
     <Suspense fallback={first}>
       <WindowedList {...(props as LongListProps<unknown>)} />

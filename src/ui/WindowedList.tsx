@@ -3,7 +3,7 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { endsOf, type LongListProps } from './longListRow.ts';
 
 /** Rows beyond the screen's edges, so that the Tab key and a screen reader find the next one in the document. */
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 
 /**
  * The rows near the screen, each with its place in the whole list for screen readers. The row that has the focus and

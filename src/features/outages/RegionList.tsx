@@ -34,7 +34,7 @@ export function RegionList({ kind, regions, map }: Props) {
       <LongList
         rows={regions}
         keyOf={({ RegionId }) => RegionId}
-        rowHeight={140}
+        rowHeight={250}
         rowClassName="border-line py-3.5 not-data-last:border-b data-first:pt-0 data-last:pb-0"
       >
         {({ RegionId, Region, outages }) => (

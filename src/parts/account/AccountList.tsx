@@ -93,7 +93,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
         />
       )}
       {accounts.length > WHOLE_UP_TO ? (
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 60 }}>
+        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 72 }}>
           {markedList}
         </Virtualizer>
       ) : (

@@ -15,7 +15,7 @@ export function SubmissionList({ rows, onReopened }: Props) {
     <LongList
       rows={rows}
       keyOf={({ id }) => id}
-      rowHeight={150}
+      rowHeight={185}
       rowClassName="flex flex-col gap-1.5 border-line py-3.5 not-data-last:border-b data-first:pt-0.5 data-last:pb-0.5"
     >
       {(row) => (
