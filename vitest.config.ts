@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SHORT_LIVED } from './e2e/shortLived.ts';
+import LongestFirst from './tests/longestFirst.ts';
 
 const simulator = 'tests/simulator/**/*.test.ts';
 const api = 'tests/api/**/*.test.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 4,
     execArgv: SHORT_LIVED,
+    sequence: { sequencer: LongestFirst },
     // CI's machine is shared. What passes only the second time is named, and few may (scripts/tally.mjs).
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
