@@ -1,5 +1,6 @@
 import type { NetworkFault } from './networkFaults.ts';
 import type { Random } from './random.ts';
+import type { Scope } from './seeds.ts';
 import type { WireReply } from './utility.ts';
 
 const RETRY_AFTER_S = 90;
@@ -19,9 +20,9 @@ const codes: Partial<Record<NetworkFault, string>> = {
 };
 
 /** What something on the way answers in the utility's place: in its words, in words of its own, or with a page. */
-export function forge(fault: NetworkFault, random: Random): WireReply {
+export function forge(fault: NetworkFault, random: Random, { wantsProofs }: Pick<Scope, 'wantsProofs'>): WireReply {
   const status = Number(/\d{3}/.exec(fault)?.[0] ?? 200);
-  const code = codes[fault];
+  const code = wantsProofs && status === 429 && random.chance(0.7) ? 'proofWanted' : codes[fault];
   if (fault === 'JSON 200 stranger') return { status, headers: {}, body: '{"ok":true}' };
   if (!code) return { status, headers: { 'content-type': 'text/html' }, body: HTML };
   const headers: Record<string, string> = fault.endsWith('Retry-After') ? { 'retry-after': String(RETRY_AFTER_S) } : {};

@@ -180,6 +180,9 @@ export class Network {
     this.budget--;
     // Photos are put seldom, and only then can the store forget, or the server die after it has stored one.
     if (request.method === 'PUT' && this.#random.chance(0.4)) return this.#random.pick(['storeForgets', 'serverDies']);
+    // Places are looked up seldom, and only then is a proof sent because one was wanted.
+    const isProvenLater = this.#device().scope.wantsProofs && /(installationLookup|outageStatus)$/.test(request.url);
+    if (isProvenLater && this.#random.chance(0.5)) return '429 Retry-After';
     return this.#random.pick(anywhere);
   }
 
@@ -335,7 +338,7 @@ export class Network {
   async #forge(exchange: Exchange, fate: NetworkFault): Promise<void> {
     if (fate === '500 after') await this.#work(exchange);
     if (fate === 'redirect') return this.#redirect(exchange);
-    const reply = forge(fate, this.#random);
+    const reply = forge(fate, this.#random, this.#device().scope);
     exchange.reply = reply;
     const about = aboutOf(exchange.request);
     if (fate === 'JSON 200 stranger') this.strangers.push(about);

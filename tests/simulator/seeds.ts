@@ -12,6 +12,8 @@ export const TEXTS_FROM = 3_200_000_000;
 export const ALL_FROM = 3_500_000_000;
 /** And from here on some reports say that an outage which is known is not over. */
 export const RELATED_FROM = 3_600_000_000;
+/** And from here on a call may be asked for proof of work. A seed is below 2 ** 32. */
+export const PROOFS_FROM = 4_200_000_000;
 
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
@@ -31,6 +33,8 @@ export interface Scope {
   isChecked: boolean;
   /** Some reports say that an outage which the utility knows of is not over. */
   knowsOutages: boolean;
+  /** Where too many asked, the utility wants proof of work of the next. */
+  wantsProofs: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -43,5 +47,6 @@ export function scopeOf(seed: number): Scope {
     confirmsTwice: seed >= ALL_FROM,
     isChecked: seed >= ALL_FROM,
     knowsOutages: seed >= RELATED_FROM,
+    wantsProofs: seed >= PROOFS_FROM,
   };
 }
