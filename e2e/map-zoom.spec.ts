@@ -13,22 +13,30 @@ const HALF = 60;
 /** Degrees of longitude a pixel is, at this zoom; of latitude it is less by the cosine. */
 const degrees = (zoom: number, pixels: number) => (pixels * 360) / (512 * 2 ** zoom);
 
-/** The only region, which has an outage: its square is 2 × HALF wide on a map of this zoom. */
-async function openWith(page: Page, [x, y]: readonly [number, number], zoom: number): Promise<void> {
+/** From now on the map has this region alone. */
+const answerRegions = (page: Page, region: ReturnType<typeof square>): Promise<unknown> =>
+  page.route('**/api/regions', (route) =>
+    route.fulfill({ json: { regions: [region], formerRegions: [], importedAt: '2026-11-21T19:05:10.000Z' } }),
+  );
+
+/** It is 2 × HALF wide on a map of this zoom. */
+function square([x, y]: readonly [number, number], zoom: number) {
   const east = degrees(zoom, HALF);
   const north = east * Math.cos((y * Math.PI) / 180);
   const corner = (right: number, up: number) => [x + right * east, y + up * north];
   const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
-  const region = {
+  return {
     regionId: 'SQ-1',
     regionName: 'The square',
     geometry: { type: 'Polygon', coordinates: [ring] },
     bounds: [...corner(-1, -1), ...corner(1, 1)],
     label: [x, y],
   };
-  await page.route('**/api/regions', (route) =>
-    route.fulfill({ json: { regions: [region], formerRegions: [], importedAt: '2026-11-21T19:05:10.000Z' } }),
-  );
+}
+
+/** The only region, which has an outage. */
+async function openWith(page: Page, at: readonly [number, number], zoom: number): Promise<void> {
+  await answerRegions(page, square(at, zoom));
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(MAP);
   await expect(canvas(page)).toBeVisible();
@@ -88,4 +96,17 @@ test('where I am is shown at zoom 15, and a region no nearer than zoom 16 [CONST
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Show on the map: The square' }).click();
   await expectSquare(page, 2 * HALF);
+});
+
+test('a map that is loaded anew a day later stays where the customer looks [OUT-05]', async ({ page }) => {
+  await openWith(page, START, 15);
+  await page.getByRole('button', { name: 'Show on the map: The square' }).click();
+  await expectSquare(page, 2 * HALF);
+  await page.getByRole('button', { name: 'Farther' }).click();
+  await expectSquare(page, HALF);
+
+  await answerRegions(page, square(START, 14.9));
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expectSquare(page, Math.round(HALF * 2 ** 0.1));
 });
