@@ -20,8 +20,8 @@ async function weigh(page: Page, address: string, last?: string): Promise<number
       response
         .request()
         .sizes()
-        // Of a worker's script the page is not told it.
-        .then((sizes) => sizes.responseBodySize || Number(response.headers()['content-length'] ?? 0)),
+        // The browser does not tell it of a worker's script, and of one that was preloaded it tells a number below zero.
+        .then(({ responseBodySize: told }) => (told > 0 ? told : Number(response.headers()['content-length'] ?? 0))),
     );
   });
   // The last thing that a start asks for: on a busy machine nothing else tells that it is over.

@@ -6,8 +6,10 @@ import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { outageArea } from '#outbox/kinds/outageAreas.ts';
+import { outageReport } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };
+import { outageReport as report } from '../outages/outageReport.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 import { anyonesLight, streetLight, withStreetLight } from './madeUpKind.ts';
 
@@ -146,6 +148,7 @@ test('a kind without its counting step in a submission, or without its customer,
 test('the words of every kind are there', async () => {
   const { tab } = await lit();
   await tab.outbox.enqueue(meterRead, withPhoto());
+  await tab.outbox.enqueue(outageReport, { reporter: null, statusChecked: false, intent: report() });
   for (const isSubscribed of [true, false]) {
     await tab.outbox.enqueue(outageArea, {
       owner: 'customer-1',
@@ -165,8 +168,9 @@ test('the words of every kind are there', async () => {
     expect(known).toEqual(expect.arrayContaining(Object.values(said.rest ?? {})));
     if (draft) expect(known).toContain(draft.otherDraft);
   }
-  const rows = await tab.db.submissions.toArray();
-  for (const row of rows.filter(({ kind }) => kinds.has(kind))) {
+  const rows = (await tab.db.submissions.toArray()).filter(({ kind }) => kinds.has(kind));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(kinds.keys()));
+  for (const row of rows) {
     expect(known).toContain(kinds.get(row.kind)?.words.label(row).key);
     for (const [done] of row.stepNames.entries()) {
       const refused = { ...row, done, failure: { kind: 'refused', status: 403, message: '' } } as const;
@@ -181,7 +185,9 @@ test('neither the engine nor its machine speaks of a kind', () => {
   const engine = readdirSync(join(root, 'src/outbox/engine')).map((file) => `src/outbox/engine/${file}`);
   expect(engine.length).toBeGreaterThan(15);
   for (const file of [...engine, 'machines/submission.machine.ts', 'machines/backoff.ts']) {
-    const found = readFileSync(join(root, file), 'utf8').match(/reading|report|photo|(?<!para)meter/gi);
+    const found = readFileSync(join(root, file), 'utf8').match(
+      /reading|report|photo|(?<!para)meter|outage|\barea|region|installation|premises|captcha|twilio/gi,
+    );
     expect([file, found]).toEqual([file, null]);
   }
 });
