@@ -16,6 +16,18 @@ const MOST_FLAKY = 2;
 /** One failure that no test reports. @param {string} problem @returns {Tally} */
 export const failure = (problem) => ({ passed: 0, failed: 1, skipped: [], problems: [problem] });
 
+/**
+ * What tests need and the machine lacks. Their tests are skipped; where CI's machine could have installed it, that is a
+ * failure: skipped, nothing was proven.
+ * @param {string} name @param {string} why
+ * @param {{ isCi: boolean, canInstall: boolean }} machine
+ * @returns {Tally}
+ */
+export const lacking = (name, why, { isCi, canInstall }) =>
+  isCi && canInstall
+    ? failure(`${name}: ${why}, although this machine could have installed it`)
+    : { passed: 0, failed: 0, skipped: [] };
+
 /** @param {string} title @param {string} [message] @returns {string} */
 function told(title, message = '') {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MESSAGE_LINES);

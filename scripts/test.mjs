@@ -17,7 +17,7 @@ import { startPostgres } from './postgres.mjs';
 import { needPostgres, selectTests } from './selection.mjs';
 import { Advice, environment, main, root, setUp, tool } from './setup.mjs';
 import { canUseApt } from './system.mjs';
-import { failure, passedTitles, playwrightTally, summary, vitestTally } from './tally.mjs';
+import { failure, lacking, passedTitles, playwrightTally, summary, vitestTally } from './tally.mjs';
 
 const MODES = ['--unit', '--e2e', '--verify'];
 const args = process.argv.slice(2);
@@ -104,7 +104,7 @@ async function check(node) {
 /** @param {string} name what tests need and the machine lacks @param {string} why */
 function lack(name, why) {
   console.log(`${name}: ${why}, its tests are skipped`);
-  if (isCi && canUseApt()) tallies.push(failure(`${name}: ${why}, although this machine could have installed it`));
+  tallies.push(lacking(name, why, { isCi, canInstall: canUseApt() }));
 }
 
 /** The other tests run without it. @param {string} node @returns {string | undefined} */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failure, passedTitles, playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
+import { failure, lacking, passedTitles, playwrightTally, summary, vitestTally } from '../../scripts/tally.mjs';
 
 const vitest = (more = {}) => ({
   numPassedTests: 3,
@@ -33,6 +33,18 @@ describe('the sum of all tests', () => {
     const { skipped, line } = summary([vitestTally(vitest(), 0), playwrightTally({ ...playwright(), suites }, 0)]);
     expect(skipped).toEqual(['a (PostgreSQL)', 'b', 'Firefox', 'WebKit']);
     expect(line).toBe('5 passed, 0 failed, 4 skipped');
+  });
+
+  test('fails where CI lacks what its machine could have installed, and nowhere else', () => {
+    const sum = (machine: Parameters<typeof lacking>[2]) =>
+      summary([vitestTally(vitest(), 0), lacking('PostgreSQL', 'not found', machine)]);
+    const failed = sum({ isCi: true, canInstall: true });
+    expect([failed.ok, failed.line]).toEqual([false, '3 passed, 1 failed, 2 skipped']);
+    expect(failed.problems).toEqual(['PostgreSQL: not found, although this machine could have installed it']);
+    for (const isCi of [true, false]) {
+      const { ok, line } = sum({ isCi, canInstall: !isCi });
+      expect([ok, line]).toEqual([true, '3 passed, 0 failed, 2 skipped']);
+    }
   });
 
   test('says nothing about skipped tests when there are none', () => {
