@@ -34,14 +34,15 @@ export const outageAlert = z.object({ CreateDate: isoTimeOrEpoch, Message: longT
 export const regionSuccessors = z.object({ regionId: filledLine, successors: z.array(filledLine) });
 export type RegionSuccessors = z.output<typeof regionSuccessors>;
 
-const kinds = ['Planned', 'Unplanned', 'None'] as const;
+/** None: the utility calls it neither planned nor unplanned. */
+export const OUTAGE_KINDS = ['Planned', 'Unplanned', 'None'] as const;
 
 /** One outage as the utility publishes it: nothing odd is passed over. */
 export const publishedOutage = z.extend(outageFacts, {
   OutageId: filledLineOrNumber,
   RegionId: filledLineOrNumber,
   Region: z.nullish(line),
-  Planned: z.optional(z.enum(kinds)),
+  Planned: z.optional(z.enum(OUTAGE_KINDS)),
   Alerts: z.array(outageAlert),
 });
 export type PublishedOutage = z.output<typeof publishedOutage>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { initialConsent } from './consent.ts';
-import { outage, outageFacts, textNumber } from './outageMap.ts';
+import { OUTAGE_KINDS, outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
@@ -34,7 +34,7 @@ export const outageChange = z.discriminatedUnion('action', [
     action: z.literal('start'),
     RegionId: filledLine,
     Region: z.optional(filledLine),
-    Planned: z.enum(['Planned', 'Unplanned', 'None']),
+    Planned: z.enum(OUTAGE_KINDS),
     Message: longText,
   }),
   z.extend(outageFacts, { action: z.literal('update'), RegionId: filledLine, Message: z.optional(longText) }),
@@ -47,7 +47,7 @@ export type OutageChange = z.input<typeof outageChange>;
 export const outageEdit = z.extend(outageFacts, {
   RegionId: z.optional(filledLine),
   Region: z.nullish(filledLine),
-  Planned: z.optional(z.enum(['Planned', 'Unplanned', 'None'])),
+  Planned: z.optional(z.enum(OUTAGE_KINDS)),
   Message: z.optional(longText),
 });
 

@@ -1,11 +1,10 @@
-import type { OutageFacts } from '#contracts/outageMap.ts';
+import { OUTAGE_KINDS, type OutageFacts } from '#contracts/outageMap.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 
 type Outage = SandboxState['outages'][number];
 
-const KINDS = ['Planned', 'Unplanned', 'None'] as const;
 const MOMENTS = {
   StartDate: 'Out since',
   EstimatedRestoration: 'Power expected back',
@@ -31,7 +30,7 @@ export function outageBody(outage: Outage): string {
   return `<form class="card" method="post"><h2>What is known of it</h2>
 <div class="pair">${filled('RegionId', 'Region’s id', outage.RegionId, ' required')}
 ${filled('Region', 'Its name', outage.Region)}</div>
-${choice('Planned', 'Kind', KINDS, outage.Planned)}
+${choice('Planned', 'Kind', OUTAGE_KINDS, outage.Planned)}
 <div class="pair">${filled('Cause', 'Cause', outage.Cause)}
 ${filled('CrewStatus', 'Crew', outage.CrewStatus)}
 ${filled('CustomersAffected', 'Customers affected', outage.CustomersAffected, ' inputmode="numeric"')}</div>

@@ -1,4 +1,4 @@
-import type { OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
+import type { OUTAGE_KINDS, OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import type { outages } from '../store/schema.ts';
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 interface SeedOutage {
   regionId: string;
   region: string;
-  planned: 'Planned' | 'Unplanned' | 'None';
+  planned: (typeof OUTAGE_KINDS)[number];
   /** By hours ago, newest first. */
   alerts: [hoursAgo: number, message: string][];
   /** In how many hours; a negative number is past. */
