@@ -236,7 +236,7 @@ function importToken(token: string | null): string | null {
   throw new ConfigError(`STORMLAMP_IMPORT_TOKEN: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);
 }
 
-/** Whoever may write `X-Forwarded-For` says who they are: believed without limit, anybody is anybody. */
+/** Believed from everyone, `X-Forwarded-For` would let a caller choose the address that limits count. */
 function trustedProxies(text: string): Config['trustProxy'] {
   if (text === 'off') return false;
   if (/^[1-9]$/.test(text)) return Number(text);

@@ -1,6 +1,6 @@
 import { isPlainExif } from './exif.ts';
 
-/** A picture larger than this is a bomb, not a photo: it would fill the memory of whoever opens it. */
+/** In pixels. A larger picture is no photo, but made to fill the memory of the program that opens it. */
 export const MAX_PIXELS = 50_000_000;
 
 /** Why a file is no photo that is taken; the words are for the log. */

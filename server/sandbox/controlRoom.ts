@@ -17,7 +17,7 @@ import type { Faults } from './faults.ts';
 import { editedOutage, outageBody } from './outagePage.ts';
 import { changeOutages, editOutage } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
-import { type Inbox, stateOf } from './state.ts';
+import { type Inbox, outagesNow, stateOf } from './state.ts';
 import type { SandboxTexts } from './texts.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -79,12 +79,15 @@ export function serveControlRoom(
         throw new Problem('badRequest', `An outage is started, updated or cleared. This does not fit: ${wrong}.`);
       }
       await changeOutages(db, services.now(), parsed.data);
-      await outages.refresh();
-      return done(request, reply, { outages: (await stateNow()).outages });
+      return published(request, reply);
     });
+    const published = async (request: FastifyRequest, reply: FastifyReply) => {
+      await outages.refresh();
+      return done(request, reply, { outages: await outagesNow(db) });
+    };
     const outageOf = async (request: FastifyRequest) => {
       const { outageId } = request.params as { outageId: string };
-      const outage = (await stateNow()).outages.find(({ OutageId }) => OutageId === outageId);
+      const outage = (await outagesNow(db)).find(({ OutageId }) => OutageId === outageId);
       if (!outage) throw new Problem('notFound', `There is no outage ${outageId}.`);
       return outage;
     };
@@ -100,8 +103,7 @@ export function serveControlRoom(
         throw new Problem('badRequest', `This does not fit an outage: ${fieldsOf(parsed.error)}.`);
       }
       await editOutage(db, services.now(), outage.OutageId, parsed.data);
-      await outages.refresh();
-      return done(request, reply, { outages: (await stateNow()).outages });
+      return published(request, reply);
     });
     scope.post('/sandbox/texts', async (request, reply) => {
       const parsed = sandboxText.safeParse(isForm(request) ? typed(request.body) : request.body);

@@ -24,6 +24,9 @@ import type { Faults } from './faults.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
+/** As a device reads them. */
+export const outagesNow = async (db: Db) => (await readOutages(db)).map((one) => outage.parse(one));
+
 /** What the utility holds, oldest first. */
 export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
@@ -73,7 +76,7 @@ export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promi
       isRegistered: Boolean(registration?.registeredAt),
       initialConsent: consent?.initialConsent ?? null,
     })),
-    outages: (await readOutages(db)).map((one) => outage.parse(one)),
+    outages: await outagesNow(db),
     subscriptions: await subscriptionRows(db),
     outageReports: [...reports, ...byText].map((row) => ({
       ...row.report,

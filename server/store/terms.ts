@@ -3,7 +3,7 @@ import type { InitialConsent } from '#contracts/consent.ts';
 import type { Db } from './open.ts';
 import { consents, registrations } from './schema.ts';
 
-/** Longer than any mail server is waited for; then whoever claimed the welcome has died. */
+/** Longer than any mail server is waited for; then the process that claimed the welcome e-mail was stopped. */
 const CLAIM_MS = 60 * 1000;
 
 export async function consentOf(db: Db, customerId: string): Promise<InitialConsent | null> {
