@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { readyForTheBasement } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
 import { signedInProfile, slowDown } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
+import { startServer } from './server.ts';
 
 const RUNS = 5;
 const CPU = 4;
@@ -41,7 +41,7 @@ async function switchAccount(page: Page, place: number): Promise<number> {
 export const bills: Bench = {
   names: ['account-switch-inp-ms', 'bill-pdf-ms'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     const profile = await signedInProfile(server.origin, 'landlord');
     try {
       return await profile.open(server.origin, async (page) => {

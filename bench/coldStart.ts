@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readyForTheBasement, wholeAppKept } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
 import { workerReady } from '#e2e/worker.ts';
 import { type Profile, signedInProfile } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { pageScript } from './inPage.ts';
 import { PlainChromium } from './plainChromium.ts';
+import { startServer } from './server.ts';
 
 const RUNS = 9;
 const CPU = 4;
@@ -58,7 +58,7 @@ const openCold = (profile: Profile, address: string, words: string): Promise<num
 export const coldStart: Bench = {
   names: ['cold-start-ms', 'cold-start-ratio'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     const bare = await bareServer();
     const profile = await signedInProfile(server.origin, 'basement');
     try {

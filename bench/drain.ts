@@ -1,8 +1,8 @@
-import { Server } from '#e2e/server.ts';
 import { signedInProfile } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { inPage } from './inPage.ts';
 import type * as OutboxPage from './page/outbox.ts';
+import { startServer } from './server.ts';
 
 declare const bench: typeof OutboxPage;
 
@@ -16,7 +16,7 @@ const PAIRS = 3;
 export const drain: Bench = {
   names: ['drain-ratio'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     const profile = await signedInProfile(server.origin, 'landlord');
     try {
       const pairs = await profile.open(server.origin, async (page) => {

@@ -1,8 +1,8 @@
-import { Server } from '#e2e/server.ts';
 import { signedInProfile } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { inPage } from './inPage.ts';
 import type * as OutboxPage from './page/outbox.ts';
+import { startServer } from './server.ts';
 
 declare const bench: typeof OutboxPage;
 
@@ -12,7 +12,7 @@ const READINGS = 300;
 export const enqueue: Bench = {
   names: ['enqueue-ms'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     const profile = await signedInProfile(server.origin, 'landlord');
     try {
       const times = await profile.open(server.origin, async (page) => {

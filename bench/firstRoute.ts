@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { signIn } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
 import { type Bench, explain } from './figure.ts';
+import { startServer } from './server.ts';
 
 /**
  * Loads an address to the end and counts what came as JavaScript and CSS, as it came: brotli. `last`: what is there when
@@ -45,7 +45,7 @@ async function weigh(page: Page, address: string, last?: string): Promise<number
 export const firstRoute: Bench = {
   names: ['first-route-bytes', 'first-home-bytes', 'bill-route-bytes', 'payment-route-bytes', 'map-route-bytes'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     try {
       const cold = { baseURL: server.origin, serviceWorkers: 'block' } as const;
       const login = await withNewBrowser(cold, async (context) => weigh(await context.newPage(), '/Login'));

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { readyForTheBasement, signIn, submitReading, typeReading } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
+import { startServer } from './server.ts';
 
 /** Browsers want at least 320 and at most 3840 pixels a side (build/installManifest.ts says the sizes). */
 const NARROW = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, hasTouch: true };
@@ -14,7 +14,7 @@ const SETTLED_MS = 500;
 
 const folder = fileURLToPath(new URL('../public/screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-const server = await Server.create();
+const server = await startServer();
 
 function withPage(
   options: typeof NARROW | typeof WIDE,

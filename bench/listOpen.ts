@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 import { readyForTheBasement, wholeAppKept } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
+import type { Server } from '#e2e/server.ts';
 import { type Profile, signedInProfile, slowDown } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { inPage } from './inPage.ts';
 import type * as ListsPage from './page/longLists.ts';
 import type * as OutboxPage from './page/outbox.ts';
+import { startServer } from './server.ts';
 
 declare const bench: typeof ListsPage & typeof OutboxPage;
 
@@ -88,7 +89,7 @@ async function profileWithLongLists(server: Server): Promise<Profile> {
 export const listOpen: Bench = {
   names: lists.map(({ name }) => name),
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     try {
       const profile = await profileWithLongLists(server);
       await server.kill();

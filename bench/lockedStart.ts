@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { readyForTheBasement, signIn, wholeAppKept } from '#e2e/customer.ts';
 import { signInWithLock } from '#e2e/lock.ts';
-import { Server } from '#e2e/server.ts';
+import type { Server } from '#e2e/server.ts';
 import { Profile, slowDown } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
+import { startServer } from './server.ts';
 
 const RUNS = 9;
 const CPU = 4;
@@ -63,7 +64,7 @@ async function starts(server: Server, enter: (page: Page) => Promise<void>): Pro
 export const lockedStart: Bench = {
   names: ['locked-start-ratio'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     try {
       await server.kill();
       const open = await starts(server, async (page) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { signIn } from '#e2e/customer.ts';
 import { freePort } from '#e2e/freePort.ts';
-import { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
+import { startServer } from './server.ts';
 import { portOf, SlowLink } from './slowLink.ts';
 
 const LINK = { bitsPerSecond: 400_000, roundTripMs: 400 };
@@ -52,7 +52,7 @@ async function until(start: number, done: () => Promise<boolean>): Promise<numbe
 
 async function firstVisit() {
   const port = await freePort();
-  const server = await Server.create({ APP_ORIGIN: `http://localhost:${port}` });
+  const server = await startServer({ APP_ORIGIN: `http://localhost:${port}` });
   const link = await SlowLink.create(port, portOf(server.origin), LINK);
   try {
     return await withNewBrowser({ baseURL: link.origin }, async (context) => {

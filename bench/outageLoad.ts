@@ -1,6 +1,7 @@
 import type { PublishedOutage } from '#contracts/outageMap.ts';
 import { regionsCall } from '#contracts/regions.ts';
-import { Server } from '#e2e/server.ts';
+import type { Server } from '#e2e/server.ts';
+import { startServer } from './server.ts';
 
 /** 32 characters or more. */
 const TOKEN = 'the import token of these figures';
@@ -67,7 +68,7 @@ export class StormServer {
   }
 
   static async create(): Promise<StormServer> {
-    const server = await Server.create({
+    const server = await startServer({
       STORMLAMP_IMPORT_TOKEN: TOKEN,
       STORMLAMP_RATE_LIMIT_OUTAGES: String(1e12),
     });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { keepWholeApp } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
+import type { Server } from '#e2e/server.ts';
 import { Profile, slowDown } from './browser.ts';
 import { type Bench, explain, type Figure, median, round } from './figure.ts';
 import { inPage } from './inPage.ts';
 import type * as ListsPage from './page/longLists.ts';
+import { startServer } from './server.ts';
 
 declare const bench: typeof ListsPage;
 
@@ -63,7 +64,7 @@ async function profileWithOutages(server: Server): Promise<Profile> {
 export const outagePages: Bench = {
   names: pages.map(({ name }) => name),
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     try {
       const profile = await profileWithOutages(server);
       await server.kill();

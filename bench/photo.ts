@@ -1,8 +1,8 @@
-import { Server } from '#e2e/server.ts';
 import { slowDown, withNewBrowser } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { inPage } from './inPage.ts';
 import type * as PhotoPage from './page/photo.ts';
+import { startServer } from './server.ts';
 
 declare const bench: typeof PhotoPage;
 
@@ -13,7 +13,7 @@ const CPU = 4;
 export const photo: Bench = {
   names: ['photo-bytes', 'photo-ms'],
   async run() {
-    const server = await Server.create();
+    const server = await startServer();
     try {
       const runs = await withNewBrowser({ baseURL: server.origin, serviceWorkers: 'block' }, async (context) => {
         const page = await context.newPage();

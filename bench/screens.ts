@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { openOutbox, readyForTheBasement, signIn, submitReading, typeReading } from '#e2e/customer.ts';
-import { Server } from '#e2e/server.ts';
+import type { Server } from '#e2e/server.ts';
 import { withNewBrowser } from './browser.ts';
+import { startServer } from './server.ts';
 
 const SIZE = { width: 360, height: 740 };
 
@@ -36,7 +37,7 @@ async function screensIn(scheme: 'light' | 'dark', server: Server): Promise<stri
   });
 }
 
-const server = await Server.create();
+const server = await startServer();
 try {
   const light = await screensIn('light', server);
   await server.reset();

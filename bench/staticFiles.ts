@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Server } from '#e2e/server.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { requestsPerSecond } from './load.ts';
 import { Nginx } from './nginx.ts';
+import { startServer } from './server.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1000;
@@ -15,7 +15,7 @@ export const staticFiles: Bench = {
   async run() {
     const asset = (await readdir(join(DIST, 'assets'))).find((file) => /^start-.*\.js$/.test(file));
     if (!asset) throw new Error('the build has no start-*.js');
-    const server = await Server.create();
+    const server = await startServer();
     const nginx = await Nginx.start(DIST);
     try {
       const ratios: number[] = [];

@@ -18,21 +18,26 @@ export class Server {
   readonly #port: number;
   readonly #data: string;
   readonly #env: Record<string, string>;
+  readonly #nodeOptions: readonly string[];
   #process: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, data: string, env: Record<string, string>) {
+  private constructor(port: number, data: string, env: Record<string, string>, nodeOptions: readonly string[]) {
     this.#port = port;
     this.#data = data;
     this.#env = env;
+    this.#nodeOptions = nodeOptions;
   }
 
-  /** `env`: configuration of the server's own, beside port, data folder and database. */
-  static async create(env: Record<string, string> = {}): Promise<Server> {
+  /**
+   * `env`: configuration of the server's own, beside port, data folder and database. `nodeOptions`: those of Node; where
+   * its speed is measured, none.
+   */
+  static async create(env: Record<string, string> = {}, nodeOptions: readonly string[] = SHORT_LIVED): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'stormlamp-e2e-'));
     const template = process.env[TEMPLATE];
     if (template) await cp(template, data, { recursive: true });
-    const server = new Server(await freePort(), data, env);
+    const server = new Server(await freePort(), data, env, nodeOptions);
     await server.start();
     return server;
   }
@@ -57,7 +62,7 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...SHORT_LIVED, 'server/main.ts'], {
+    const child = spawn(process.execPath, [...this.#nodeOptions, 'server/main.ts'], {
       env: { ...process.env, PORT: String(this.#port), STORMLAMP_DATA: this.#data, DATABASE_URL: '', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
