@@ -32,6 +32,9 @@ interface Options {
 export function answerInFront(services: Services, options: Options): InFront {
   const { newRequestId, securityHeaders, limit, tally, ownHeaders, isUnusual } = options;
   const trust = typeof options.trust === 'function' ? options.trust : proxyAddr.compile(options.trust || []);
+  /** Only behind a proxy is there anything to work out. */
+  const addressOf = (request: IncomingMessage): string =>
+    request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust);
   const isAtCheckout = checkoutHost(services.config);
   const published = new Map(publishedAddresses(services).map((one) => [one.path, one]));
   const always = Object.entries({ ...ownHeaders, ...securityHeaders(false) }).flat();
@@ -57,7 +60,7 @@ export function answerInFront(services: Services, options: Options): InFront {
     const representations = address.current();
     if (!representations || hasBody(request)) return false;
     if (isPage && properOrigin(services.config, headers.host)) return false;
-    if (limit(proxyAddr(request, trust)) > 0) return false;
+    if (limit(addressOf(request)) > 0) return false;
     const { status, headers: told, body } = answerWith(headers, representations);
     // HTTP/1.1 keeps it open unless told otherwise: said in words it costs a sixth of an unchanged poll.
     if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');

@@ -91,23 +91,36 @@ const MOST_ADDRESSES = 50_000;
 
 /** So many requests a minute from one address. Without a promise: it is asked for each of thousands a second. */
 export function limitAddresses(max: number): AddressLimit {
-  const counts = new Map<string, number>();
-  /** By address: most ask again and again. */
-  const networks = new Map<string, string>();
+  interface Counted {
+    requests: number;
+  }
+  const networks = new Map<string, Counted>();
+  /** The same counts by address: most ask again and again. */
+  const addresses = new Map<string, Counted>();
   let began = 0;
+
+  function addressSeen(address: string): Counted {
+    const network = networkOf(address);
+    let counted = networks.get(network);
+    if (!counted) {
+      if (networks.size >= MOST_ADDRESSES) networks.delete(networks.keys().next().value ?? '');
+      counted = { requests: 0 };
+      networks.set(network, counted);
+    }
+    if (addresses.size < MOST_ADDRESSES) addresses.set(address, counted);
+    return counted;
+  }
+
   return (address) => {
     const now = performance.now();
     if (now - began >= MINUTE_MS) {
-      counts.clear();
       networks.clear();
+      addresses.clear();
       began = now;
     }
-    const network = networks.get(address) ?? networkOf(address);
-    if (networks.size < MOST_ADDRESSES) networks.set(address, network);
-    const count = (counts.get(network) ?? 0) + 1;
-    if (count === 1 && counts.size >= MOST_ADDRESSES) counts.delete(counts.keys().next().value ?? '');
-    counts.set(network, count);
-    return count > max ? Math.ceil((began + MINUTE_MS - now) / 1000) : 0;
+    const counted = addresses.get(address) ?? addressSeen(address);
+    counted.requests += 1;
+    return counted.requests > max ? Math.ceil((began + MINUTE_MS - now) / 1000) : 0;
   };
 }
 

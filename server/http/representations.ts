@@ -20,7 +20,7 @@ interface Representation {
   body: Buffer;
   headers: Headers;
   /** Those of a reply that says that the browser has it. */
-  unchanged: Headers;
+  unchanged: Headers & { etag: string };
 }
 
 /** What goes with a body in every encoding. */
@@ -83,12 +83,12 @@ export async function representAside(text: string, sent: Partial<Sent> = {}): Pr
   return representations(hash, { br, gzip: zipped, identity }, { type: JSON_TYPE, cacheControl: 'no-cache', ...sent });
 }
 
-/** The browser has this content, in whatever encoding it came. */
-function isKnown(headers: IncomingHttpHeaders, hash: string): boolean {
+/** The browser has this content, in whatever encoding it came. `etag`: of the one that it would get now. */
+function isKnown(headers: IncomingHttpHeaders, hash: string, etag: string): boolean {
   const asked = headers['if-none-match'];
   if (asked === undefined) return false;
   // As our own app and most browsers ask.
-  if (!asked.includes(',') && asked.startsWith(`"${hash}-`)) return true;
+  if (asked === etag) return true;
   const tags = asked.split(',').map((tag) => tag.trim());
   return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '').startsWith(`"${hash}-`));
 }
@@ -99,7 +99,7 @@ export function answerWith(
   { hash, bodies }: Representations,
 ): { status: 200 | 304; headers: Headers; body?: Buffer } {
   const { body, headers, unchanged } = bodies[bestOf(asked['accept-encoding'], bodies)] ?? bodies.identity;
-  return isKnown(asked, hash) ? { status: 304, headers: unchanged } : { status: 200, headers, body };
+  return isKnown(asked, hash, unchanged.etag) ? { status: 304, headers: unchanged } : { status: 200, headers, body };
 }
 
 export function sendRepresentation(

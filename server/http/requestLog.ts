@@ -31,17 +31,17 @@ export interface RequestTally {
  * a second, a line for each would take longer than the answer.
  */
 export function tallyRequests(log: Pick<Logger, 'info'>): RequestTally {
-  const counts = new Map<string, { method: string; route: string; status: number; count: number; ms: number }>();
+  type Count = { method: string; route: string; status: number; count: number; ms: number };
+  let counts: Count[] = [];
   const tell = () => {
-    for (const { ms, ...counted } of counts.values()) log.info({ ...counted, ms: inTenths(ms) }, 'requests');
-    counts.clear();
+    for (const { ms, ...counted } of counts) log.info({ ...counted, ms: inTenths(ms) }, 'requests');
+    counts = [];
   };
   return {
     count(method, route, status, ms) {
-      if (counts.size === 0) setTimeout(tell, TELL_EVERY_MS).unref();
-      const kind = `${method} ${route} ${status}`;
-      const known = counts.get(kind);
-      if (!known) counts.set(kind, { method, route, status, count: 1, ms });
+      if (counts.length === 0) setTimeout(tell, TELL_EVERY_MS).unref();
+      const known = counts.find((one) => one.route === route && one.status === status && one.method === method);
+      if (!known) counts.push({ method, route, status, count: 1, ms });
       else {
         known.count += 1;
         known.ms = Math.max(known.ms, ms);
