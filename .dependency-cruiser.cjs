@@ -234,6 +234,13 @@ module.exports = {
       ['src/session', 'src/db', 'src/api', 'contracts', 'rules'],
       'The way in, server to database, must not know the way out: each is understood alone.',
     ),
+    {
+      name: 'copies-engine',
+      severity: 'error',
+      comment: 'The engine loads, keeps and forgets what it is given: a copy is added beside it, and it names none.',
+      from: { path: '^src/copies/engine/' },
+      to: { path: '^src/copies/', pathNot: '^src/copies/engine/' },
+    },
     only(
       'src/outbox',
       // The engine notes that a session is over. What else of sign-in and copies is needed, environment.ts hands to it.

@@ -25,6 +25,9 @@ const STATUS: Record<ProblemCode, number> = {
   unavailable: 503,
 };
 
+/** Those of which the words of their status say all there is to say. */
+type WordlessCode = 'inFlight' | 'keyReused' | 'tooManyRequests' | 'proofWanted';
+
 /**
  * Why something asked for is not done, in words for the customer. Whoever finds out throws it; http answers with it in
  * the documented shape (contracts/problem.ts).
@@ -39,6 +42,8 @@ export class Problem extends Error {
   readonly details: readonly string[] | undefined;
 
   /** `message`: left out, the customer is told what is said of its status. */
+  constructor(code: WordlessCode);
+  constructor(code: ProblemCode, message: string, why?: string, details?: readonly string[]);
   constructor(code: ProblemCode, message?: string, why?: string, details?: readonly string[]) {
     super(message ?? problemOfStatus(STATUS[code]).message);
     this.code = code;

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '#contracts/problem.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import type { Proof } from './botCheck.ts';
@@ -16,6 +15,9 @@ declare module 'fastify' {
     isBySender?: boolean;
   }
 }
+
+/** Too much was asked, or too much without a proof of work. */
+type LimitCode = 'tooManyRequests' | 'proofWanted';
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -52,7 +54,7 @@ export async function limitRequests(
     limit: Limiter,
     request: FastifyRequest,
     reply: FastifyReply,
-    problem?: ProblemCode,
+    problem?: LimitCode,
   ): Promise<void> {
     const counted = await limit(request);
     if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds, problem);
@@ -72,7 +74,7 @@ export async function limitRequests(
   });
 }
 
-function refuse(reply: FastifyReply, seconds: number, problem: ProblemCode = 'tooManyRequests'): never {
+function refuse(reply: FastifyReply, seconds: number, problem: LimitCode = 'tooManyRequests'): never {
   reply.header('retry-after', seconds);
   throw new Problem(problem);
 }

@@ -1,6 +1,6 @@
 import { defaultAccount } from '#rules/accountOrder.ts';
 import { cacheDb } from './cacheDb.ts';
-import type { AccountCopy } from './profile.ts';
+import type { AccountCopy } from './engine/account.ts';
 
 /**
  * The customer's accounts in the server's order, and the one looked at: chosen on this device, else the default one,

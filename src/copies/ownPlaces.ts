@@ -1,7 +1,7 @@
 import type { AccountDetailsCopy } from './accountDetails.ts';
 import { cacheDb } from './cacheDb.ts';
 import { accountsOnDevice } from './currentAccount.ts';
-import type { AccountCopy } from './profile.ts';
+import type { AccountCopy } from './engine/account.ts';
 
 /** Where one of the customer's accounts has its power, as far as the device knows. `name`: what they call it. */
 export interface OwnPlace {

@@ -1,6 +1,6 @@
-import type { AssociatedAccount } from '#contracts/account.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { isSuccess } from '#contracts/success.ts';
+import type { AccountCopy } from './engine/account.ts';
 import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -15,9 +15,6 @@ export interface ProfileCopy extends Stamped {
   subscribedOutageZones?: ProfileDetails['subscribedOutageZones'];
   outageZonesVersion?: ProfileDetails['outageZonesVersion'];
 }
-
-/** `position`: the order in which the server lists the accounts. */
-export type AccountCopy = Stamped & AssociatedAccount & { position: number };
 
 export const profile = defineCopy<'profile', ProfileCopy>({
   name: 'profile',

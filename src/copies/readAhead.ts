@@ -2,9 +2,10 @@ import type { AccountDetailsCopy } from './accountDetails.ts';
 import type { BillCopy } from './bills.ts';
 import { cacheDb } from './cacheDb.ts';
 import { accountsOnDevice } from './currentAccount.ts';
+import type { AccountCopy } from './engine/account.ts';
 import type { MeterCopy } from './meters.ts';
 import type { OutageMapCopy } from './outageMap.ts';
-import type { AccountCopy, ProfileCopy } from './profile.ts';
+import type { ProfileCopy } from './profile.ts';
 
 /** What home shows of the device's copies. */
 interface HomeCopies {

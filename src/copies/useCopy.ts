@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useCustomer } from '#session/customer.ts';
 import { cacheDb } from './cacheDb.ts';
+import type { AccountCopy } from './engine/account.ts';
 import type { Copy, RowOf, Stamped } from './engine/copy.ts';
 import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine/source.ts';
-import type { AccountCopy } from './profile.ts';
 import { dueIn, load, loadIfDue } from './refresh.ts';
 
 /** After how many ms a failed poll is tried again, and how often to check whether the next one is due. */

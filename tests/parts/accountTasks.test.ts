@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { MeterCopy } from '#copies/meters.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import {
   accountTask,

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { isNoAnswer } from '#contracts/failure.ts';
 import { currentSeal } from '#db/sealState.ts';
 import { deviceSession } from '#session/deviceSession.ts';
-import type { AccountCopy } from '../profile.ts';
+import type { AccountCopy } from './account.ts';
 import type { Copy, Stamped } from './copy.ts';
 import type { CopiesDb } from './database.ts';
 import { keepFor } from './keepFor.ts';

@@ -1,6 +1,6 @@
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
-import type { AccountCopy } from '../profile.ts';
+import type { AccountCopy } from './account.ts';
 import type { Copy, RowOf } from './copy.ts';
 
 /** A load that failed. `title` is what the shared alert calls it (ERR-01). */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Say, useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { type AccountTask, nextToRead, readingStatus } from '#parts/account/accountTasks.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { type AccountTask, countReadings } from '#parts/account/accountTasks.ts';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isMeterRead, type MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { nextToRead } from '#parts/account/accountTasks.ts';

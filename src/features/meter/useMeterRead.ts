@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { type MeterCopy, meterSource } from '#copies/meters.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import { load } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';

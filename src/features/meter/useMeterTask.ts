@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { copiesOf, copiesReadAhead } from '#copies/readAhead.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { type AccountTask, accountTask, tellsSince } from '#parts/account/accountTasks.ts';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { type OutageMapCopy, outageMapSource } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import { amountCents, shownAmount } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';

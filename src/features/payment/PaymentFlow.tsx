@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import { AmountForm } from './AmountForm.tsx';
 import { Checking } from './Checking.tsx';
 import { Checkout } from './Checkout.tsx';

@@ -1,5 +1,5 @@
 import type { Say } from '#content/useWords.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { Payment } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import type { Figure } from '#ui/Figures.tsx';

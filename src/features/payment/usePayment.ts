@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { Page } from '#machines/paymentContext.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { leaveHint, paymentWithEffects } from './payment.effects.ts';

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { WHOLE_UP_TO } from '#ui/longListRow.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { AccountName } from './AccountName.tsx';

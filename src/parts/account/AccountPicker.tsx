@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconTile } from '#ui/IconTile.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';

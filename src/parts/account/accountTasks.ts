@@ -1,6 +1,6 @@
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { MeterCopy } from '#copies/meters.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { addDays, type Day } from '#rules/day.ts';
 import { type MeterTask, meterTask } from '#rules/meterTask.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDb } from '#copies/cacheDb.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { currentCustomer } from '#session/customer.ts';

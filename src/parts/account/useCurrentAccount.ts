@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { accountsOnDevice } from '#copies/currentAccount.ts';
-import type { AccountCopy } from '#copies/profile.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 
 export interface CurrentAccount {

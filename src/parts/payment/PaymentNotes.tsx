@@ -1,5 +1,5 @@
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { paymentsSource } from '#copies/payments.ts';
-import type { AccountCopy } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { PaymentLink } from './PaymentLink.tsx';
 import { ReceivedNote } from './ReceivedNote.tsx';
