@@ -203,7 +203,7 @@ const planted: Record<string, [file: string, specifier: string][]> = {
     ['src/outbox/engine/drain.ts', '#copies/cacheDb.ts'],
     ['src/outbox/kinds/reading.ts', '#session/unlockToken.ts'],
   ],
-  'copies-engine': [['src/copies/engine/refresher.ts', '../bills.ts']],
+  'copies-engine': [['src/copies/engine/refresher.ts', '../other.ts']],
   'outbox-engine': [
     ['src/outbox/engine/drain.ts', '../kinds/other.ts'],
     ['src/outbox/engine/drain.ts', '../other.ts'],
