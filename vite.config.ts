@@ -7,7 +7,7 @@ import { ENTRIES, groups } from './build/chunks.ts';
 import { classicScripts } from './build/classicScripts.ts';
 import { compiledWhole } from './build/compiledWhole.ts';
 import { contentVersion } from './build/contentVersion.ts';
-import { markFirst } from './build/firstTier.ts';
+import { markFirst, SIGN_IN_NEXT } from './build/firstTier.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { installManifest } from './build/installManifest.ts';
 import { LICENCES_FILE, licences } from './build/licences.ts';
@@ -75,10 +75,10 @@ export default defineConfig({
       '/Login': { page: null },
       '/outage/outage-updates': { page: 'src/features/outages/OutageUpdatesPage.tsx' },
     }),
-    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home' }),
+    classicScripts({ page: 'start', worker: 'worker', onDemand: 'home', ahead: SIGN_IN_NEXT }),
     trustedTypes('start', 'worker'),
     // Loaded ahead of the presses on home and on the account picker.
-    compiledWhole('pages', 'parts', 'AccountList', 'useTextField'),
+    compiledWhole('pages', 'parts', 'AccountList', 'common'),
     VitePWA({
       strategies: 'injectManifest',
       // Built with the page, whose chunks it shares: here it gets the list of the app's files.

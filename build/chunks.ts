@@ -32,6 +32,9 @@ const FIRST_RUN = [
 ];
 /** What the first press on the sign-in page needs as well as pages and parts of the app: it waits for no other chunk. */
 const FIRST_PRESS = ['src/api/runCommand.ts', 'src/parts/session/goToProvider.ts', 'contracts/session.ts'];
+/** Parts of a library that its index names, and only pages that come later use. */
+const LATER = ['node_modules/@tanstack/react-router/dist/esm/useBlocker.js'].map((file) => resolve(file));
+
 const PAGES = [
   'src/features/meter/MeterReadPage.tsx',
   'src/features/bill/BillPage.tsx',
@@ -46,13 +49,28 @@ const PAGES = [
   'src/features/contact/LicencesPage.tsx',
   'src/features/security/ResetPasswordSuccessPage.tsx',
   'src/features/security/SocialConnectPage.tsx',
+  'build/leftOut.ts',
   // What pages outside of this chunk share. Each needs this one anyhow; a file apart is a request, and a name at the start.
   'src/features/outages/searchText.ts',
   'src/features/outages/useOwnPlaces.ts',
+  'src/parts/form/LeaveQuestion.tsx',
   'src/parts/location/deviceLocation.ts',
+  'src/parts/session/askAsCustomer.ts',
   'src/session/callAsAnyone.ts',
   'src/ui/phoneText.ts',
+  'node_modules/react-aria/dist/private/utils/useUpdateEffect.mjs',
+  ...LATER,
 ];
+
+/** Pages that come when they are wanted, each with its words: a file of the words alone would be a request of its own. */
+const LATER_PAGES: Record<string, string[]> = {
+  'bill-history': ['src/routes/BillHistoryScreen.tsx', ...words('bill-history')],
+  payment: ['src/features/payment/PaymentPage.tsx', 'src/features/payment/receiptFont.ts', ...words('payment')],
+  profile: ['src/routes/ProfileScreen.tsx', ...words('profile', 'primary-details')],
+  security: ['src/routes/SecurityScreen.tsx', ...words('security')],
+  'outage-areas': ['src/features/outages/areas/OutageAreasPage.tsx', ...words('outage-areas')],
+  'report-outage': ['src/features/report-outage/ReportOutagePage.tsx', ...words('report-outage')],
+};
 
 /** Parts of these that most customers never open, each a chunk of its own. */
 const RARE = [
@@ -62,9 +80,6 @@ const RARE = [
   'src/ui/WindowedList.tsx',
   'src/features/outages/map/OutageMap.tsx',
 ];
-
-/** Parts of a library that its index names, and only pages that come later use. */
-const LATER = ['node_modules/@tanstack/react-router/dist/esm/useBlocker.js'].map((file) => resolve(file));
 
 /** Not the routes, whose pages are chunks of their own, nor the words of those pages. */
 const APP_PARTS = /[\\/]src[\\/](app|copies|db|session)[\\/]/;
@@ -82,6 +97,7 @@ const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]
  *   sign-in flow and other pages have in common (the sign-out)
  * - sign-in; signed-in; first-run, pages and parts: the sign-in flow until it leaves for the provider; the rest of it; its
  *   pages; the pages that are needed offline; what both of these need
+ * - each later page, with its words; common: what several of them have in common
  * - the rest is left to the bundler
  */
 export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
@@ -112,10 +128,24 @@ export const CHUNKS = [
   'pages',
 ] as const;
 
-export const groups: Rolldown.CodeSplittingGroup[] = CHUNKS.map((name, at) => ({
-  name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
-  priority: CHUNKS.length - at,
-}));
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  ...CHUNKS.map((name, at) => ({
+    name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
+    priority: 1 + CHUNKS.length - at,
+  })),
+  { name: laterChunkOf, priority: 1 },
+];
+
+/** The later page that needs a module, or what several of them and of the rare parts need; null where it is none of these. */
+function laterChunkOf(id: string, graph: Graph): string | null {
+  laterPages ??= Object.entries({ ...LATER_PAGES, ...Object.fromEntries(RARE.map((file) => [file, [file]])) }).map(
+    ([name, roots]) => [name, reached(roots, graph, { isLeftOut: (one) => chunkOf(one, graph) !== null })],
+  );
+  const [page, ...more] = laterPages.flatMap(([name, modules]) => (modules.has(id) ? [name] : []));
+  if (more.length > 0) return 'common';
+  return page && page in LATER_PAGES ? page : null;
+}
+let laterPages: [string, Set<string>][] | undefined;
 
 type Needs = Record<
   'page' | 'worker' | 'sending' | 'home' | 'background' | 'leaving' | 'signedIn' | 'firstRun' | 'pages' | 'pagesAtOnce',

@@ -36,8 +36,21 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
  *
  * Such a script leaves its exports in a registry, and whoever imports it takes them from there. It has no `import` or
  * `export` left, so that a module can import it as well. The bundler's output stays what it was in all else.
+ *
+ * `ahead`: chunks that a first visit needs next. Before the worker can be installed the browser asks again for each
+ * script that it imports, one after the other, though they just came; meanwhile these come into its cache.
  */
-export function classicScripts({ page, worker, onDemand }: { page: string; worker: string; onDemand: string }): Plugin {
+export function classicScripts({
+  page,
+  worker,
+  onDemand,
+  ahead,
+}: {
+  page: string;
+  worker: string;
+  onDemand: string;
+  ahead: readonly string[];
+}): Plugin {
   /** The scripts of the page, in the order in which they run. */
   let pageScripts: string[] = [];
   return {
@@ -93,7 +106,12 @@ export function classicScripts({ page, worker, onDemand }: { page: string; worke
           .filter((file) => !isRuntime(file))
           .map((file) => JSON.stringify(`/${file}`));
         const chunk = bundle[workerFile] as Chunk;
-        chunk.code = `importScripts(${imports.join(',')});${chunk.code}`;
+        const next = ahead.map((name) => `/${chunkOf(bundle, name).fileName}`);
+        chunk.code = [
+          `registration.active||${JSON.stringify(next)}.forEach(e=>fetch(e).catch(()=>{}));`,
+          `importScripts(${imports.join(',')});`,
+          chunk.code,
+        ].join('');
       },
     },
   };

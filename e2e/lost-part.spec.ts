@@ -34,6 +34,35 @@ test('what the sign-in needs is lost for good: the customer is told that it is t
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
+test('what follows the provider is slow: the server is asked meanwhile, and for the profile before all that nobody waits for', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const redeemed = page.waitForRequest('**/api/session/finishSignIn');
+  await page.route('**/assets/signed-in-*.js', async (route) => {
+    await redeemed;
+    await route.continue();
+  });
+  await passProvider(page, 'basement');
+  await passFirstRun(page);
+  await expect.poll(() => asked).toContain('/api/session/submissionGrant');
+  expect(asked.indexOf('/api/utility/profileDetails')).toBeGreaterThan(asked.indexOf('/api/session/finishSignIn'));
+  expect(asked.indexOf('/api/session/submissionGrant')).toBeGreaterThan(asked.indexOf('/api/utility/profileDetails'));
+});
+
+test('what follows the provider is lost for good: the customer is told that it is the connection, and comes in when that is back', async ({
+  page,
+}) => {
+  const back = await lose(page, 'signed-in');
+  await passProvider(page, 'basement');
+  await expect(page.getByText('Signing in needs a connection')).toBeVisible();
+  back();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await passFirstRun(page);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
 test('a page of the first run is lost: it says so and does not wait for ever, and comes when it is opened again', async ({
   page,
 }) => {
@@ -48,7 +77,7 @@ test('a page of the first run is lost: it says so and does not wait for ever, an
 });
 
 test('a page that was not kept yet and is lost says so, and comes when it is opened again', async ({ page }) => {
-  const back = await lose(page, 'ReportOutagePage');
+  const back = await lose(page, 'report-outage');
   await page.goto('/outage/report-outage');
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
   back();
