@@ -7,6 +7,7 @@ import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';
 import { leaveForProvider } from './provider.ts';
+import { redeemAnswer } from './redeemAnswer.ts';
 
 /** What the flow does after the sign-in page, in a chunk that this page does not need. */
 const signedInEffects = () =>
@@ -20,7 +21,7 @@ export function authWithEffects(history: RouterHistory) {
     actors: {
       look: fromPromise(lookAtDevice),
       startSignIn: fromPromise(({ input }) => leaveForProvider(input)),
-      redeem: fromPromise(async () => (await signedInEffects()).redeemAnswer()),
+      redeem: fromPromise(() => redeemAnswer(signedInEffects)),
       unlock: fromPromise(async () => (await signedInEffects()).unlock()),
       loadProfileStatus: fromPromise(async () => (await signedInEffects()).loadProfileStatus()),
       clearForgotPassword: fromPromise(async () => (await signedInEffects()).clearForgotPassword()),

@@ -9,7 +9,6 @@ import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSe
 import { closeLock, unlockWith } from '#session/lock.ts';
 import { forgetPendingSignOut } from '#session/pendingSignOut.ts';
 import { bindStickyFlags, noteLockUndecided } from '#session/stickyFlags.ts';
-import { registerGrant } from '#session/submissionGrant.ts';
 import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 
 /**
@@ -28,7 +27,6 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   await unlockWith(prfOutput);
   markBrowserSession();
   await beginSession(session);
-  void registerGrant();
   // Loaded only now: no start of the app needs it. If the page is left before, its next start does the same.
   void import('#outbox/syncTriggers.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }

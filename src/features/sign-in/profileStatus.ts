@@ -11,6 +11,7 @@ import { type ProfileStatus, SignInError } from '#machines/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
 import { isLockUndecided } from '#session/stickyFlags.ts';
+import { registerGrant } from '#session/submissionGrant.ts';
 
 /** How long a customer who was here before waits for a slow connection, before the device's copy decides. */
 const PATIENCE_MS = 4_000;
@@ -52,6 +53,8 @@ async function askUtility(): Promise<ProfileStatus | Failure> {
   const profile = loadAnew(profileSource).then((failed) => {
     // What home shows is loaded while the customer reads on, and waits for nothing else.
     if (!failed) void refreshAccounts();
+    // A sign-in waits for the profile, and for this nobody does.
+    void registerGrant();
     return failed;
   });
   const [login, failed] = await Promise.all([askLogin(), profile]);

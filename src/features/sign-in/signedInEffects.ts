@@ -1,6 +1,7 @@
 /* What the sign-in flow does once the customer is known to the provider, or shows a passkey. A visitor who is not signed in does not load it. */
 
 export { refreshRememberMe, updateSession } from '#session/refreshSession.ts';
+export { becomeCustomer } from './customerChange.ts';
 export { registerPasskey, unlock } from './passkey.ts';
 export {
   clearForgotPassword,
@@ -9,6 +10,5 @@ export {
   notifyLogin,
   refreshNotifications,
 } from './profileStatus.ts';
-export { redeemAnswer } from './redeemAnswer.ts';
 export { signOut } from './signOut.ts';
 export { sendWelcomeEmail, storeConsent } from './terms.ts';
