@@ -93,6 +93,10 @@ test('the outages have their title, the way to the report, and the navigation be
   release();
   await opened;
   await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My outage areas' })).toBeAttached();
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+  // The word for how things stand gets longer, sideways.
+  expect(shifts.filter((shift) => !/ from ([\d.]+) to \1: <span role="status"[^;]*$/.test(shift))).toEqual([]);
 });
 
 test('who was here before sees no stranger’s picture: theirs may be another', async ({ page }) => {

@@ -10,8 +10,10 @@ type Props = {
 /** A few views of one thing, one at a time; arrow keys go from tab to tab. */
 export function Tabs({ label, tabs }: Props) {
   const countId = useId();
+  // Said from the start: the library finds the first one by itself only after a picture without it.
+  const first = tabs[0]?.id;
   return (
-    <AriaTabs className="flex flex-col gap-3.5">
+    <AriaTabs defaultSelectedKey={first} className="flex flex-col gap-3.5">
       <TabList aria-label={label} className="flex gap-1 rounded-card bg-wash p-1 narrow:flex-col">
         {tabs.map(({ id, text, count }) => (
           <Tab
