@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -25,6 +25,9 @@ type Props = AccountPickerProps & { trigger: RefObject<HTMLButtonElement | null>
 /** More fill a phone, and are worth a filter. */
 const FEW = 5;
 
+/** More than a screen shows. The list builds an item for each account, on a cheap phone half a second for a thousand. */
+const AT_FIRST = 30;
+
 /** What opens from the picker: a search box and the accounts. `AccountPicker` loads it on first use. */
 export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }: Props) {
   const words = useWords('account-picker');
@@ -40,6 +43,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
     () => (shown === 'all' ? sorted : sorted.filter((account) => statuses.get(account.caAccount) === shown)),
     [sorted, shown, statuses],
   );
+  const listed = useDeferredValue(items, items.slice(0, AT_FIRST));
   const choose = (number: string) => {
     onClose();
     if (number !== caAccount) onChoose(number);
@@ -47,7 +51,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
   const list = (
     <ListBox
       aria-label={words('list')}
-      items={items}
+      items={listed}
       dependencies={[caAccount]}
       selectionMode="single"
       disallowEmptySelection
