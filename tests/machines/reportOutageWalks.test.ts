@@ -129,7 +129,7 @@ test('every walk of an outage report, with a real actor where an answer comes [R
       : transition(reportOutageMachine, before, event)[0];
     check(before, event, after);
   }
-});
+}, 120_000);
 
 /** Where these steps lead a real actor: from the beginning, or from a snapshot on. */
 async function walked(steps: readonly Step[], options: { input: object; snapshot?: Snapshot }): Promise<Snapshot> {
