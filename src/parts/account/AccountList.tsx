@@ -25,7 +25,7 @@ type Props = AccountPickerProps & { trigger: RefObject<HTMLButtonElement | null>
 /** More fill a phone, and are worth a filter. */
 const FEW = 5;
 
-/** More than a screen shows. The list builds an item for each account, on a cheap phone half a second for a thousand. */
+/** More than a screen shows. Of a long list these come first: it builds an item for each account before it draws one. */
 const AT_FIRST = 30;
 
 /** What opens from the picker: a search box and the accounts. `AccountPicker` loads it on first use. */
@@ -43,7 +43,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
     () => (shown === 'all' ? sorted : sorted.filter((account) => statuses.get(account.caAccount) === shown)),
     [sorted, shown, statuses],
   );
-  const listed = useDeferredValue(items, items.slice(0, AT_FIRST));
+  const listed = useDeferredValue(items, items.length > WHOLE_UP_TO ? items.slice(0, AT_FIRST) : items);
   const choose = (number: string) => {
     onClose();
     if (number !== caAccount) onChoose(number);
