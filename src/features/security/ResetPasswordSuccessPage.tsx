@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { finishSignInCall } from '#contracts/session.ts';
+import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
-import { fetchPart } from '#ui/fetchPart.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -55,8 +55,6 @@ function useEnd(from: 'forgot-password' | undefined): End | null {
     if (from || started.current) return;
     started.current = true;
     void (async () => {
-      // A part of the sign-in, which this customer just passed.
-      const { readWhatItSays } = await fetchPart(() => import('#parts/session/finishSignIn.ts'));
       const said = await readWhatItSays(location.href);
       if (!said) return navigate({ to: '/menu/security', replace: true });
       if ('refused' in said) return setEnd('notDone');
