@@ -95,7 +95,7 @@ test('the outages have their title, the way to the report, and the navigation be
   await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'My outage areas' })).toBeAttached();
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
-  // The word for how things stand gets longer, sideways.
+  // The status in the header may change its words, and with them its width.
   expect(shifts.filter((shift) => !/ from ([\d.]+) to \1: <span role="status"[^;]*$/.test(shift))).toEqual([]);
 });
 

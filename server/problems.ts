@@ -25,7 +25,7 @@ const STATUS: Record<ProblemCode, number> = {
   unavailable: 503,
 };
 
-/** Those of which the words of their status say all there is to say. */
+/** Codes that need no words of their own: those of their HTTP status say all there is to say. */
 type WordlessCode = 'inFlight' | 'keyReused' | 'tooManyRequests' | 'proofWanted';
 
 /**

@@ -32,7 +32,7 @@ interface Options {
 export function answerInFront(services: Services, options: Options): InFront {
   const { newRequestId, securityHeaders, limit, tally, ownHeaders, isUnusual } = options;
   const trust = typeof options.trust === 'function' ? options.trust : proxyAddr.compile(options.trust || []);
-  /** Only behind a proxy is there anything to work out. */
+  /** Without the header of a proxy it is the address of the connection. */
   const addressOf = (request: IncomingMessage): string =>
     request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust);
   const isAtCheckout = checkoutHost(services.config);

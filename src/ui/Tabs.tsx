@@ -10,7 +10,7 @@ type Props = {
 /** A few views of one thing, one at a time; arrow keys go from tab to tab. */
 export function Tabs({ label, tabs }: Props) {
   const countId = useId();
-  // Said from the start: the library finds the first one by itself only after a picture without it.
+  // Left out, the library selects the first tab in an effect, after a paint without its panel.
   const first = tabs[0]?.id;
   return (
     <AriaTabs defaultSelectedKey={first} className="flex flex-col gap-3.5">

@@ -53,7 +53,7 @@ async function askUtility(): Promise<ProfileStatus | Failure> {
   const profile = loadAnew(profileSource).then((failed) => {
     // What home shows is loaded while the customer reads on, and waits for nothing else.
     if (!failed) void refreshAccounts();
-    // A sign-in waits for the profile, and for this nobody does.
+    // After the profile, which the customer waits for: both at once would need one connection more.
     void registerGrant();
     return failed;
   });

@@ -16,7 +16,7 @@ export async function redeemAnswer(
   afterwards: () => Promise<{ becomeCustomer: typeof becomeCustomer }>,
 ): Promise<Redeemed> {
   const loading = afterwards();
-  // Told where it is awaited.
+  // Its failure is thrown where it is awaited, below.
   loading.catch(() => {});
   const answer = await readWhatItSays(location.href);
   if (!answer) return { kind: 'stale', next: null };
