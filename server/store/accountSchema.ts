@@ -25,6 +25,8 @@ export const customers = pgTable(
     contactNumber: text('contact_number').notNull(),
     /** Host names of the social sign-ins linked at the provider, as it last said (SEC-13). */
     identityIssuers: jsonb('identity_issuers').$type<string[]>().notNull().default([]),
+    /** A sign-in that was proven before this opens no session: sessions were ended then. Null: none were. */
+    signInNotBefore: instant('sign_in_not_before'),
   },
   (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
 );

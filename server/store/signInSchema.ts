@@ -21,6 +21,8 @@ export const sessions = pgTable(
     forgotPassword: boolean('forgot_password').notNull().default(false),
     /** The customer locks the app with a passkey: who shows the cookie alone is told nothing of them. */
     isLocked: boolean('is_locked').notNull().default(false),
+    /** Locked not by its customer's wish, but because they proved who they are too long ago: until they prove it. */
+    awaitsProof: boolean('awaits_proof').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** When its customer last proved who they are: at the provider (`auth_time`) or with a passkey; null: not known. */
@@ -31,6 +33,19 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at'),
   },
   (t) => [index('sessions_customer').on(t.customerId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/**
+ * Sessions that were ended, by their customer on another device or by a new password or e-mail, until they would have
+ * been over: the device is told so, and drops what it holds. They name no customer.
+ */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('ended_sessions_expiry').on(t.expiresAt)],
 );
 
 /** What the pages show that a passkey unlocked, one a page; gone with the session. */
@@ -84,6 +99,8 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   nonce: text('nonce').notNull(),
   expiresAt: instant('expires_at').notNull(),
   purpose: text('purpose').$type<AttemptPurpose>().notNull().default('signIn'),
+  /** The provider was told to ask who is there although it knows. */
+  asksAnew: boolean('asks_anew').notNull().default(false),
   /** PKCE, where the server made the request. */
   codeVerifier: text('code_verifier'),
   /** The session that asked, where only it may finish (changePassword, socialLink). */
@@ -103,6 +120,8 @@ export const nativeHandovers = pgTable('native_handovers', {
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' }),
   csrfHash: text('csrf_hash').notNull(),
+  /** When the customer proved who they are; null where the provider does not say. */
+  authenticatedAt: instant('authenticated_at'),
   expiresAt: instant('expires_at').notNull(),
 });
 
@@ -153,6 +172,8 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   challenge: text('challenge').notNull(),
   /** Whose passkey it must be; null where anybody may sign in. */
   customerId: text('customer_id'),
+  /** When it was given out; null: before this was kept. */
+  askedAt: instant('asked_at'),
   expiresAt: instant('expires_at').notNull(),
 });
 
