@@ -6,6 +6,7 @@
  *   page of somebody else's network where our answer should be). Try again by itself, not before
  *   `retryAfterMs` where the server named it. `wantsProof`: a proof of work lets it through at once.
  * - signInAgain: the session is over, or another customer's. `unlock`: it is not, but this page must open the app's lock.
+ *   `ended`: it was ended, on another device or by a new password or e-mail; what this device holds of its customer goes.
  * - refused: the utility understood and said no; `message` is what it said.
  * - held: refused, but not by a judgement that settles it (400, 403, 404, 413 …). `by` tells whether our server said so
  *   or something else on the way. Kept, and tried again with patience: a wrong setting somewhere is mended one day.
@@ -20,7 +21,7 @@ export type Failure =
       retryAfterMs?: number;
       wantsProof?: true;
     }
-  | { kind: 'signInAgain'; unlock?: true }
+  | { kind: 'signInAgain'; unlock?: true; ended?: true }
   | { kind: 'refused'; status: number; code?: string; message: string }
   | { kind: 'held'; status: number; by: 'utility' | 'elsewhere' }
   | { kind: 'incompatible'; detail: string }

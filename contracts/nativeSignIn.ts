@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { session } from './session.ts';
+import { lockedSession, session, unlockToken } from './session.ts';
 import { line, longText } from './text.ts';
 
 /**
@@ -39,5 +39,5 @@ export const finishNativeSignInCall = defineCall({
   method: 'POST',
   path: '/api/session/finishNativeSignIn',
   request: z.object({ code: line, csrfToken: line }),
-  reply: z.object({ session }),
+  reply: z.object({ session: z.union([session, lockedSession]), unlockToken }),
 });

@@ -9,6 +9,7 @@ import { line, longText } from './text.ts';
  * |---|---|---|
  * | badRequest | 400 | the request does not fit its contract |
  * | signInRequired | 401 | no session, or it is over |
+ * | sessionEnded | 401 | this session was ended: on another device, or by a new password or e-mail; what the device holds of its customer goes |
  * | unlockRequired | 401 | a session under the app's lock, and this page did not open it |
  * | grantOver | 401 | a signed request whose submission grant is over, or that is not what was signed |
  * | otherCustomer | 401 | a session, but not of the customer this submission belongs to |
@@ -33,6 +34,7 @@ import { line, longText } from './text.ts';
 export const problemCode = z.enum([
   'badRequest',
   'signInRequired',
+  'sessionEnded',
   'unlockRequired',
   'grantOver',
   'otherCustomer',

@@ -33,12 +33,12 @@ export type LockedSession = z.output<typeof lockedSession>;
  */
 export const unlockToken = z.optional(line);
 
-/** Who is it? `session` is null when nobody is signed in; never a 401. */
+/** Who is it? `session` is null when nobody is signed in; never a 401. `ended`: it was ended (`sessionEnded` of a 401). */
 export const sessionCall = defineCall({
   method: 'GET',
   path: '/api/session',
   request: z.object({}),
-  reply: z.object({ session: z.nullable(z.union([session, lockedSession])) }),
+  reply: z.object({ session: z.nullable(z.union([session, lockedSession])), ended: z.optional(z.literal(true)) }),
 });
 
 /**
@@ -47,13 +47,16 @@ export const sessionCall = defineCall({
  * by a short-lived cookie.
  *
  * - `action` is signIn when left out. changePassword wants a session (401 without), and its answer comes back to
- *   `/menu/security/reset-password-success` instead of `/Login/Callback`: `redirectUri` says so (SEC-09).
+ *   `/menu/security/reset-password-success` instead of `/Login/Callback`: `redirectUri` says so (SEC-09). It wants a
+ *   fresh sign-in (`freshSignInRequired`).
+ * - `anew`: the provider is told to ask who is there although it knows. Whoever opens a lock, or was refused because
+ *   they proved it too long ago, asks so.
  * - `extraParams` go into the request's query as they are (oidc-client-ts: `extraQueryParams`).
  */
 export const startSignInCall = defineCall({
   method: 'POST',
   path: START_SIGN_IN_PATH,
-  request: z.object({ action: z.optional(signInAction) }),
+  request: z.object({ action: z.optional(signInAction), anew: z.optional(z.boolean()) }),
   reply: z.object({
     clientId: line,
     redirectUri: longText,
@@ -72,12 +75,16 @@ export const startSignInCall = defineCall({
  * The provider's answer, redeemed by the server as a confidential client. The server remembers which action
  * was started. After forgotPassword the session carries `forgotPassword: true`; after a forgotten or a changed
  * password every other session of the customer is over; changePassword keeps `rememberMe` as it was.
+ *
+ * Whoever proved who they are too long ago is not let in by it (decision 0033). A customer who has a passkey, or locks
+ * the app, gets a locked session and no token: a passkey opens it, or a sign-in that is asked for `anew`.
+ * `freshSignInRequired` (403): they signed in before all their sessions were ended; the same, asked for `anew`, may do.
  */
 export const finishSignInCall = defineCall({
   method: 'POST',
   path: '/api/session/finishSignIn',
   request: z.object({ code: longText, codeVerifier: line }),
-  reply: z.object({ session, unlockToken }),
+  reply: z.object({ session: z.union([session, lockedSession]), unlockToken }),
 });
 
 /** AUTH-09: the marker was used (its page is on the screen). Asking again changes nothing. */

@@ -45,8 +45,13 @@ test('an account is deleted after a question and a fresh sign-in, and nothing of
   );
   await expectAccessible(page, 'the question before an account is deleted');
   await question(page).getByRole('button', { name: 'Delete my account' }).click();
-  await expect(question(page)).toContainText('Please sign in again first, so that nobody deletes your account');
-  await expect(question(page).getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  const proof = page.getByRole('alertdialog', { name: 'Is it you?' });
+  await expect(proof).toContainText(
+    'You signed in a while ago. This needs a new proof, so that nobody does it on a phone that you left open.',
+  );
+  await expectAccessible(page, 'the question for a new proof');
+  await proof.getByRole('button', { name: 'Not now' }).click();
+  await expect(proof).toBeHidden();
   await question(page).getByRole('button', { name: 'Keep it' }).click();
   await page.unrouteAll();
   expect((await server.state()).sessions.some(({ email }) => email === 'basement@sandbox.example')).toBe(true);

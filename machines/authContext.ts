@@ -39,6 +39,8 @@ export type SignInFailure =
   | { kind: 'passkey'; detail: string }
   /** They signed in too long ago to add a passkey. */
   | { kind: 'oldSignIn' }
+  /** The provider did not ask who is there although it was told to: what it knows of them is too old to let them in. */
+  | { kind: 'notProven' }
   /** The provider let them in, and we do not. */
   | { kind: 'refused'; why: 'emailTaken' | 'emailUnverified' }
   | { kind: TermsTag };
@@ -83,8 +85,8 @@ export interface AuthContext extends Leads {
   hasPasskey: boolean;
   hasProfile: boolean;
   action: 'signIn' | 'forgotPassword';
-  /** Whom the provider takes them for was refused: it must ask who is there, or the same would come back. */
-  asksAgain: boolean;
+  /** The provider is to ask who is there although it knows: the same that was refused, or opens no lock, would come back. */
+  asksAnew: boolean;
   exit: Exit;
   /** For the security page; null when its warning was left without an answer. */
   answer: Answer | null;
@@ -113,7 +115,7 @@ export function beginAuth(input: { page: SignInFlowPage } & Partial<Leads>): Aut
     hasPasskey: false,
     hasProfile: false,
     action: 'signIn',
-    asksAgain: false,
+    asksAnew: false,
     exit: 'home',
     answer: null,
     problem: null,

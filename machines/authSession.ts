@@ -10,6 +10,12 @@ const leaveFor = <Action extends 'signIn' | 'forgotPassword'>(action: Action) =>
 });
 const SIGN_IN = { SIGN_IN: leaveFor('signIn'), FORGOT_PASSWORD: leaveFor('forgotPassword') };
 
+/** The provider let the customer through without asking, and was refused. */
+const WHERE_NOT_ASKED = {
+  UNLOCK: { guard: 'asksAnew' as const, target: 'unlocking' as const },
+  SIGN_OUT: { guard: 'asksAnew' as const, target: 'leavingProvider' as const },
+};
+
 export const splash = authSetup.createStateConfig({
   meta: { page: 'splash' },
   after: {
@@ -33,10 +39,14 @@ export const login = authSetup.createStateConfig({
       ],
     },
     /** Nobody is signed in, or somebody who wants to sign in as another. */
-    signedOut: { on: SIGN_IN },
+    signedOut: { on: { ...SIGN_IN, ...WHERE_NOT_ASKED } },
     /** The session is over; the copies stay readable and what waits stays safe. */
-    expired: { on: SIGN_IN },
-    locked: { on: { UNLOCK: 'unlocking', ...SIGN_IN } },
+    expired: { on: { ...SIGN_IN, ...WHERE_NOT_ASKED } },
+    locked: {
+      // What the provider remembers opens no lock.
+      entry: 'askAnew',
+      on: { UNLOCK: 'unlocking', SIGN_OUT: 'leavingProvider', ...SIGN_IN },
+    },
     unlocking: {
       entry: 'clearProblem',
       invoke: {
@@ -51,6 +61,16 @@ export const login = authSetup.createStateConfig({
         src: 'startSignIn',
         input: ({ context }) => context,
         onDone: 'away',
+        onError: { target: 'deciding', actions: 'noteProblem' },
+      },
+    },
+    /** The provider knows somebody and does not ask: its own session ends too. */
+    leavingProvider: {
+      tags: 'signingOut',
+      entry: 'clearProblem',
+      invoke: {
+        src: 'signOut',
+        onDone: { target: '#auth.opening', actions: ['forgetCustomer', assign({ opened: 'login' })] },
         onError: { target: 'deciding', actions: 'noteProblem' },
       },
     },
@@ -74,6 +94,11 @@ export const callback = authSetup.createStateConfig({
         guard: ({ event }) => event.output.kind === 'forgotPassword',
         target: '#auth.session.login.starting',
         actions: assign({ action: 'forgotPassword', next: ({ event }) => event.output.next }),
+      },
+      {
+        guard: ({ event }) => event.output.kind === 'tooOld',
+        target: '#auth.session.login.starting',
+        actions: ['askAnew', assign({ action: 'signIn', next: ({ event }) => event.output.next })],
       },
       {
         guard: ({ event }) => event.output.kind === 'cancelled',

@@ -23,6 +23,7 @@ export type AuthEvent =
   | { type: 'SIGN_IN' }
   | { type: 'FORGOT_PASSWORD' }
   | { type: 'UNLOCK' }
+  | { type: 'SIGN_OUT' }
   | { type: 'RETRY' }
   | { type: 'FINISH' }
   | { type: 'SKIP' }
@@ -34,8 +35,11 @@ export type AuthEvent =
   /** A warning was left without an answer. */
   | { type: 'BACK' };
 
-/** What the provider's answer was worth. `stale`: this tab asked for nothing. */
-export type Redeemed = { kind: 'signedIn' | 'forgotPassword' | 'cancelled' | 'stale'; next: string | null };
+/**
+ * What the provider's answer was worth. `stale`: this tab asked for nothing. `tooOld`: the customer proved who they are
+ * too long ago to be let in, and the provider can be told to ask them.
+ */
+export type Redeemed = { kind: 'signedIn' | 'forgotPassword' | 'cancelled' | 'stale' | 'tooOld'; next: string | null };
 
 const missing = () => Promise.reject(new Error('no effect was given'));
 
@@ -91,6 +95,7 @@ export const authSetup = setup({
     /** Whoever has to sign in before a warning of the security page goes on to that page. */
     goOnAfterSignIn: assign(({ context }) => ({ next: context.next ?? context.returnUrl, returnUrl: null })),
     begin: assign((_, { action }: { action: AuthContext['action'] }) => ({ action })),
+    askAnew: assign({ asksAnew: true }),
     headFor: assign((_, { exit }: { exit: Exit }) => ({ exit })),
     /** AUTH-26 */
     answerSecurity: assign((_, { answer }: { answer: Answer | null }) => ({ exit: 'security' as const, answer })),
@@ -100,7 +105,7 @@ export const authSetup = setup({
     }),
     noteProblem: assign(({ event }) => {
       const problem = failureOf((event as { error?: unknown }).error);
-      return { problem, asksAgain: problem.kind === 'refused' };
+      return { problem, asksAnew: problem.kind === 'refused' || problem.kind === 'notProven' };
     }),
     noteTag: assign((_, { tag }: { tag: TermsTag }) => ({ problem: { kind: tag } })),
     clearProblem: assign({ problem: null }),
@@ -135,6 +140,7 @@ export const authSetup = setup({
     hasBiometrics: ({ context }) => modeOf(context) === 'biometrics' && context.device.customer !== null,
     /** AUTH-06 */
     mustSignIn: ({ context }) => context.device.customer === null || modeOf(context) === 'biometrics',
+    asksAnew: ({ context }) => context.asksAnew,
     isForSecurity: ({ context }) => context.returnUrl !== null,
     mustLoad: ({ context }) => context.opened === 'initialise' || context.profileStatus === null,
     /** AUTH-09 */

@@ -21,7 +21,7 @@ const days = z.coerce.number().int().positive().max(36_500);
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** How the sandbox's provider says who it is: kinds of real ones. */
-export const SANDBOX_CLAIMS = ['idToken', 'userInfo', 'unverified'] as const;
+export const SANDBOX_CLAIMS = ['idToken', 'userInfo', 'unverified', 'noAccessToken', 'textVerified'] as const;
 export type SandboxClaims = (typeof SANDBOX_CLAIMS)[number];
 
 const environment = z.object({

@@ -3,7 +3,7 @@ import type { SocialHosts } from '#contracts/social.ts';
 import { ConfigError, refusePlainHttp } from './addresses.ts';
 import { onOff, readEnvironment, text } from './environment.ts';
 import type { GraphOptions } from './providers/directory.ts';
-import type { Authority, OidcConfig } from './providers/identity.ts';
+import { type Authority, type OidcConfig, USUAL_SCOPE } from './providers/identity.ts';
 
 const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
 
@@ -11,6 +11,7 @@ const identityEnvironment = z.object({
   OIDC_ISSUER: text,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
+  OIDC_SCOPE: text,
   OIDC_EMAILS_CLAIM: onOff,
   OIDC_VOUCHES_FOR_EMAIL: onOff,
   OIDC_PASSWORD_RESET_ISSUER: text,
@@ -70,12 +71,15 @@ function readOidc(e: Environment): OidcConfig | null {
     throw new ConfigError('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
   }
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+  const { OIDC_SCOPE: scope = USUAL_SCOPE } = e;
+  if (!scope.split(' ').includes('openid')) throw new ConfigError('OIDC_SCOPE must have openid in it.');
   const authority = (own: string | undefined, params: string | undefined): Authority | null =>
     own || params ? { issuer: own ?? issuer, params: Object.fromEntries(new URLSearchParams(params)) } : null;
   return {
     issuer,
     clientId,
     clientSecret,
+    scope,
     emailsClaim: e.OIDC_EMAILS_CLAIM === 'on',
     vouchesForEmail: e.OIDC_VOUCHES_FOR_EMAIL === 'on',
     forgotPassword: authority(e.OIDC_PASSWORD_RESET_ISSUER, e.OIDC_PASSWORD_RESET_PARAMS),

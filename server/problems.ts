@@ -3,6 +3,7 @@ import type { ProblemCode } from '#contracts/problem.ts';
 const STATUS: Record<ProblemCode, number> = {
   badRequest: 400,
   signInRequired: 401,
+  sessionEnded: 401,
   unlockRequired: 401,
   grantOver: 401,
   otherCustomer: 401,

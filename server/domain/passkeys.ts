@@ -89,21 +89,28 @@ export async function finishSignIn(
 const unlockHash = ({ idHash }: LiveSession): string => hashSecret(`unlock ${idHash}`);
 
 /** A challenge that this session's device answers whenever it is opened without a network. */
-export async function startUnlock({ db, appOrigin }: Ceremony, session: LiveSession): Promise<string> {
+export async function startUnlock({ db, now, appOrigin }: Ceremony, session: LiveSession): Promise<string> {
   const { challenge } = await webauthn.authenticationOptions(appOrigin, []);
   const { customerId, expiresAt } = session;
-  await keepChallenge(db, { idHash: unlockHash(session), purpose: 'unlock', challenge, customerId, expiresAt });
+  const kept = { idHash: unlockHash(session), purpose: 'unlock', challenge, customerId } as const;
+  await keepChallenge(db, { ...kept, askedAt: now(), expiresAt });
   return challenge;
 }
 
-/** @returns whether a passkey of this customer answered the session's challenge, for the first time. */
+/**
+ * Whether a passkey of this customer answered the session's challenge, for the first time. `isJustAsked`: and that was
+ * given out so shortly before that the customer proved who they are now; an older one may have been answered long ago.
+ */
 export async function finishUnlock(
   ceremony: Ceremony,
   session: LiveSession,
   response: webauthn.Credential,
-): Promise<boolean> {
-  const challenge = await takeChallenge(ceremony.db, ceremony.now(), unlockHash(session), 'unlock');
-  return typeof (await answeredBy(ceremony, challenge, response)) === 'object';
+): Promise<{ verified: boolean; isJustAsked: boolean }> {
+  const now = ceremony.now();
+  const challenge = await takeChallenge(ceremony.db, now, unlockHash(session), 'unlock');
+  const verified = typeof (await answeredBy(ceremony, challenge, response)) === 'object';
+  const askedAt = challenge?.askedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  return { verified, isJustAsked: verified && now.getTime() - askedAt < webauthn.CHALLENGE_MS };
 }
 
 async function answeredBy(
@@ -120,6 +127,6 @@ async function answeredBy(
   return (await findCustomer(db, passkey.customerId)) ?? 'refused';
 }
 
-function keep(db: Db, now: Date, challenge: Omit<Challenge, 'expiresAt'>): Promise<void> {
-  return keepChallenge(db, { ...challenge, expiresAt: new Date(now.getTime() + webauthn.CHALLENGE_MS) });
+function keep(db: Db, now: Date, challenge: Omit<Challenge, 'askedAt' | 'expiresAt'>): Promise<void> {
+  return keepChallenge(db, { ...challenge, askedAt: now, expiresAt: new Date(now.getTime() + webauthn.CHALLENGE_MS) });
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER, isAppName, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
+import { isFresh } from '../domain/signInProof.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { findSession, isUnlockedBy, type LiveSession, renewSession } from '../store/sessions.ts';
+import { findSession, isUnlockedBy, type LiveSession, renewSession, wasEnded } from '../store/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 import { isSigned } from './requestSignature.ts';
 import type { Submitter } from './submitter.ts';
@@ -62,10 +63,17 @@ export async function sessionOf(
  *   open must not be enough for what lasts longer than the phone is away.
  */
 export function refuseOldSignIn({ config, now }: Services, { authenticatedAt }: LiveSession): void {
-  const age = authenticatedAt ? now().getTime() - authenticatedAt.getTime() : Number.POSITIVE_INFINITY;
-  if (age <= config.freshSignInMinutes * 60_000) return;
+  if (isFresh(now(), authenticatedAt, config.freshSignInMinutes)) return;
   const why = authenticatedAt ? undefined : 'no auth_time in the ID token';
   throw new Problem('freshSignInRequired', 'Please sign in again first.', why);
+}
+
+/** Why there is no session: it was ended, and the device is to know it; or it is over, or there never was one. */
+export async function noSession({ config, db, now }: Services, request: FastifyRequest): Promise<Problem> {
+  const secret = readCookie(config, request, 'session');
+  return secret && (await wasEnded(db, now(), secret))
+    ? new Problem('sessionEnded', 'You were signed out. Please sign in.')
+    : new Problem('signInRequired', 'Please sign in.');
 }
 
 /** False for a page that shows the cookie alone, while the customer locks the app with a passkey. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '#contracts/session.ts';
+import type * as z from 'zod/mini';
+import type { finishSignInCall, Session } from '#contracts/session.ts';
 import { deviceLabel } from '../domain/deviceLabel.ts';
+import type { Proof } from '../domain/signInProof.ts';
 import type { Services } from '../services.ts';
 import type { Customer } from '../store/customers.ts';
 import {
@@ -9,7 +11,7 @@ import {
   findSession,
   hashSecret,
   keepUnlocks,
-  type NewSession,
+  type LiveSession,
   unlockPage,
 } from '../store/sessions.ts';
 import { keepGrant } from '../store/submissionGrants.ts';
@@ -29,37 +31,84 @@ export function publicPart({ config }: Services, session: Omit<Session, 'socialH
   };
 }
 
+/** How a session is opened, and what it is known by. */
+interface Opening {
+  rememberMe?: boolean;
+  forgotPassword?: boolean;
+  /** Where there was no session of this customer before: it is locked. */
+  isLocked?: boolean;
+  proof: Proof;
+}
+
+interface Opened {
+  session: Session;
+  secret: string;
+  unlockToken?: string;
+  /** This page is told nothing of the customer yet. */
+  isShut: boolean;
+}
+
+/** What the page is told of a session that was just opened. */
+export const toldOf = ({ session, unlockToken, isShut }: Opened): z.input<typeof finishSignInCall.reply> =>
+  isShut
+    ? { session: { customerId: session.customerId, rememberMe: session.rememberMe, isLocked: true } }
+    : { session, unlockToken };
+
 /**
  * Signs a customer in, however they proved who they are: a new session with a new id (one planted before is
  * worth nothing), and the one before is over. It ends with the browser, until the customer says otherwise (AUTH-28).
  *
  * A lock stays: the new session of the same customer is locked as the one before was, and whoever just proved who they
- * are gets a token past it. `isLocked` counts where there was none before. `authenticatedAt`: when they proved it.
+ * are gets a token past it. Whoever proved it too long ago gets a locked session and no token, but where they had an
+ * open one already (decision 0033).
  */
 export async function openSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   customer: Customer,
-  { rememberMe = false, forgotPassword = false, isLocked = false, authenticatedAt = null }: Partial<NewSession> = {},
-): Promise<{ session: Session; secret: string; unlockToken?: string }> {
+  { rememberMe = false, forgotPassword = false, isLocked = false, proof }: Opening,
+): Promise<Opened> {
   const { config, db, now } = services;
   const secretBefore = readCookie(config, request, 'session');
-  const before = secretBefore ? await findSession(db, now(), secretBefore) : null;
-  const isSame = before?.customerId === customer.id;
-  const locked = isSame ? before.isLocked : isLocked;
-  const how = { rememberMe, forgotPassword, isLocked: locked, authenticatedAt };
-  const opened = { ...how, deviceName: deviceLabel(request.headers['user-agent']) };
+  const live = secretBefore ? await findSession(db, now(), secretBefore) : null;
+  const before = live?.customerId === customer.id ? live : null;
+  const lock = lockOf(before, { isLocked, isTooOld: proof.isTooOld });
+  const authenticatedAt = later(before?.authenticatedAt ?? null, proof.authenticatedAt);
+  const how = { rememberMe, forgotPassword, isLocked: lock !== 'none', awaitsProof: lock === 'awaitsProof' };
+  const opened = { ...how, authenticatedAt, deviceName: deviceLabel(request.headers['user-agent']) };
   const secret = await createSession(db, now(), customer.id, opened, config.sessionDays);
-  if (secretBefore && isSame) {
+  if (secretBefore && before) {
     await keepUnlocks(db, secretBefore, secret);
     await keepGrant(db, before.idHash, hashSecret(secret));
   }
   if (secretBefore) await deleteSession(db, secretBefore);
-  const unlockToken = locked ? await unlockPage(db, now(), hashSecret(secret)) : undefined;
   setSessionCookie(config, reply, secret, rememberMe);
-  services.events(request, 'signedIn', { customerId: customer.id });
+  services.events(request, 'signedIn', {
+    customerId: customer.id,
+    ...(proof.authenticatedAt ? {} : { why: 'no auth_time in the ID token' }),
+  });
   const { id: customerId, name, email, identityIssuers: userIdentitiesIssuers } = customer;
-  const session = { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers };
-  return { secret, session: publicPart(services, session), ...(unlockToken ? { unlockToken } : {}) };
+  const session = publicPart(services, { customerId, name, email, rememberMe, forgotPassword, userIdentitiesIssuers });
+  const isShut = lock !== 'none' && proof.isTooOld;
+  const opensLock = lock !== 'none' && !isShut;
+  return {
+    secret,
+    session,
+    isShut,
+    ...(opensLock && { unlockToken: await unlockPage(db, now(), hashSecret(secret)) }),
+  };
 }
+
+type Lock = 'none' | 'byWish' | 'awaitsProof';
+
+/** `before`: this customer's own session in this browser. */
+function lockOf(before: LiveSession | null, now: { isLocked: boolean; isTooOld: boolean }): Lock {
+  if (before?.isLocked && !before.awaitsProof) return 'byWish';
+  if (before && !before.isLocked) return 'none';
+  if (now.isTooOld) return 'awaitsProof';
+  return now.isLocked && !before ? 'byWish' : 'none';
+}
+
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other);

@@ -10,6 +10,7 @@ import { fieldsOf } from './errors.ts';
 import {
   isFromOurApp,
   isUnlocked,
+  noSession,
   refuseForeign,
   refuseForeignForm,
   refuseOldSignIn,
@@ -184,7 +185,7 @@ export function guardedRoute<A extends Auth>(
       if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
       else if (!what.isSameForAll) request.liveSession = await sessionOf(services, request, reply);
       const submitter = request.grant ?? request.liveSession;
-      if (auth !== 'public' && !submitter) throw new Problem('signInRequired', 'Please sign in.');
+      if (auth !== 'public' && !submitter) throw await noSession(services, request);
       if (submitter) refuseOtherOwner(request, submitter);
       if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
         throw new Problem('unlockRequired', 'Please unlock the app.');

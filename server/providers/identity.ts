@@ -3,7 +3,8 @@ import { NATIVE_CALLBACK_PATH } from '#contracts/nativeSignIn.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { SOCIAL_CONNECT_PAGE } from '#contracts/socialConnect.ts';
 import { Problem } from '../problems.ts';
-import { type Claims, type Identified, identifiedBy, isAhead, lacksPerson, unfit } from './identityClaims.ts';
+import { type Claims, type Identified, identifiedBy, isAhead, lacksEmail, unfit } from './identityClaims.ts';
+import { completeTokenReply, NO_ACCESS_TOKEN } from './tokenReply.ts';
 
 /** What a customer is sent to the provider for. */
 export type Purpose = SignInAction | 'socialLink' | 'nativeSignIn';
@@ -13,6 +14,8 @@ export interface Hints {
   email?: string;
   /** The social provider's host. */
   host?: string;
+  /** The customer is asked who they are, although the provider knows; or else where they told it longer ago, in s. */
+  asked?: 'anew' | number;
 }
 
 /** The OpenID provider, as our session calls need it. Without a purpose it is about signing in. */
@@ -64,6 +67,8 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** What is asked for, `openid` among it. B2C gives an access token only where the client's own id is in it too. */
+  scope: string;
   /** The claim `emails` lists addresses that the provider verified, as Azure AD B2C's does. */
   emailsClaim: boolean;
   /** An `email` that it says nothing about counts as verified: nobody can enter one at this provider by themselves. */
@@ -84,7 +89,8 @@ export type IdentityOptions = OidcConfig & {
   keptAs?: string;
 };
 
-const SCOPE = 'openid email profile';
+/** What is asked for where the configuration does not say. */
+export const USUAL_SCOPE = 'openid email profile';
 const TIMEOUT_S = 10;
 
 /** Where each answer comes back to: a page of the app that then fetches, but for the native shell. */
@@ -101,7 +107,7 @@ export const redirectUris = (appOrigin: string): string[] => [
 
 /** Any OpenID provider. Discovery is asked for when first needed, so that we start while it is down. */
 export function openidIdentity(options: IdentityOptions): Identity {
-  const { clientId, clientSecret, appOrigin } = options;
+  const { clientId, clientSecret, appOrigin, scope } = options;
   const found = new Map<string, Promise<oidc.Configuration>>();
 
   const authorityFor = (purpose: Purpose): { issuer: string; params: Record<string, string> } => {
@@ -122,6 +128,13 @@ export function openidIdentity(options: IdentityOptions): Identity {
           ...(issuer.startsWith('http://') ? [oidc.allowInsecureRequests] : []),
         ],
         timeout: TIMEOUT_S,
+      })
+      .then((config) => {
+        config[oidc.customFetch] = async (url, init) => {
+          const reply = await fetch(url, init as RequestInit);
+          return url === config.serverMetadata().token_endpoint ? completeTokenReply(reply) : reply;
+        };
+        return config;
       })
       .catch((error: unknown) => {
         found.delete(issuer);
@@ -144,17 +157,21 @@ export function openidIdentity(options: IdentityOptions): Identity {
   };
   const redirectUriFor = (purpose: Purpose): string => appOrigin + RETURN_PATHS[purpose];
 
-  const request: Identity['request'] = (purpose, { email, host = '' }) => {
+  const request: Identity['request'] = (purpose, { email, host = '', asked }) => {
     const { params } = authorityFor(purpose);
     const own = Object.entries(params).map(([name, value]) => [name, value.replaceAll('{host}', host)]);
     const hint = email === undefined ? {} : { login_hint: email };
-    return { redirectUri: redirectUriFor(purpose), extraParams: { ...hint, ...Object.fromEntries(own) } };
+    // With a `max_age` the provider also says when they told it (`auth_time`).
+    const anew: Record<string, string> = asked === 'anew' ? { prompt: 'login', max_age: '0' } : {};
+    const age: Record<string, string> = typeof asked === 'number' ? { max_age: String(asked) } : {};
+    const extraParams = { ...anew, ...age, ...hint, ...Object.fromEntries(own) };
+    return { redirectUri: redirectUriFor(purpose), extraParams };
   };
 
   return {
     clientId,
     redirectUri: redirectUriFor('signIn'),
-    scope: SCOPE,
+    scope,
     request,
 
     async metadata(purpose = 'signIn') {
@@ -171,7 +188,7 @@ export function openidIdentity(options: IdentityOptions): Identity {
       const { redirectUri, extraParams } = request(purpose, hints);
       return oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope,
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -197,7 +214,8 @@ export function openidIdentity(options: IdentityOptions): Identity {
         });
       const claims: Claims = tokens.claims() ?? {};
       if (isAhead(claims)) throw unfit('iat is ahead');
-      const info = lacksPerson(claims, options) ? await userInfo(config, tokens.access_token, claims) : null;
+      const mayAsk = tokens.access_token !== NO_ACCESS_TOKEN && lacksEmail(claims, options);
+      const info = mayAsk ? await userInfo(config, tokens.access_token, claims) : null;
       return identifiedBy({ ...claims, iss: await issuerKept(authority, claims.iss) }, info, options);
     },
 

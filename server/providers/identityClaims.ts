@@ -13,8 +13,11 @@ export interface Identified {
   subject: string;
   email: string;
   name: string;
-  /** When they proved it to the provider (`auth_time`); null where it does not say. */
-  authenticatedAt: Date | null;
+  /**
+   * How long before this answer they proved it to the provider, in ms: `iat` less `auth_time`, both by its own clock, so
+   * that a wrong one cancels out. Null where it does not say.
+   */
+  authenticationAgeMs: number | null;
   /** Host names of the linked social sign-ins; null when the provider said nothing about them. */
   issuers: string[] | null;
 }
@@ -36,10 +39,11 @@ export const isAhead = ({ iat }: Claims): boolean => typeof iat === 'number' && 
 
 /**
  * A conforming provider tells name and address at UserInfo and leaves them out of the ID token. A token that says of
- * its address that it is not verified lacks nothing: it was answered.
+ * its address that it is not verified lacks nothing: it was answered. Nobody is kept out for want of a name, so a name
+ * alone is not asked for.
  */
-export const lacksPerson = (claims: Claims, trust: EmailTrust): boolean =>
-  claims.name === undefined || (claims.email_verified === undefined && vouchedEmail(claims, trust) === null);
+export const lacksEmail = (claims: Claims, trust: EmailTrust): boolean =>
+  claims.email_verified === undefined && vouchedEmail(claims, trust) === null;
 
 /**
  * Who it is, by the ID token (its `iss` and `sub`), and beside it by UserInfo where it was asked. What is longer than
@@ -51,22 +55,21 @@ export function identifiedBy(token: Claims, info: Claims | null, trust: EmailTru
   const [issuer, subject] = [longText.safeParse(token.iss).data, filledLine.safeParse(token.sub).data];
   if (issuer === undefined || subject === undefined) throw unfit('no subject');
   const email = verifiedEmail(token, info, trust);
-  const said = { ...info, ...token };
-  const name = line.safeParse(said.name).data ?? email;
+  const name = line.safeParse(token.name ?? info?.name).data ?? email;
   return {
     issuer,
     subject,
     email,
     name,
-    authenticatedAt: authenticatedAt(token),
-    issuers: issuersOf(said.userIdentitiesIssuers),
+    authenticationAgeMs: authenticationAgeMs(token),
+    issuers: issuersOf(token.userIdentitiesIssuers ?? info?.userIdentitiesIssuers),
   };
 }
 
-/** By the ID token alone: it is made for this sign-in. A time ahead of our clock is no later than now. */
-function authenticatedAt({ auth_time: seconds }: Claims): Date | null {
-  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
-  return new Date(Math.min(seconds * 1000, Date.now()));
+/** By the ID token alone: it is made for this sign-in. A proof of after the token was made is one of just then. */
+function authenticationAgeMs({ auth_time: provenAt, iat: madeAt }: Claims): number | null {
+  if (typeof provenAt !== 'number' || typeof madeAt !== 'number' || !(provenAt > 0)) return null;
+  return Math.max(0, madeAt - provenAt) * 1000;
 }
 
 /** An address and the word for it come from one place: neither of them vouches for the other's address. */
@@ -89,12 +92,14 @@ function verifiedEmail(token: Claims, info: Claims | null, trust: EmailTrust): s
  * The address that the provider vouches for. B2C sends `emails`, which lists addresses it verified, and nothing else;
  * elsewhere a claim of that name means something else, so it counts only where it is configured. Entra sends `email`
  * and no word about it, which counts where it is configured too. Where the provider says of an address that it is not
- * verified, no other claim says otherwise.
+ * verified, or null, no other claim says otherwise.
  */
 function vouchedEmail({ email, email_verified: isVerified, emails }: Claims, trust: EmailTrust): string | null {
   const isSilent = isVerified === undefined;
   const listed = trust.emailsClaim && isSilent && Array.isArray(emails) ? emails[0] : undefined;
-  const own = isVerified === true || (trust.vouchesForEmail && isSilent) ? email : undefined;
+  // Cognito writes it as text at UserInfo.
+  const isVouched = isVerified === true || isVerified === 'true';
+  const own = isVouched || (trust.vouchesForEmail && isSilent) ? email : undefined;
   const vouchedFor = own ?? listed;
   return typeof vouchedFor === 'string' && vouchedFor !== '' && vouchedFor.length <= EMAIL_LENGTH ? vouchedFor : null;
 }

@@ -122,8 +122,8 @@ export function serveControlRoom(
       const { email, rememberMe } = parsed.data;
       const customer = await findByEmail(db, email);
       if (!customer) throw new Problem('notFound', `There is no customer ${email}.`);
-      const how = { rememberMe, authenticatedAt: services.now() };
-      return { session: (await openSession(services, request, reply, customer, how)).session };
+      const proof = { authenticatedAt: services.now(), isTooOld: false };
+      return { session: (await openSession(services, request, reply, customer, { rememberMe, proof })).session };
     });
     scope.delete('/sandbox/sessions', async (request, reply) => {
       await db.delete(sessions);

@@ -36,7 +36,7 @@ export async function forgetAll(db: Db): Promise<void> {
     // All in one statement: references are checked when it ends, so that no table has to go before another.
     const deletions = emptied.map((table, at) => sql`${sql.identifier(`table_${at}`)} as (delete from ${table})`);
     await tx.execute(sql`with ${sql.join(deletions, sql`, `)} select 1`);
-    await tx.update(schema.customers).set({ identityIssuers: [] });
+    await tx.update(schema.customers).set({ identityIssuers: [], signInNotBefore: null });
     await restorePeople(tx);
     await tx.update(schema.sessions).set({ forgotPassword: false });
   });

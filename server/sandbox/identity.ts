@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
 import type { Config, SandboxClaims } from '../config.ts';
 import { readForms } from '../http/forms.ts';
-import { type OidcConfig, redirectUris } from '../providers/identity.ts';
+import { type OidcConfig, redirectUris, USUAL_SCOPE } from '../providers/identity.ts';
 import type { SeedCustomer } from '../seed/seedCustomer.ts';
 import { ACTION_PARAM, serveInteractions } from './identityInteractions.ts';
 import { identityMemory } from './identityMemory.ts';
@@ -27,13 +27,33 @@ export function sandboxOidc(issuer: string, clientSecret: string, claims: Sandbo
     issuer,
     clientId: SANDBOX_CLIENT,
     clientSecret,
-    emailsClaim: false,
+    scope: USUAL_SCOPE,
+    emailsClaim: claims === 'noAccessToken',
     vouchesForEmail: claims === 'unverified',
     forgotPassword: asking({ [ACTION_PARAM]: 'forgotPassword' }),
     changePassword: asking({ [ACTION_PARAM]: 'changePassword' }),
     socialLink: asking({ domain_hint: '{host}' }),
     socialUnlinkUrl: new URL(UNLINK_PATH, issuer).href,
   };
+}
+
+/** What each kind of provider says of an address. */
+const EMAIL_CLAIMS: Record<SandboxClaims, (email: string) => Record<string, unknown>> = {
+  idToken: (email) => ({ email, email_verified: true }),
+  userInfo: (email) => ({ email, email_verified: true }),
+  unverified: (email) => ({ email }),
+  noAccessToken: (email) => ({ emails: [email] }),
+  textVerified: (email) => ({ email, email_verified: 'true' }),
+};
+
+/** Azure AD B2C's token reply where only `openid` and its like were asked for. */
+function leaveOutAccessTokens(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/token' || !ctx.body?.id_token) return;
+    const { id_token, token_type, scope } = ctx.body;
+    ctx.body = { id_token, token_type, not_before: 0, id_token_expires_in: 3600, profile_info: 'e30', scope };
+  });
 }
 
 /** A real OpenID provider, with the seeded customers and pages of our own. */
@@ -54,9 +74,13 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: randomUUID() }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     extraParams: [ACTION_PARAM, 'domain_hint'],
-    claims: { openid: ['sub', 'userIdentitiesIssuers'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub', 'userIdentitiesIssuers', 'emails'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+    },
     // Conforming, the ID token is thin: name and e-mail are told at UserInfo.
-    conformIdTokenClaims: config.sandboxClaims === 'userInfo',
+    conformIdTokenClaims: config.sandboxClaims === 'userInfo' || config.sandboxClaims === 'textVerified',
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
@@ -88,8 +112,8 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
       if (!customer) return undefined;
       const { email, name } = customer;
       const userIdentitiesIssuers = people.issuersOf(sub);
-      const verified = config.sandboxClaims === 'unverified' ? {} : { email_verified: true };
-      return { accountId: sub, claims: () => ({ sub, email, ...verified, name, userIdentitiesIssuers }) };
+      const address = EMAIL_CLAIMS[config.sandboxClaims](email);
+      return { accountId: sub, claims: () => ({ sub, ...address, name, userIdentitiesIssuers }) };
     },
     // One utility, one app: asking for consent would be a page without a question.
     loadExistingGrant: async (ctx) => {
@@ -109,6 +133,7 @@ export function makeProvider(config: Config, issuer: string, clientSecret: strin
       });
     },
   });
+  if (config.sandboxClaims === 'noAccessToken') leaveOutAccessTokens(provider);
   return provider;
 }
 

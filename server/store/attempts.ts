@@ -8,6 +8,7 @@ export const ATTEMPT_MS = 10 * 60 * 1000;
 /** From the provider's answer to the shell's call: one hop on one device. */
 const HANDOVER_MS = 60 * 1000;
 
+type Handover = typeof nativeHandovers.$inferSelect;
 export type Attempt = typeof signInAttempts.$inferSelect;
 type NewAttempt = Omit<typeof signInAttempts.$inferInsert, 'idHash' | 'expiresAt'>;
 
@@ -37,7 +38,7 @@ export async function takeAttempt(
 export async function createHandover(
   db: Db,
   now: Date,
-  handover: { customerId: string; csrfHash: string },
+  handover: { customerId: string; csrfHash: string; authenticatedAt: Date | null },
 ): Promise<string> {
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + HANDOVER_MS);
@@ -45,14 +46,14 @@ export async function createHandover(
   return secret;
 }
 
-/** Spends a handover, also when the token is not the right one. @returns whose session to open. */
-export async function takeHandover(db: Db, now: Date, code: string, csrfToken: string): Promise<string | null> {
+/** Spends a handover, also when the token is not the right one. Null: there is no session to open. */
+export async function takeHandover(db: Db, now: Date, code: string, csrfToken: string): Promise<Handover | null> {
   const [handover] = await db
     .delete(nativeHandovers)
     .where(eq(nativeHandovers.idHash, hashSecret(code)))
     .returning();
   const fits = handover && handover.expiresAt > now && handover.csrfHash === hashSecret(csrfToken);
-  return fits ? handover.customerId : null;
+  return fits ? handover : null;
 }
 
 export async function pruneAttempts(db: Db, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { forgetInteractions } from './interactions.ts';
 import type { Db } from './open.ts';
 import { forgetPayer } from './payments.ts';
 import * as schema from './schema.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** One row of any table, by the names of the schema. */
 export type KeptRow = Record<string, unknown>;
@@ -61,6 +62,8 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, scopeOf(customerId)));
   await tx.delete(textMessages).where(eq(textMessages.scope, scopeOf(customerId)));
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.customerId, customerId));
+  // Their devices learn that it is over for good.
+  await endSessionsOf(tx, customerId);
   await tx.delete(customers).where(eq(customers.id, customerId));
   return gone;
 }

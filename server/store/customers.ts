@@ -76,6 +76,11 @@ export async function updateCustomer(
   await tx.update(customers).set(changes).where(eq(customers.id, id));
 }
 
+/** From now on whoever proved who they are before is not signed in by it. */
+export async function setSignInNotBefore(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(customers).set({ signInNotBefore: now }).where(eq(customers.id, id));
+}
+
 /** What the provider says is linked (SEC-13). */
 export async function setIdentityIssuers(db: Db, id: string, identityIssuers: string[]): Promise<void> {
   await db.update(customers).set({ identityIssuers }).where(eq(customers.id, id));

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#contracts/session.ts';
 import type { Db } from './open.ts';
-import { customers, sessions, sessionUnlocks } from './schema.ts';
+import { customers, endedSessions, sessions, sessionUnlocks } from './schema.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,6 +20,8 @@ export interface LiveSession extends Omit<Session, 'socialHosts'> {
   userIdentitiesIssuers: string[];
   /** Whoever shows the cookie alone is told nothing of the customer. */
   isLocked: boolean;
+  /** Locked until its customer proves who they are, and not by their wish. */
+  awaitsProof: boolean;
   createdAt: Date;
   expiresAt: Date;
   authenticatedAt: Date | null;
@@ -31,6 +33,7 @@ export interface NewSession {
   rememberMe: boolean;
   forgotPassword?: boolean;
   isLocked?: boolean;
+  awaitsProof?: boolean;
   authenticatedAt?: Date | null;
   deviceName?: string;
 }
@@ -89,7 +92,7 @@ export async function keepUnlocks(db: Db, fromSecret: string, toSecret: string):
 
 /** The customer locks the app with a passkey, or no more. */
 export async function setLocked(db: Db, idHash: string, isLocked: boolean): Promise<void> {
-  await db.update(sessions).set({ isLocked }).where(eq(sessions.idHash, idHash));
+  await db.update(sessions).set({ isLocked, awaitsProof: false }).where(eq(sessions.idHash, idHash));
   if (!isLocked) await db.delete(sessionUnlocks).where(eq(sessionUnlocks.sessionHash, idHash));
 }
 
@@ -111,6 +114,7 @@ export async function findSession(db: Db, now: Date, secret: string): Promise<Li
     forgotPassword: row.session.forgotPassword,
     userIdentitiesIssuers: row.customer.identityIssuers,
     isLocked: row.session.isLocked,
+    awaitsProof: row.session.awaitsProof,
     createdAt: row.session.createdAt,
     expiresAt: row.session.expiresAt,
     authenticatedAt: row.session.authenticatedAt,
@@ -151,17 +155,46 @@ export async function sessionsOf(db: Db, now: Date, customerId: string): Promise
     .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`));
 }
 
+/** Whether any of this customer's devices is locked by their wish. */
+export async function hasLockedSession(db: Db, now: Date, customerId: string): Promise<boolean> {
+  return (await sessionsOf(db, now, customerId)).some(({ isLocked, awaitsProof }) => isLocked && !awaitsProof);
+}
+
+/** The customer of this session just proved who they are, by showing a passkey. */
+export async function noteAuthenticated(db: Db, now: Date, idHash: string): Promise<void> {
+  await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.idHash, idHash));
+}
+
 /** @returns false when this customer has no such session. */
 export async function endSession(db: Db, customerId: string, idHash: string): Promise<boolean> {
-  const own = and(eq(sessions.idHash, idHash), eq(sessions.customerId, customerId));
-  return (await db.delete(sessions).where(own).returning({ idHash: sessions.idHash })).length > 0;
+  return end(db, and(eq(sessions.idHash, idHash), eq(sessions.customerId, customerId)));
 }
 
 /** Ends every session of a customer, wherever it is; the one named stays. */
 export async function endSessionsOf(db: Db, customerId: string, exceptHash = ''): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, exceptHash)));
+  await end(db, and(eq(sessions.customerId, customerId), ne(sessions.idHash, exceptHash)));
+}
+
+/** In one statement: at every moment a session is live or known to be ended. */
+async function end(db: Db, which: SQL | undefined): Promise<boolean> {
+  const { idHash, expiresAt } = sessions;
+  const ended = db.$with('ended').as(db.delete(sessions).where(which).returning({ idHash, expiresAt }));
+  const noted = await db
+    .with(ended)
+    .insert(endedSessions)
+    .select(db.select().from(ended))
+    .onConflictDoNothing()
+    .returning();
+  return noted.length > 0;
+}
+
+/** Whether this was a session that was ended, and would live on otherwise. */
+export async function wasEnded(db: Db, now: Date, secret: string): Promise<boolean> {
+  const known = and(eq(endedSessions.idHash, hashSecret(secret)), gt(endedSessions.expiresAt, now));
+  return (await db.select().from(endedSessions).where(known)).length > 0;
 }
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(endedSessions).where(lt(endedSessions.expiresAt, now));
 }

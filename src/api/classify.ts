@@ -30,7 +30,13 @@ export function classify(response: Response, body: unknown, now: number): Failur
   const said = problem.safeParse(body);
   if (!said.success) return { kind: 'held', status, by: 'elsewhere' };
   const { code, message } = said.data.error;
-  if (status === 401) return { kind: 'signInAgain', ...(code === 'unlockRequired' ? { unlock: true } : {}) };
+  if (status === 401) {
+    return {
+      kind: 'signInAgain',
+      ...(code === 'unlockRequired' && { unlock: true }),
+      ...(code === 'sessionEnded' && { ended: true }),
+    };
+  }
   if (code === 'inFlight') return { kind: 'retryLater', reason: 'busy' };
   return { kind: 'refused', status, code, message };
 }

@@ -9,6 +9,7 @@ import { refreshForCustomer } from '#copies/refresh.ts';
 import { breakable } from '#db/bfcache.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { keepInstallPrompt } from '#parts/install/installPrompt.ts';
+import { onFreshSignInWanted } from '#session/freshSignIn.ts';
 import { startLocked } from '#session/lock.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { showOwnFontIfKept } from '#ui/ownFont.ts';
@@ -22,6 +23,7 @@ keepInstallPrompt();
 sealCopies(cacheDb);
 sealDeviceSession(outboxDb);
 startLocked(() => void refreshForCustomer('start'));
+onFreshSignInWanted(() => import('./askFreshSignIn.tsx').then(({ askFreshSignIn }) => askFreshSignIn()));
 const breakOffs = [outboxDb, cacheDb].map(breakable);
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) for (const breakOff of breakOffs) breakOff();

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { Trigger } from '#copies/engine/source.ts';
 import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
@@ -17,6 +18,13 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** How long the rest of the app is not fetched while a visitor who is not signed in may be about to sign in, in ms. */
 const SIGN_IN_MS = 10_000;
+
+/** A session that was ended elsewhere leaves nothing of its customer on this device, whoever hears of it: page or worker. */
+function leaveEndedSession(): void {
+  liveQuery(() => outboxDb.deviceSession.get('current')).subscribe((session) => {
+    if (session?.ended) void import('./leaveEndedSession.ts').then((part) => part.leaveEndedSession());
+  });
+}
 
 /** Brings the device's copies up to date, where there is a connection to do it over. */
 async function catchUp(trigger: Trigger): Promise<void> {
@@ -68,6 +76,7 @@ async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
  */
 export function startSyncTriggers(): void {
   tellWorker(REGISTER_SYNC_MESSAGE);
+  leaveEndedSession();
   void sendWhatWaits('atStart');
   void catchUp('start');
   addEventListener('online', () => {

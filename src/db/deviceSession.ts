@@ -21,6 +21,8 @@ export interface DeviceSessionRow {
   forgotPassword?: boolean | undefined;
   /** The server said the session is over; the customer's copies stay readable, nothing of theirs is sent. */
   expired: boolean;
+  /** It was ended, by the customer on another device or by a new password: nothing of theirs is shown any more. */
+  ended?: boolean;
 }
 
 export const DEVICE_SESSION_SCHEMA = '&key';

@@ -4,6 +4,7 @@ import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { deviceSession, isSameSignIn, noteOfSession } from './deviceSession.ts';
+import { provedAnew, wantsFreshSignIn } from './freshSignIn.ts';
 import { hasNewToken, unlockToken } from './unlockToken.ts';
 
 const nobody: Failure = { kind: 'signInAgain' };
@@ -11,6 +12,8 @@ const nobody: Failure = { kind: 'signInAgain' };
 interface Options extends Pick<CallOptions, 'idempotencyKey' | 'timeoutMs' | 'onProgress'> {
   /** This call is what brings the page its unlock token: it does not wait for one. */
   opensLock?: boolean;
+  /** Where it wants a fresh sign-in, the customer is asked to prove who they are; else whoever calls tells them. */
+  asksToProve?: boolean;
 }
 
 /**
@@ -21,7 +24,7 @@ interface Options extends Pick<CallOptions, 'idempotencyKey' | 'timeoutMs' | 'on
 export async function callAsCustomer<C extends AnyCall>(
   call: C,
   request: RequestOf<C>,
-  { opensLock = false, ...options }: Options = {},
+  { opensLock = false, asksToProve = true, ...options }: Options = {},
 ): Promise<Outcome<ReplyOf<C>>> {
   const session = await deviceSession();
   if (!session) return { ok: false, failure: nobody };
@@ -31,11 +34,14 @@ export async function callAsCustomer<C extends AnyCall>(
   let outcome = await send(shown);
   const mustUnlock = !outcome.ok && outcome.failure.kind === 'signInAgain' && outcome.failure.unlock;
   if (mustUnlock && !opensLock && (await hasNewToken(shown))) outcome = await send(unlockToken());
+  if (!outcome.ok && asksToProve && wantsFreshSignIn(outcome.failure) && (await provedAnew())) {
+    outcome = await send(unlockToken());
+  }
   // An answer about an earlier sign-in says nothing about this one.
   if (!isSameSignIn(session, await deviceSession())) return { ok: false, failure: nobody };
   await cacheDb.noteReach(reachBy(outcome));
   if (!outcome.ok && outcome.failure.kind === 'signInAgain' && !outcome.failure.unlock) {
-    await noteOfSession({ expired: true });
+    await noteOfSession({ expired: true, ...(outcome.failure.ended && { ended: true }) });
   }
   return outcome;
 }

@@ -17,7 +17,9 @@ export function markBrowserSession(): void {
  */
 export async function currentCustomer(): Promise<DeviceSessionRow | null> {
   const session = await outboxDb.deviceSession.get('current');
-  return session && (session.rememberMe || document.cookie.split('; ').includes(HERE)) ? session : null;
+  return session && !session.ended && (session.rememberMe || document.cookie.split('; ').includes(HERE))
+    ? session
+    : null;
 }
 
 /** `undefined` while the device is being asked. */

@@ -33,12 +33,13 @@ const answered = (row: DeviceSessionRow, session: Session): DeviceSessionRow => 
 });
 
 /**
- * What the server says of the session, now that it was asked under `asked`; null: there is none. A sign-in or a choice
- * that was made in between knows better than the answer.
+ * What the server says of the session, now that it was asked under `asked`; null: there is none, and `ended` says that
+ * it was ended. A sign-in or a choice that was made in between knows better than the answer.
  */
 export async function noteServerSession(
   session: Session | LockedSession | null | undefined,
   asked: DeviceSessionRow | undefined,
+  { ended = false } = {},
 ): Promise<void> {
   await outboxDb.transaction('rw', [outboxDb.deviceSession], async () => {
     const now = await deviceSession();
@@ -47,7 +48,7 @@ export async function noteServerSession(
     await outboxDb.deviceSession.put(
       session && isTheirs
         ? { ...('isLocked' in session ? now : answered(now, session)), expired: false }
-        : { ...now, expired: true },
+        : { ...now, expired: true, ended: now.ended || ended },
     );
   });
 }
@@ -62,16 +63,20 @@ export async function noteChangedSession(session: Session): Promise<void> {
     });
 }
 
-type Known = Partial<Pick<DeviceSessionRow, 'arrived' | 'expired' | 'forgotPassword' | 'rememberMe'>>;
+type Known = Partial<Pick<DeviceSessionRow, 'arrived' | 'ended' | 'expired' | 'forgotPassword' | 'rememberMe'>>;
 
 /** What became known of the session that there is; nothing where there is none. */
 export async function noteOfSession(known: Known): Promise<void> {
   await outboxDb.deviceSession.update(KEY, known);
 }
 
-/** The server no longer knows this customer's session. Another customer's session stays as it is. */
-export async function expireSessionOf(db: OutboxDb, customerId: string): Promise<void> {
-  await db.deviceSession.filter((row) => row.customerId === customerId).modify({ expired: true });
+/**
+ * The server no longer knows this customer's session, or says that it was `ended`. Another customer's session stays as
+ * it is.
+ */
+export async function expireSessionOf(db: OutboxDb, customerId: string, ended: boolean): Promise<void> {
+  const known = { expired: true, ...(ended && { ended }) };
+  await db.deviceSession.filter((row) => row.customerId === customerId).modify(known);
 }
 
 /** Written again as it was, when it is sealed in another way than before. */

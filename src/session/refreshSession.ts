@@ -17,10 +17,10 @@ export async function refreshSession(): Promise<void> {
   const asked = await deviceSession();
   const outcome = await sendCall(sessionCall, {}, { unlockToken: unlockToken() });
   if (!outcome.ok) return;
-  const { session } = outcome.reply;
+  const { session, ended } = outcome.reply;
   // A lock that this device has no key to: whoever made it signs in again.
   const isShut = session !== null && 'isLocked' in session && authMode() !== 'biometrics';
-  await noteServerSession(isShut ? null : session, asked);
+  await noteServerSession(isShut ? null : session, asked, { ended });
   // Where the answer to the sign-in's own call was lost. Nothing waits for it.
   void registerGrant();
 }

@@ -9,7 +9,7 @@ export function sealDeviceSession(db: OutboxDb): void {
   sealTables(db, {
     // What decides whose submissions may be sent stays readable for the worker.
     deviceSession: {
-      clear: ['customerId', 'rememberMe', 'signIn', 'arrived', 'forgotPassword', 'expired'],
+      clear: ['customerId', 'rememberMe', 'signIn', 'arrived', 'forgotPassword', 'expired', 'ended'],
       sealKeys: false,
     },
   });

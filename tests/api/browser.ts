@@ -83,8 +83,12 @@ export class Browser {
   async openProvider(
     action?: SignInAction,
     more: Record<string, string> = {},
+    anew = false,
   ): Promise<{ page: Page; verifier: string; state: string }> {
-    const started = await this.post('/api/session/startSignIn', action === undefined ? {} : { action });
+    const started = await this.post('/api/session/startSignIn', {
+      ...(action !== undefined && { action }),
+      ...(anew && { anew }),
+    });
     const { clientId, redirectUri, scope, nonce, metadata, extraParams } = startSignInCall.reply.parse(
       await started.json(),
     );
@@ -124,10 +128,12 @@ export class Browser {
     return this.post('/api/session/finishSignIn', { code, codeVerifier });
   }
 
-  async signIn(handle: string, password = 'lamp'): Promise<Session & { unlockToken?: string }> {
-    const { page, verifier } = await this.openProvider();
+  /** As the app does: the provider is told to ask where the server wants it (`anew`). */
+  async signIn(handle: string, password = 'lamp', anew = false): Promise<Session & { unlockToken?: string }> {
+    const { page, verifier } = await this.openProvider(undefined, {}, anew);
     const end = page.url.pathname === '/Login/Callback' ? page : await this.submitForm(page.url, handle, password);
     const answer = await this.finish(end.url.searchParams.get('code') ?? '', verifier);
+    if (answer.status === 403 && !anew) return this.signIn(handle, password, true);
     if (answer.status !== 200)
       throw new Error(`sign-in as ${handle} answered ${answer.status}: ${await answer.text()}`);
     const { session, ...rest } = (await answer.json()) as { session: Session; unlockToken?: string };

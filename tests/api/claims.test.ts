@@ -3,9 +3,12 @@ import { problem } from '#contracts/problem.ts';
 import { type Session, startSignInCall } from '#contracts/session.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { answer, CLIENT, type FakeIssuer, fakeIssuer, VERIFIER } from './fakeIssuer.ts';
+import b2cReply from './samples/b2c-token-reply.json' with { type: 'json' };
+import cognitoUserInfo from './samples/userinfo-email-verified-as-text.json' with { type: 'json' };
 import { type RunningServer, startServer } from './server.ts';
 
 const THIN = { email: undefined, email_verified: undefined, name: undefined };
+const textVerified = { email_verified: cognitoUserInfo.email_verified };
 const PERSON = { sub: 'p1', email: 'vera@real.example', email_verified: true, name: 'Vera' };
 
 const configured = (provider: FakeIssuer) => ({
@@ -29,15 +32,18 @@ async function signIn(running: RunningServer, provider: FakeIssuer, claims: obje
 }
 
 describeOnEachDatabase('The sandbox’s provider', (engine) => {
-  it.each(['userInfo', 'unverified'])('may tell who it is as one of the kind %s does', async (kind) => {
-    const running = await startServer(engine, { STORMLAMP_SANDBOX_CLAIMS: kind });
-    try {
-      const session = await running.browser().signIn('basement');
-      expect(session).toMatchObject({ name: 'Marlene Kowalchuk', email: 'basement@sandbox.example' });
-    } finally {
-      await running.stop();
-    }
-  });
+  it.each(['userInfo', 'unverified', 'noAccessToken', 'textVerified'])(
+    'may tell who it is as one of the kind %s does',
+    async (kind) => {
+      const running = await startServer(engine, { STORMLAMP_SANDBOX_CLAIMS: kind });
+      try {
+        const session = await running.browser().signIn('basement');
+        expect(session).toMatchObject({ name: 'Marlene Kowalchuk', email: 'basement@sandbox.example' });
+      } finally {
+        await running.stop();
+      }
+    },
+  );
 });
 
 describeOnEachDatabase('A provider with a thin ID token', (engine) => {
@@ -86,7 +92,27 @@ describeOnEachDatabase('A provider with a thin ID token', (engine) => {
     expect(await signIn(running, provider, { sub: 'p1', email_verified: false, name: undefined })).toEqual({
       refused: 'emailUnverified',
     });
-    expect(provider.asked).toBe(1);
+    expect(provider.asked).toBe(0);
+  });
+
+  it('is not asked for a name alone: then it is the address', async () => {
+    expect(await signIn(running, provider, { sub: 'p3', email: 'lee@real.example', name: undefined })).toEqual({
+      name: 'lee@real.example',
+      email: 'lee@real.example',
+    });
+    expect(provider.asked).toBe(0);
+  });
+
+  it('is believed at UserInfo in text, as Cognito writes it, in exactly that', async () => {
+    provider.userInfo = { ...PERSON, ...textVerified, sub: 'p4', email: 'lettered@real.example' };
+    expect(await signIn(running, provider, { ...THIN, sub: 'p4' })).toEqual({
+      name: 'Vera',
+      email: 'lettered@real.example',
+    });
+    for (const email_verified of ['false', 'True', ' true', 1, null]) {
+      provider.userInfo = { ...PERSON, sub: 'p5', email: 'five@real.example', email_verified };
+      expect(await signIn(running, provider, { ...THIN, sub: 'p5' })).toEqual({ refused: 'emailUnverified' });
+    }
   });
 
   it.each<[number, string]>([
@@ -145,8 +171,59 @@ describe('A provider that vouches for its addresses', () => {
   it.each([
     ['it says that it is not verified', { email_verified: false }],
     ['it says so in letters', { email_verified: 'false' }],
+    ['it says null', { email_verified: null }],
     ['it tells none', { email: undefined, email_verified: undefined }],
   ])('is not taken at its word where %s', async (_what, claims) => {
     expect(await signIn(running, provider, { sub: 'p7', ...claims })).toEqual({ refused: 'emailUnverified' });
+  });
+});
+
+describe('A provider that answers as Azure AD B2C does, without an access token', () => {
+  let running: RunningServer;
+  let provider: FakeIssuer;
+  beforeAll(async () => {
+    provider = await fakeIssuer('', { hasUserInfo: true });
+    running = await startServer('PGlite', {
+      ...configured(provider),
+      OIDC_EMAILS_CLAIM: 'on',
+      OIDC_SCOPE: 'openid offline_access',
+    });
+  });
+  afterAll(async () => {
+    await running.stop();
+    await provider.stop();
+  });
+  beforeEach(() => {
+    provider.asked = 0;
+    provider.userInfo = PERSON;
+    const { id_token: _, ...beside } = b2cReply;
+    provider.beside = beside;
+  });
+  const B2C = { email: undefined, email_verified: undefined, emails: ['b2c@real.example'] };
+
+  it('signs its customer in, and is never asked at UserInfo with a token that it did not send', async () => {
+    expect(await signIn(running, provider, { sub: 'b1', ...B2C })).toEqual({ name: 'Pat', email: 'b2c@real.example' });
+    const without = { sub: 'b2', ...B2C, emails: undefined, name: undefined };
+    expect(await signIn(running, provider, without)).toEqual({ refused: 'emailUnverified' });
+    expect(provider.asked).toBe(0);
+  });
+
+  it('may say null of what it does not send', async () => {
+    provider.beside = { ...provider.beside, access_token: null, refresh_token: null, expires_in: null };
+    expect(await signIn(running, provider, { sub: 'b1', ...B2C })).toEqual({ name: 'Pat', email: 'b2c@real.example' });
+  });
+
+  it.each<[string, object]>([
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['another audience', { aud: 'another app' }],
+    ['another nonce', { nonce: 'made up' }],
+    ['a token that is over', { iat: 1_700_000_000, exp: 1_700_000_060 }],
+  ])('is checked as every provider is: %s', async (_what, claims) => {
+    expect(await signIn(running, provider, { sub: 'b1', ...B2C, ...claims })).toEqual({ refused: 'signInRequired' });
+  });
+
+  it('is asked for the scope that is configured', async () => {
+    const started = await running.browser().post('/api/session/startSignIn', {});
+    expect((await started.json()).scope).toBe('openid offline_access');
   });
 });

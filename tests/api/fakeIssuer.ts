@@ -16,6 +16,8 @@ export const VERIFIER = 'v'.repeat(43);
 
 export interface FakeIssuer {
   issuer: string;
+  /** What the token endpoint says beside the ID token. */
+  beside: Record<string, unknown>;
   /** Form posts that the token endpoint got, oldest first. */
   redeemed: URLSearchParams[];
   next: NextToken;
@@ -69,12 +71,13 @@ export async function fakeIssuer(path = '', { hasUserInfo = false } = {}): Promi
     request.on('end', () => {
       fake.redeemed.push(new URLSearchParams(body));
       const key = (fake.next.otherKey ? other : own).privateKey;
-      json({ access_token: 'unused', token_type: 'Bearer', expires_in: 60, id_token: idToken(fake.next, key) });
+      json({ ...fake.beside, id_token: idToken(fake.next, key) });
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const fake: FakeIssuer = {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    beside: { access_token: 'unused', token_type: 'Bearer', expires_in: 60 },
     redeemed: [],
     next: { claims: {} },
     userInfo: {},
@@ -91,7 +94,7 @@ export async function fakeIssuer(path = '', { hasUserInfo = false } = {}): Promi
 /** A token as it should be, but for what the test changes. */
 export function answer(from: FakeIssuer, nonce: string, claims: object = {}, made: Partial<NextToken> = {}): void {
   const now = Math.floor(Date.now() / 1000);
-  const usual = { iss: from.issuer, aud: CLIENT, sub: 'p1', iat: now, exp: now + 60, nonce };
+  const usual = { iss: from.issuer, aud: CLIENT, sub: 'p1', iat: now, auth_time: now, exp: now + 60, nonce };
   const person = { email: 'pat@real.example', email_verified: true, name: 'Pat' };
   from.next = { claims: { ...usual, ...person, ...claims }, ...made };
 }

@@ -57,13 +57,6 @@ describeOnEachDatabase('A passkey and who may add it', (engine) => {
     expect(await isFresh(browser)).toBe(false);
   });
 
-  it('a provider that lets its customer through without asking says when they signed in, and that counts', async () => {
-    const browser = await running.signedIn('farm');
-    ahead = 8 * 60_000;
-    await browser.signIn('farm');
-    expect(await isFresh(browser)).toBe(false);
-  });
-
   it('the provider asks again where the request says so, and then it is fresh', async () => {
     const browser = await running.signedIn('farm');
     const known = await browser.openProvider();

@@ -95,7 +95,8 @@ describeOnEachDatabase('Whom a provider’s answer stands for', (engine) => {
 
   it.each<[string, object]>([
     ['says not verified', { email_verified: false }],
-    ['says it in letters', { email_verified: 'true' }],
+    ['says in other letters', { email_verified: 'True' }],
+    ['says null about', { email_verified: null }],
     ['says nothing about', { email_verified: undefined }],
     ['lists among `emails`, which is not configured', { email: undefined, email_verified: undefined, emails: [EMAIL] }],
     ['lists among `emails`, and says not verified', { email_verified: false, emails: [EMAIL] }],

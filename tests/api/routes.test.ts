@@ -38,7 +38,14 @@ const WORKS_LOCKED = [
 const DELETES_ACCOUNT = 'POST /api/customer/deleteAccount';
 const ENDS_SESSION = ['POST /api/session/signOut', 'POST /api/session/endAllDevices', DELETES_ACCOUNT];
 /** What lasts longer than a phone that was left open. */
-const WANTS_FRESH_SIGN_IN = ['POST /api/biometrics/registerStart', 'POST /api/customer/deleteAccount'];
+/** Beside these: changing a password, a code for a new e-mail or number, and taking the lock away (freshSignIn.test.ts). */
+const WANTS_FRESH_SIGN_IN = [
+  'GET /api/customer/data',
+  'GET /api/utility/socialLoginRequest',
+  'POST /api/biometrics/registerStart',
+  'POST /api/biometrics/removePasskey',
+  'POST /api/customer/deleteAccount',
+];
 /** Clients that are not our app need no key there. */
 const WITHOUT_KEY = (await calls())
   .filter(({ plainRequest }) => plainRequest)

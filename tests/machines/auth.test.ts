@@ -59,9 +59,19 @@ const events: Step[] = [
     next: null,
     returnUrl: '/menu/security',
   })),
-  ...['SIGN_IN', 'FORGOT_PASSWORD', 'UNLOCK', 'RETRY', 'FINISH', 'SKIP', 'CONTINUE', 'AGREE', 'DISAGREE', 'BACK'].map(
-    (type) => ({ type }),
-  ),
+  ...[
+    'SIGN_IN',
+    'FORGOT_PASSWORD',
+    'UNLOCK',
+    'SIGN_OUT',
+    'RETRY',
+    'FINISH',
+    'SKIP',
+    'CONTINUE',
+    'AGREE',
+    'DISAGREE',
+    'BACK',
+  ].map((type) => ({ type })),
   { type: 'SWITCH', mode: 'rememberMe', on: true },
   { type: 'SWITCH', mode: 'rememberMe', on: false },
   { type: 'SWITCH', mode: 'biometrics', on: true },
@@ -69,7 +79,9 @@ const events: Step[] = [
   { type: 'xstate.after.2000.auth.session.splash' },
   ...Object.values(devices).map((device) => done('opening.looking', device)),
   ...Object.values(profileStatus).map((answer) => done('session.initialising.loading', answer)),
-  ...['signedIn', 'forgotPassword', 'cancelled', 'stale'].map((kind) => done('session.callback', { kind, next: null })),
+  ...['signedIn', 'forgotPassword', 'cancelled', 'stale', 'tooOld'].map((kind) =>
+    done('session.callback', { kind, next: null }),
+  ),
   done('firstRun.terms.notifying', true),
   done('firstRun.terms.notifying', false),
   done('firstRun.terms.loadingProfile', true),
@@ -88,14 +100,14 @@ const nameIn = (list: object, value: unknown) => Object.entries(list).find(([, o
 
 /** What makes two states of the flow differ. */
 function tell(snapshot: Snapshot): string {
-  const { opened, device, profileStatus: known, chosen, returnUrl, hasPasskey } = snapshot.context;
+  const { opened, device, profileStatus: known, chosen, returnUrl, hasPasskey, asksAnew } = snapshot.context;
   const state = pathOf(snapshot.value);
   const answers = known ? (nameIn(profileStatus, known) ?? 'changed') : 'unknown';
   // What the device says next replaces what it said before.
-  if (state === 'opening.looking') return [state, opened, answers, returnUrl].join(' ');
+  if (state === 'opening.looking') return [state, opened, answers, returnUrl, asksAnew].join(' ');
   const who = device.customer ? `${device.customer.name}${device.isLocked}${device.isExpired}` : 'nobody';
   const flags = Object.values(device.flags).map(Number).join('');
-  return [state, pageOf(snapshot), who, flags, answers, chosen, returnUrl, hasPasskey].join(' ');
+  return [state, pageOf(snapshot), who, flags, answers, chosen, returnUrl, hasPasskey, asksAnew].join(' ');
 }
 
 /** The answers that a state waits for, what its customer can do, and at rest every other address. */

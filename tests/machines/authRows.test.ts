@@ -49,6 +49,31 @@ test('the passkey is offered only to a customer who is signed in and chose it [A
   expect(locked.state).toBe('session.login.locked');
 });
 
+test('what the provider remembers is asked for anew once; a provider that does not ask leaves passkey and sign-out', async () => {
+  const tooOld = enter('callback', {
+    device: customer(BIOMETRICS, { isLocked: true }),
+    redeemed: { kind: 'tooOld', next: '/bill' },
+  });
+  await tooOld.settle();
+  expect(tooOld.state).toBe('session.login.away');
+  expect(tooOld.handed.startSignIn).toMatchObject({ action: 'signIn', asksAnew: true, next: '/bill' });
+  const failing = { redeem: new SignInError({ kind: 'notProven' }) };
+  const notAsked = enter('callback', { device: NOBODY, failing });
+  await notAsked.settle();
+  expect([notAsked.state, notAsked.context.problem]).toEqual(['session.login.signedOut', { kind: 'notProven' }]);
+  await notAsked.send({ type: 'SIGN_OUT' });
+  expect(notAsked.done).toContain('signOut');
+});
+
+test('the lock screen has the provider ask who is there', async () => {
+  const locked = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
+  await locked.send({ type: 'SIGN_IN' });
+  expect(locked.handed.startSignIn?.asksAnew).toBe(true);
+  const signedOut = enter('login', { device: NOBODY });
+  await signedOut.send({ type: 'SIGN_IN' });
+  expect(signedOut.handed.startSignIn?.asksAnew).toBe(false);
+});
+
 test('a passkey that opened the lock leads to the profile initialisation [AUTH-38]', async () => {
   const way = enter('login', { device: customer(BIOMETRICS, { isLocked: true }) });
   await way.send({ type: 'UNLOCK' });

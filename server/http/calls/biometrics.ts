@@ -11,7 +11,7 @@ import {
 import { deviceLabel } from '../../domain/deviceLabel.ts';
 import * as passkeys from '../../domain/passkeys.ts';
 import type { Services } from '../../services.ts';
-import { unlockPage } from '../../store/sessions.ts';
+import { noteAuthenticated, unlockPage } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
 import { openSession } from '../openSession.ts';
 import { route } from '../route.ts';
@@ -63,7 +63,7 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
   route(app, services, loginFinishCall, {
     auth: 'public',
     options,
-    handler: async ({ input, request, reply }) => {
+    handler: async ({ input, session: before, request, reply }) => {
       const secret = readCookie(config, request, 'passkey');
       clearCookie(config, reply, 'passkey');
       const proven = secret ? await passkeys.finishSignIn(ceremony, secret, input.response) : 'unchecked';
@@ -73,7 +73,9 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
       // The app has its customers sign in by passkey where they lock it.
       const { session, unlockToken } = await openSession(services, request, reply, proven, {
         isLocked: true,
-        authenticatedAt: now(),
+        // Shown for something that wants a fresh sign-in, it changes nothing else.
+        rememberMe: before?.customerId === proven.id && before.rememberMe,
+        proof: { authenticatedAt: now(), isTooOld: false },
       });
       return { verified: true, session, unlockToken };
     },
@@ -90,8 +92,9 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
     worksLocked: true,
     options,
     handler: async ({ input, session, request }) => {
-      const verified = await passkeys.finishUnlock(ceremony, session, input.response);
+      const { verified, isJustAsked } = await passkeys.finishUnlock(ceremony, session, input.response);
       if (!verified) events(request, 'passkeyRefused');
+      if (verified && isJustAsked) await noteAuthenticated(db, now(), session.idHash);
       return verified ? { verified, unlockToken: await unlockPage(db, now(), session.idHash) } : { verified };
     },
   });

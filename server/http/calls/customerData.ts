@@ -14,6 +14,7 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
 
   route(app, services, customerDataCall, {
     auth: 'customer',
+    wantsFreshSignIn: true,
     options: STRICT,
     handler: async ({ session, request }) => {
       events(request, 'dataDownloaded');

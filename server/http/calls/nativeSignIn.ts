@@ -10,6 +10,7 @@ import {
 import { CANCELLED_ERROR, FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import { recognise } from '../../domain/customerOfIdentity.ts';
 import { customerOf } from '../../domain/customers.ts';
+import { isTooOld, proofOf } from '../../domain/signInProof.ts';
 import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, createHandover, takeAttempt, takeHandover } from '../../store/attempts.ts';
@@ -17,7 +18,7 @@ import { hashSecret, newSecret } from '../../store/sessions.ts';
 import { readCookie, setShortCookie } from '../cookies.ts';
 import { logProblem } from '../errors.ts';
 import { readForms } from '../forms.ts';
-import { openSession } from '../openSession.ts';
+import { openSession, toldOf } from '../openSession.ts';
 import { guardedRoute, route } from '../route.ts';
 import { STRICT } from './signIn.ts';
 
@@ -61,9 +62,10 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
       }
       const nonce = randomBytes(24).toString('base64url');
       const codeVerifier = randomBytes(32).toString('base64url');
-      const kept = { nonce, codeVerifier, callbackUrl, csrfHash: hashSecret(csrfToken) };
+      // The shell knows no lock: its customer is asked who they are, always.
+      const kept = { nonce, codeVerifier, callbackUrl, csrfHash: hashSecret(csrfToken), asksAnew: true };
       const state = await createAttempt(db, services.now(), { ...kept, purpose: 'nativeSignIn' });
-      const url = await identity.authorizationUrl('nativeSignIn', { state, nonce, codeVerifier }, {});
+      const url = await identity.authorizationUrl('nativeSignIn', { state, nonce, codeVerifier }, { asked: 'anew' });
       return reply.redirect(url, 303);
     });
   });
@@ -79,11 +81,13 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     const back = new URL(attempt.callbackUrl);
     try {
       if (typeof code !== 'string') throw new Problem('signInRequired', 'The provider said no.');
-      const customer = await recognise(
-        db,
-        await identity.redeem({ code, codeVerifier, nonce, iss: textOf(iss) }, 'nativeSignIn'),
-      );
-      back.searchParams.set('code', await createHandover(db, services.now(), { customerId: customer.id, csrfHash }));
+      const who = await identity.redeem({ code, codeVerifier, nonce, iss: textOf(iss) }, 'nativeSignIn');
+      const customer = await recognise(db, who);
+      const now = services.now();
+      const asked = { ageMs: who.authenticationAgeMs, asksAnew: true, freshMinutes: config.freshSignInMinutes };
+      const { authenticatedAt } = await proofOf(db, now, customer, asked);
+      const handover = { customerId: customer.id, csrfHash, authenticatedAt };
+      back.searchParams.set('code', await createHandover(db, now, handover));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       logProblem(request, error, services.events);
@@ -96,9 +100,14 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     auth: 'public',
     options,
     handler: async ({ input, request, reply }) => {
-      const customerId = await takeHandover(db, services.now(), input.code, input.csrfToken);
-      const customer = await customerOf(db, customerId, 'This sign-in took too long. Please sign in again.');
-      return { session: (await openSession(services, request, reply, customer)).session };
+      const now = services.now();
+      const handover = await takeHandover(db, now, input.code, input.csrfToken);
+      const tooLate = 'This sign-in took too long. Please sign in again.';
+      const customer = await customerOf(db, handover?.customerId ?? null, tooLate);
+      const authenticatedAt = handover?.authenticatedAt ?? null;
+      const tooOld = await isTooOld(db, now, customer.id, authenticatedAt, config.freshSignInMinutes);
+      const proof = { authenticatedAt, isTooOld: tooOld };
+      return toldOf(await openSession(services, request, reply, customer, { proof }));
     },
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../store/sessions.ts';
 import { leaveGrant } from '../../store/submissionGrants.ts';
 import { clearCookie, readCookie, repeatUnsentCookie, setSessionCookie } from '../cookies.ts';
-import { isUnlocked } from '../guards.ts';
+import { isUnlocked, noSession, refuseOldSignIn } from '../guards.ts';
 import { publicPart } from '../openSession.ts';
 import { route } from '../route.ts';
 
@@ -23,7 +23,10 @@ export function serveSession(app: FastifyInstance, services: Services): void {
     tellsCustomer: true,
     handler: async ({ session, request, reply }) => {
       repeatUnsentCookie(config, request, reply);
-      if (!session) return { session };
+      if (!session) {
+        const { code } = await noSession(services, request);
+        return { session, ...(code === 'sessionEnded' ? { ended: true as const } : {}) };
+      }
       if (await isUnlocked(services, request, session)) return { session: publicPart(services, session) };
       const { customerId, rememberMe } = session;
       return { session: { customerId, rememberMe, isLocked: true as const } };
@@ -34,6 +37,8 @@ export function serveSession(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session, request, reply }) => {
       const rememberMe = input.rememberMe === 'true';
+      // Whoever holds the phone that its customer left open must not make it open for good (SEC-07).
+      if (input.lock === 'false' && session.isLocked) refuseOldSignIn(services, session);
       await renewSession(db, services.now(), session.idHash, rememberMe, config.sessionDays);
       const secret = readCookie(config, request, 'session');
       if (secret) setSessionCookie(config, reply, secret, rememberMe);

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { finishSignInCall, startSignInCall } from '#contracts/session.ts';
 import { recognise } from '../../domain/customerOfIdentity.ts';
 import { endOtherDevices } from '../../domain/devices.ts';
+import { proofOf } from '../../domain/signInProof.ts';
 import { Problem } from '../../problems.ts';
+import type { Hints } from '../../providers/identity.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
 import { hashSecret } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
-import { openSession } from '../openSession.ts';
+import { isUnlocked, refuseOldSignIn } from '../guards.ts';
+import { openSession, toldOf } from '../openSession.ts';
 import { route } from '../route.ts';
 
 /** Sign-in attempts are limited more strictly than other calls. */
@@ -22,33 +25,36 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
   route(app, services, startSignInCall, {
     auth: 'public',
     options: STRICT,
-    handler: async ({ input, session, reply }) => {
-      const purpose = input.action ?? 'signIn';
+    handler: async ({ input, session, request, reply }) => {
+      const { action: purpose = 'signIn', anew: asksAnew = false } = input;
       const changing = purpose === 'changePassword';
-      if (changing && !session) throw new Problem('signInRequired', 'Please sign in.');
+      if (changing) {
+        if (!session) throw new Problem('signInRequired', 'Please sign in.');
+        if (!(await isUnlocked(services, request, session))) {
+          throw new Problem('unlockRequired', 'Please unlock the app.');
+        }
+        refuseOldSignIn(services, session);
+      }
       const metadata = await identity.metadata(purpose);
-      const { redirectUri, extraParams } = identity.request(
-        purpose,
-        changing && session ? { email: session.email } : {},
-      );
+      // The provider's own session is no way past the end of ours.
+      const asked = asksAnew ? 'anew' : config.sessionDays * DAY_S;
+      const hints: Hints = changing && session ? { email: session.email, asked } : { asked };
+      const { redirectUri, extraParams } = identity.request(purpose, hints);
       const nonce = randomBytes(24).toString('base64url');
       const sessionHash = changing && session ? session.idHash : null;
       setShortCookie(
         config,
         reply,
         'attempt',
-        await createAttempt(db, services.now(), { nonce, purpose, sessionHash }),
+        await createAttempt(db, services.now(), { nonce, purpose, sessionHash, asksAnew }),
       );
-      // The provider then says when the customer proved who they are (`auth_time`), and its session is no way past the
-      // end of ours.
-      const max_age = { max_age: String(config.sessionDays * DAY_S) };
       return {
         clientId: identity.clientId,
         redirectUri,
         scope: identity.scope,
         nonce,
         metadata,
-        extraParams: purpose === 'signIn' ? { ...max_age, ...extraParams } : extraParams,
+        extraParams,
       };
     },
   });
@@ -62,7 +68,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       const attempt = secret ? await takeAttempt(db, services.now(), secret, purposes) : null;
       clearCookie(config, reply, 'attempt');
       if (!attempt) throw new Problem('signInRequired', 'This sign-in took too long. Please sign in again.');
-      const { nonce, purpose, sessionHash } = attempt;
+      const { nonce, purpose, sessionHash, asksAnew } = attempt;
       if (purpose === 'changePassword' && sessionHash !== before?.idHash) {
         throw new Problem('signInRequired', 'You signed out meanwhile. Please sign in again.');
       }
@@ -75,9 +81,14 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       if (purpose === 'changePassword' && customer.id !== before?.customerId) {
         throw new Problem('forbidden', 'That was another customer’s password page.');
       }
+      const { freshSignInMinutes: freshMinutes } = config;
+      const asked = { ageMs: who.authenticationAgeMs, asksAnew, freshMinutes };
+      // Whoever changes a password is signed in: no end of sessions stands between.
+      const since = purpose === 'changePassword' ? { ...customer, signInNotBefore: null } : customer;
+      const proof = await proofOf(db, services.now(), since, asked);
       const opened = await openSession(services, request, reply, customer, {
         forgotPassword: purpose === 'forgotPassword',
-        authenticatedAt: who.authenticatedAt,
+        proof,
         ...(purpose === 'changePassword' && before ? { rememberMe: before.rememberMe } : {}),
       });
       // Whoever knew the old password is out, on every device.
@@ -85,8 +96,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
         const here = { customerId: customer.id, idHash: hashSecret(opened.secret) };
         await endOtherDevices(db, services.now(), here);
       }
-      const { session, unlockToken } = opened;
-      return { session, unlockToken };
+      return toldOf(opened);
     },
   });
 }

@@ -3,6 +3,7 @@ import { twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { checkCode, savedNumber, sendCode, targetOf } from '../../domain/verification.ts';
 import type { Services } from '../../services.ts';
 import { WITH_PROOF } from '../botCheck.ts';
+import { refuseOldSignIn } from '../guards.ts';
 import { route } from '../route.ts';
 import { STRICT } from './signIn.ts';
 
@@ -29,6 +30,8 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     options: STRICT,
     handler: async ({ input, session }) => {
       const { channel, code } = input;
+      // Asked before a code is sent: what it approves is where the customer is reached from then on.
+      if (code === undefined) refuseOldSignIn(services, session);
       const about = { sessionHash: session.idHash, channel, target: targetOf(channel, input.to) };
       if (code !== undefined) return { status: await checkCode(db, now, phone, about, code) };
       await sendCode(db, now, phone, session.customerId, about);

@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { EditOutcome } from './EditOutcome.tsx';
 import { usePrimaryDetails } from './usePrimaryDetails.ts';
+import { useTypedWhileAway } from './useTypedWhileAway.ts';
 
 const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'];
 
@@ -25,6 +26,7 @@ export function PrimaryDetailsPage() {
   const { field, problem, notice } = flow.state.context;
   const isOpen = flow.state.hasTag('open');
   const opened = useRef<Field | null>(null);
+  useTypedWhileAway(flow, copy);
 
   // Back to where the edit began; not at the page's start, when nobody edited anything.
   useEffect(() => {

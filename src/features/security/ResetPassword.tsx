@@ -3,7 +3,7 @@ import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
-import { callAsAnyone } from '#session/callAsAnyone.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { CommandFailureNote } from './CommandFailureNote.tsx';
@@ -12,7 +12,7 @@ import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
 /** To the provider's own page for it, with this session only (SEC-09). */
 export function ResetPassword() {
   const words = useWords('security');
-  const { run, busy } = useCommand(startSignInCall, callAsAnyone);
+  const { run, busy } = useCommand(startSignInCall, callAsCustomer);
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<CommandFailure | null>(null);
 
@@ -21,7 +21,7 @@ export function ResetPassword() {
     const outcome = await run({ action: 'changePassword' });
     if (!outcome.ok) return setProblem(commandFailureOf(outcome.failure));
     setLeaving(true);
-    await leavePage(await signInUrl(outcome.reply, '/menu/security'));
+    await leavePage(await signInUrl(outcome.reply, { returnUrl: '/menu/security', asksAnew: false }));
   }
 
   return (

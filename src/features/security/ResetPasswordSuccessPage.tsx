@@ -6,6 +6,7 @@ import { finishSignInCall } from '#contracts/session.ts';
 import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
+import { setUnlockToken } from '#session/unlockToken.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -59,7 +60,9 @@ function useEnd(from: 'forgot-password' | undefined): End | null {
       if (!said) return navigate({ to: '/menu/security', replace: true });
       if ('refused' in said) return setEnd('notDone');
       const outcome = await run(said.redeem);
-      if (outcome.ok) await noteChangedSession(outcome.reply.session);
+      // A lock that it does not open stays closed.
+      if (outcome.ok && !('isLocked' in outcome.reply.session)) await noteChangedSession(outcome.reply.session);
+      if (outcome.ok) setUnlockToken(outcome.reply.unlockToken);
       setEnd(outcome.ok ? 'done' : 'unclear');
     })();
   }, [from, run, navigate]);

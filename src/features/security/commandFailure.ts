@@ -1,9 +1,11 @@
 import type { Failure } from '#contracts/failure.ts';
 import { whyOf } from '#contracts/why.ts';
+import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 
 /** Names the words that say why something of this page could not be done. */
 const WORDS = { connection: 'needsConnection', signIn: 'expired', busy: 'failed', refused: 'failed' } as const;
 
-export type CommandFailure = (typeof WORDS)[keyof typeof WORDS];
+export type CommandFailure = (typeof WORDS)[keyof typeof WORDS] | 'notProven';
 
-export const commandFailureOf = (failure: Failure): CommandFailure => WORDS[whyOf(failure)];
+export const commandFailureOf = (failure: Failure): CommandFailure =>
+  wantsFreshSignIn(failure) ? 'notProven' : WORDS[whyOf(failure)];

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { unfinishedOf } from '#outbox/engine/withdraw.ts';
-import { BACK_TO_SECURITY, signInAgain } from '#parts/session/signInAgain.ts';
 import { useCustomer } from '#session/customer.ts';
+import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -19,7 +19,7 @@ export function DeleteAccount() {
   const customer = useCustomer();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [state, setState] = useState<'asking' | 'failed' | 'signInAgain'>('asking');
+  const [state, setState] = useState<'asking' | 'failed'>('asking');
   const unfinished = useLiveQuery(
     async () => (customer ? unfinishedOf(outboxDb, customer.customerId) : undefined),
     [customer?.customerId],
@@ -27,24 +27,15 @@ export function DeleteAccount() {
 
   async function goOn() {
     setBusy(true);
-    if (state === 'signInAgain') {
-      if (await signInAgain(BACK_TO_SECURITY)) failed();
-      return;
-    }
     const done = await deleteAccount();
-    if (done === 'signInAgain') {
+    if ('failure' in done) {
       setBusy(false);
-      return setState('signInAgain');
+      // Who does not prove who they are was told why it is asked.
+      return setState(wantsFreshSignIn(done.failure) ? 'asking' : 'failed');
     }
-    if ('failure' in done) return failed();
     // Stays busy: the page is about to be left.
     if (done.logoutUrl) return leavePage(done.logoutUrl);
     await navigate({ to: '/Login', replace: true });
-  }
-
-  function failed() {
-    setBusy(false);
-    setState('failed');
   }
 
   function ask() {
@@ -66,7 +57,7 @@ export function DeleteAccount() {
           onClose={() => !busy && setAsking(false)}
           answers={[
             {
-              label: words(state === 'signInAgain' ? 'delete.signInAgain' : 'delete.yes'),
+              label: words('delete.yes'),
               onChoose: goOn,
               busy,
               busyLabel: words('oneMoment'),
@@ -78,7 +69,6 @@ export function DeleteAccount() {
           <p>{words('delete.text')}</p>
           <p>{words('delete.stays')}</p>
           <div role="status" className="empty:hidden">
-            {state === 'signInAgain' && <Note>{words('delete.signInAgain.text')}</Note>}
             {state === 'failed' && <Note>{words('delete.failed')}</Note>}
           </div>
         </Question>

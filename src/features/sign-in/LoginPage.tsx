@@ -13,6 +13,8 @@ import type { Send } from './SignInFlowScreen.tsx';
 interface Props {
   device: Device;
   problem: SignInFailure | null;
+  /** The provider let the customer through without asking, and that was not enough. */
+  wasNotAsked?: boolean;
   /** What was pressed and is under way. */
   busy: 'unlock' | 'signIn' | 'forgotPassword' | null;
   send: Send;
@@ -24,24 +26,25 @@ interface Props {
  * The sign-in page (AUTH-01, AUTH-02): the provider's button, and the passkey's where this device is locked with one. What
  * works without signing in stays a tap away.
  */
-export function LoginPage({ device, problem, busy, send, onIntent }: Props) {
+export function LoginPage({ device, problem, wasNotAsked = false, busy, send, onIntent }: Props) {
   const words = useWords('login');
   const contact = useWords('contact');
   const phone = contact('outage.phone');
   const isLocked = device.customer !== null && device.flags.biometricsEnabledSticky;
+  const offersPasskey = isLocked || (wasNotAsked && 'PublicKeyCredential' in globalThis);
   return (
     <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center wide:justify-center wide:pb-16">
       <Brand />
       <p className="text-soft">{words(introOf(device, isLocked))}</p>
       <WhyNot problem={problem} />
       <ActionBar>
-        {isLocked && (
+        {offersPasskey && (
           <Button busy={busy === 'unlock'} busyLabel={words('unlocking')} onClick={() => send({ type: 'UNLOCK' })}>
             {words('biometrics')}
           </Button>
         )}
         <Button
-          look={isLocked ? 'quiet' : 'primary'}
+          look={offersPasskey ? 'quiet' : 'primary'}
           busy={busy === 'signIn'}
           busyLabel={words('signingIn')}
           onPointerEnter={onIntent}
@@ -50,6 +53,11 @@ export function LoginPage({ device, problem, busy, send, onIntent }: Props) {
         >
           {words('signIn')}
         </Button>
+        {(wasNotAsked || problem?.kind === 'notProven') && (
+          <Button look="quiet" onClick={() => send({ type: 'SIGN_OUT' })}>
+            {words('signOutHere')}
+          </Button>
+        )}
         {problem?.kind !== 'notOffered' && (
           <Button look="plain" busy={busy === 'forgotPassword'} onClick={() => send({ type: 'FORGOT_PASSWORD' })}>
             {words('forgotPassword')}
@@ -101,6 +109,8 @@ function WhyNot({ problem }: { problem: SignInFailure | null }) {
       return <Note>{words('notOffered')}</Note>;
     case 'passkey':
       return <FailureNote title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+    case 'notProven':
+      return <Note>{words('notProven')}</Note>;
     case 'refused':
       return <Note>{words(problem.why)}</Note>;
     case undefined:

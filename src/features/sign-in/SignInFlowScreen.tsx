@@ -78,8 +78,13 @@ export function SignInFlowScreen({ state, page, send, signedOut }: Props) {
 }
 
 function loginOf(state: AuthState) {
-  const { device, problem, action } = state.context;
+  const { device, problem, action, asksAnew } = state.context;
   const isLeaving = state.matches({ session: { login: 'starting' } }) || state.matches({ session: { login: 'away' } });
   const isUnlocking = state.matches({ session: { login: 'unlocking' } });
-  return { device, problem, busy: isUnlocking ? ('unlock' as const) : isLeaving ? action : null };
+  return {
+    device,
+    problem,
+    wasNotAsked: asksAnew && !device.isLocked,
+    busy: isUnlocking ? ('unlock' as const) : isLeaving ? action : null,
+  };
 }

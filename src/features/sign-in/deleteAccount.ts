@@ -7,7 +7,7 @@ import { deviceSession } from '#session/deviceSession.ts';
 import { leaveGrant } from '#session/submissionGrant.ts';
 import { becomeNobody } from './customerChange.ts';
 
-export type Deleted = { logoutUrl: string | null } | { failure: Failure } | 'signInAgain';
+export type Deleted = { logoutUrl: string | null } | { failure: Failure };
 
 /**
  * Deletes the account at the utility, then what this device holds of it: what waits here could never be sent any more.
@@ -16,10 +16,7 @@ export type Deleted = { logoutUrl: string | null } | { failure: Failure } | 'sig
 export async function deleteAccount(): Promise<Deleted> {
   const session = await deviceSession();
   const outcome = await callAsCustomer(deleteAccountCall, {});
-  if (!outcome.ok) {
-    const { failure } = outcome;
-    return failure.kind === 'refused' && failure.code === 'freshSignInRequired' ? 'signInAgain' : { failure };
-  }
+  if (!outcome.ok) return { failure: outcome.failure };
   if (session) {
     await discardAll(outboxDb, session.customerId);
     await leaveGrant(session.customerId, { discards: true });

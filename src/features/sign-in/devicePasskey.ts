@@ -1,5 +1,6 @@
 import { PRF_INPUT, type unlockFinishCall } from '#contracts/biometrics.ts';
 import type { RequestOf } from '#contracts/call.ts';
+import { prfOf } from '#parts/session/passkeyPrf.ts';
 
 /** "User verified" in the flags of the authenticator's data: a finger, a face or the device's own code was shown. */
 const USER_VERIFIED = 0x04;
@@ -16,15 +17,6 @@ const base64urlOf = (bytes: ArrayBuffer): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-
-/** What the authenticator's PRF made of `PRF_INPUT`, 32 bytes; null where it has none. */
-export function prfOf(results: object): ArrayBuffer | null {
-  const first = (results as { prf?: { results?: { first?: unknown } } }).prf?.results?.first;
-  if (first instanceof ArrayBuffer) return first;
-  return ArrayBuffer.isView(first)
-    ? (new Uint8Array(first.buffer, first.byteOffset, first.byteLength).slice().buffer as ArrayBuffer)
-    : null;
-}
 
 type Answer = RequestOf<typeof unlockFinishCall>['response'];
 

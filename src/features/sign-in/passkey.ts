@@ -1,37 +1,26 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
-import { runCommand } from '#api/runCommand.ts';
-import {
-  loginFinishCall,
-  loginStartCall,
-  PASSKEY_ERRORS,
-  PRF_INPUT,
-  registerFinishCall,
-  registerStartCall,
-} from '#contracts/biometrics.ts';
-import type { RequestOf } from '#contracts/call.ts';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { PASSKEY_ERRORS, registerFinishCall, registerStartCall } from '#contracts/biometrics.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
 import { SignInError } from '#machines/authContext.ts';
+import { prfOf, withPrfBytes } from '#parts/session/passkeyPrf.ts';
+import { forServer, PasskeyNotShown, showPasskey } from '#parts/session/showPasskey.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 import { unlockWith } from '#session/lock.ts';
 import { prepareOfflineUnlock, tellUnlockWhenReached } from '#session/offlineUnlock.ts';
+import { updateSession } from '#session/refreshSession.ts';
 import {
+  authMode,
   keepPasskeyCredentialId,
   keepUnlockChallenge,
   passkeyCredentialId,
   unlockChallenge,
 } from '#session/stickyFlags.ts';
-import { setUnlockToken } from '#session/unlockToken.ts';
 import { becomeCustomer } from './customerChange.ts';
-import { askDevice, prfOf } from './devicePasskey.ts';
+import { askDevice } from './devicePasskey.ts';
 import { signInErrorOf } from './signInErrorOf.ts';
 
 const library = () => import('@simplewebauthn/browser');
-
-/** How long to wait for a server before the device's own lock decides. */
-const PATIENCE_MS = 6_000;
 
 /** `detail`: one of the specification's (AUTH-39, AUTH-40), or '' when the customer's own device said no. */
 const failed = (detail: string) => new SignInError({ kind: 'passkey', detail });
@@ -39,22 +28,12 @@ const offline = () => new SignInError({ kind: 'offline' });
 const isSilent = (error: unknown) =>
   error instanceof SignInError && (error.problem.kind === 'offline' || error.problem.kind === 'noAnswer');
 
-/** The options carry the PRF's input as text; the browser wants bytes, and the library hands it on as it is. */
-function withPrfBytes<T extends object>(options: T): T {
-  const first = new TextEncoder().encode(PRF_INPUT);
-  return { ...options, extensions: { ...(options as { extensions?: object }).extensions, prf: { eval: { first } } } };
-}
-
-/** What the PRF made is a secret of this device: it never goes to the server. */
-const forServer = (shown: { id: string; response: object }) => ({
-  response: { ...shown, clientExtensionResults: {} } as unknown as RequestOf<typeof loginFinishCall>['response'],
-});
-
 /** AUTH-25: a passkey on this device for this customer. Throws with what they read (AUTH-40). */
 export async function registerPasskey(): Promise<void> {
-  const started = await callAsCustomer(registerStartCall, {});
+  // The page says itself how to sign in again, and what happens then.
+  const started = await callAsCustomer(registerStartCall, {}, { asksToProve: false });
   if (!started.ok && isNoAnswer(started.failure)) throw signInErrorOf(started.failure);
-  if (!started.ok && started.failure.kind === 'refused' && started.failure.code === 'freshSignInRequired') {
+  if (!started.ok && wantsFreshSignIn(started.failure)) {
     throw new SignInError({ kind: 'oldSignIn' });
   }
   if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startRegistration);
@@ -73,25 +52,14 @@ export async function registerPasskey(): Promise<void> {
   await unlockWith(prfOf(made.clientExtensionResults), { isNew: true });
 }
 
-/** AUTH-38: start, authenticate, finish; verified opens a new session. */
 async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
-  const started = await runCommand(loginStartCall, {}, { timeoutMs: PATIENCE_MS });
-  if (!started.ok && isNoAnswer(started.failure)) throw signInErrorOf(started.failure);
-  if (!started.ok || !started.reply.options) throw failed(PASSKEY_ERRORS.startAuthentication);
-  const { startAuthentication } = await library();
-  const optionsJSON = withPrfBytes(started.reply.options) as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const shown = await startAuthentication({ optionsJSON }).catch(() => {
-    throw failed('');
+  const { session, credentialId, prf } = await showPasskey().catch((error: unknown) => {
+    if (!(error instanceof PasskeyNotShown)) throw error;
+    throw error.failure ? signInErrorOf(error.failure) : failed(error.detail);
   });
-  const finished = await runCommand(loginFinishCall, forServer(shown));
-  if (!finished.ok) throw failed(PASSKEY_ERRORS.verifyAuthentication);
-  const { verified, session, unlockToken, error } = finished.reply;
-  if (!verified || !session) throw failed(error ?? PASSKEY_ERRORS.authenticationNotVerified);
-  const prf = prfOf(shown.clientExtensionResults);
-  setUnlockToken(unlockToken);
   await becomeCustomer(session, prf);
   void prepareOfflineUnlock();
-  keepPasskeyCredentialId(shown.id);
+  keepPasskeyCredentialId(credentialId);
   if (isNew) await unlockWith(prf, { isNew });
 }
 
@@ -99,7 +67,10 @@ async function signInWithPasskey({ isNew = false } = {}): Promise<void> {
 export async function unlock(): Promise<void> {
   if (navigator.onLine) {
     try {
-      return await signInWithPasskey();
+      await signInWithPasskey();
+      // Where no lock is, a passkey makes none: it only proved who is there.
+      if (authMode() !== 'biometrics') await updateSession(authMode());
+      return;
     } catch (error) {
       if (!isSilent(error)) throw error;
     }

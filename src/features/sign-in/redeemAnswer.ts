@@ -3,6 +3,7 @@ import { finishSignInCall } from '#contracts/session.ts';
 import { SignInError } from '#machines/authContext.ts';
 import type { Redeemed } from '#machines/authSetup.ts';
 import { readWhatItSays } from '#parts/session/finishSignIn.ts';
+import { giveBack } from '#parts/session/keptWhileAway.ts';
 import { setUnlockToken } from '#session/unlockToken.ts';
 import { onward } from './addresses.ts';
 import type { becomeCustomer } from './customerChange.ts';
@@ -30,9 +31,20 @@ export async function redeemAnswer(
     const { failure } = outcome;
     const why = failure.kind === 'refused' && failure.code;
     if (why === 'emailTaken' || why === 'emailUnverified') throw new SignInError({ kind: 'refused', why });
+    if (why === 'freshSignInRequired') return tooOld(answer.asksAnew, next);
     throw signInErrorOf(failure);
   }
-  setUnlockToken(outcome.reply.unlockToken);
-  await (await loading).becomeCustomer(outcome.reply.session);
+  const { session, unlockToken } = outcome.reply;
+  // The lock of this device stays closed, and what it holds stays as it is.
+  if ('isLocked' in session) return tooOld(answer.asksAnew, next);
+  setUnlockToken(unlockToken);
+  await (await loading).becomeCustomer(session);
+  if (answer.kept?.customerId === session.customerId) giveBack(answer.kept.values);
   return { kind: 'signedIn', next };
+}
+
+/** Asked for anew once, and not for ever where the provider does not do it. @throws {SignInError} */
+function tooOld(wasAskedAnew: boolean, next: string | null): Redeemed {
+  if (wasAskedAnew) throw new SignInError({ kind: 'notProven' });
+  return { kind: 'tooOld', next };
 }

@@ -78,9 +78,12 @@ async function settle(
   const detached = after.state === 'partRefused' && 'failure' in sent && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (hasArrived(after)) await markSuperseded(db, after, at);
-  if (isOver) await pauseOwner(db, kinds, row.owner, isGranted);
+  if (isOver) await pauseOwner(db, kinds, row.owner, { isGranted, wasEnded: saysEnded(sent) });
   return after.lane;
 }
+
+const saysEnded = (sent: Sent): boolean =>
+  'failure' in sent && sent.failure.kind === 'signInAgain' && sent.failure.ended === true;
 
 /** What a step leaves in its row. */
 function leftBy(sent: Sent): Partial<SubmissionRow> {
@@ -111,8 +114,13 @@ async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, 
  * The session is over: everything else of this customer waits for a sign-in too, no attempt spent, but what may go
  * under their submission grant where they have one (`isGranted`).
  */
-async function pauseOwner(db: OutboxEnvironment['db'], kinds: Kinds, owner: string, isGranted: boolean): Promise<void> {
-  await expireSessionOf(db, owner);
+async function pauseOwner(
+  db: OutboxEnvironment['db'],
+  kinds: Kinds,
+  owner: string,
+  { isGranted, wasEnded }: { isGranted: boolean; wasEnded: boolean },
+): Promise<void> {
+  await expireSessionOf(db, owner, wasEnded);
   const waiting = await db.submissions.where({ owner, state: 'waiting' }).toArray();
   const paused = waiting.filter((row) => !isGranted || !takesGrant(kinds, row));
   await db.submissions.bulkPut(paused.map((row) => advance(row, { type: 'SIGN_IN_NEEDED' })));

@@ -7,6 +7,9 @@ import { safeReturnUrl } from './returnUrl.ts';
 export interface Answer {
   redeem: RequestOf<typeof finishSignInCall>;
   returnUrl: string;
+  /** Both as {@link SignInState} has them. */
+  asksAnew: boolean;
+  kept: SignInState['kept'];
 }
 
 /** An answer to a request of this browser that brings no code: what the customer pressed at the provider. */
@@ -29,12 +32,12 @@ export async function readWhatItSays(url: string): Promise<Answer | Refusal | nu
     if (!kept) return null;
     const { SigninState } = await import('oidc-client-ts');
     const { data, code_verifier: codeVerifier } = await SigninState.fromStorageString(kept);
-    const { issuer, returnUrl: wanted } = data as SignInState;
+    const { issuer, returnUrl: wanted, asksAnew, kept: typed } = data as SignInState;
     if ((said.get('iss') ?? issuer) !== issuer) return null;
     const returnUrl = safeReturnUrl(wanted);
     if (said.has('error')) return { refused: refusalOf(said.get('error_description') ?? ''), returnUrl };
     const code = said.get('code');
-    return code && codeVerifier ? { redeem: { code, codeVerifier }, returnUrl } : null;
+    return code && codeVerifier ? { redeem: { code, codeVerifier }, returnUrl, asksAnew, kept: typed } : null;
   } catch {
     return null;
   }

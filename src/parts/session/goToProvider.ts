@@ -8,6 +8,10 @@ type Provider = ReplyOf<typeof startSignInCall>;
 export interface SignInState {
   returnUrl: string;
   issuer: string;
+  /** The provider was told to ask who is there although it knows. */
+  asksAnew: boolean;
+  /** What this customer had typed, to be given back to them (keptWhileAway.ts). */
+  kept?: { customerId: string; values: Record<string, unknown> } | undefined;
 }
 
 /**
@@ -24,7 +28,7 @@ export async function awaitedRequests(): Promise<WebStorageStateStore> {
  * The address at the provider to which the customer goes to sign in, or to change a password. The library makes
  * the browser's half of the sign-in (PKCE, state); it never sees a token.
  */
-export async function signInUrl(provider: Provider, returnUrl: string): Promise<string> {
+export async function signInUrl(provider: Provider, keep: Omit<SignInState, 'issuer'>): Promise<string> {
   const { OidcClient } = await import('oidc-client-ts');
   const client = new OidcClient({
     authority: provider.metadata.issuer,
@@ -35,7 +39,7 @@ export async function signInUrl(provider: Provider, returnUrl: string): Promise<
     stateStore: await awaitedRequests(),
   });
   await client.clearStaleState();
-  const state: SignInState = { returnUrl, issuer: provider.metadata.issuer };
+  const state: SignInState = { ...keep, issuer: provider.metadata.issuer };
   // The library makes state and PKCE but no nonce; ours comes from the server, bound to this browser.
   const { nonce, extraParams } = provider;
   const request = await client.createSigninRequest({

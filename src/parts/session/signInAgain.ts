@@ -4,6 +4,7 @@ import { startSignInCall } from '#contracts/session.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { signInUrl } from './goToProvider.ts';
+import { keepWhileAway } from './keptWhileAway.ts';
 
 /** Where a customer comes back to who signed in again for what the security page does. */
 export const BACK_TO_SECURITY = '/menu/security?signedInAgain=true';
@@ -13,11 +14,13 @@ export const BACK_TO_SECURITY = '/menu/security?signedInAgain=true';
  * that of every sign-in. Gives why the page could not be left.
  */
 export async function signInAgain(returnUrl: string): Promise<Failure | null> {
-  const outcome = await runCommand(startSignInCall, {});
+  const outcome = await runCommand(startSignInCall, { anew: true });
   if (!outcome.ok) return outcome.failure;
-  const email = (await deviceSession())?.email;
+  const session = await deviceSession();
+  const email = session?.email;
+  const kept = session && { customerId: session.customerId, values: keepWhileAway() };
   const { extraParams, ...provider } = outcome.reply;
-  const ask = { prompt: 'login', max_age: '0', ...(email && { login_hint: email }) };
-  await leavePage(await signInUrl({ ...provider, extraParams: { ...extraParams, ...ask } }, returnUrl));
+  const asked = { ...provider, extraParams: { ...extraParams, ...(email && { login_hint: email }) } };
+  await leavePage(await signInUrl(asked, { returnUrl, asksAnew: true, kept }));
   return null;
 }
