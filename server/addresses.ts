@@ -20,8 +20,12 @@ export function refusePlainHttp(name: string, url: string): void {
   throw new ConfigError(`${name}: ${url} must begin with https:// unless it is on this machine.`);
 }
 
-/** @throws {ConfigError} when it is no address. */
+/** @throws {ConfigError} when it is no address, or one that names a host in a way that looks like another one. */
 export function originOf(name: string, url: string): string {
-  if (URL.canParse(url)) return new URL(url).origin;
+  if (URL.canParse(url)) {
+    // To browsers it is another host than without the dot, and the same machine.
+    if (hostOf(url).endsWith('.')) throw new ConfigError(`${name}: ${url} must not end in a dot.`);
+    return new URL(url).origin;
+  }
   throw new ConfigError(`${name}: ${url} is no address such as https://my.utility.example`);
 }

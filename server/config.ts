@@ -11,6 +11,8 @@ import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
 import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
+import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
+import { plainNetworks } from './plainNetworks.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { SESSION_DAYS } from './store/sessions.ts';
@@ -38,6 +40,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9_-]+$/)
     .default(DEFAULT_SEGMENT),
   STORMLAMP_TRUST_PROXY: text,
+  STORMLAMP_PLAIN_NETWORKS: text,
   STORMLAMP_KEEP_KEYS_DAYS: z.coerce.number().int().min(KEEP_DAYS.keys).default(KEEP_DAYS.keys),
   STORMLAMP_KEEP_REPORTS_DAYS: days.default(KEEP_DAYS.reports),
   STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS: days.default(KEEP_DAYS.unusedPhotos),
@@ -96,6 +99,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
   trustProxy: number | string[] | false;
+  /** The mail server is on another machine: what goes there must be encrypted. */
+  mailNeedsTls: boolean;
   logLevel: string;
   /** What pseudonyms in the event log are made with; null: a key of this process. */
   logKey: string | null;
@@ -152,10 +157,16 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   }
   const appOrigin = originOf('APP_ORIGIN', e.APP_ORIGIN ?? `http://localhost:${e.PORT}`);
   refusePlainLines(e, appOrigin);
+  const mayBePlain = plainNetworks(e.STORMLAMP_PLAIN_NETWORKS ?? '');
+  refusePlainDatabase(e.DATABASE_URL, mayBePlain);
+  refusePlainScanner(e.CLAMD_HOST, mayBePlain);
+  refuseShortKey('STORMLAMP_LOG_KEY', e.STORMLAMP_LOG_KEY);
+  refuseShortKey('STORMLAMP_BOT_CHECK_KEY', e.STORMLAMP_BOT_CHECK_KEY);
   const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
   if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
   // Tests and demonstrations drive a sandbox with many customers from one address.
   const isPlayed = sandbox !== 'off';
+  const message = readMessageConfig(env, isPlayed);
   const payment = readPaymentConfig(env, { origin: appOrigin, port: e.PORT, isPlayed });
   const ofCustomer = e.STORMLAMP_RATE_LIMIT ?? (isPlayed ? 60_000 : 600);
   const ofAddress = e.STORMLAMP_RATE_LIMIT_ADDRESS ?? (isPlayed ? 60_000 : 10 * ofCustomer);
@@ -199,7 +210,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     ],
     geocoder: readGeocoderConfig(env),
     ...identity,
-    ...readMessageConfig(env, isPlayed),
+    ...message,
+    mailNeedsTls: mailNeedsTls(message.smtpUrl ?? undefined, mayBePlain),
     payment,
     photoStore: e.PHOTO_STORE_URL ? { url: e.PHOTO_STORE_URL, token: e.PHOTO_STORE_TOKEN } : null,
     billArchive: e.BILL_ARCHIVE_URL ? { url: e.BILL_ARCHIVE_URL, token: e.BILL_ARCHIVE_TOKEN } : null,

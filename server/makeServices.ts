@@ -73,7 +73,9 @@ export function makeServices(
   const carried = twilio && { authToken: twilio.authToken, number: config.textNumber ?? played };
   const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
-  const email = own.email ?? (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom }) : absent('mail server'));
+  const email =
+    own.email ??
+    (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom, needsTls: config.mailNeedsTls }) : absent('mail server'));
   const content = contentSource(config.contentDir, log);
   const cards = config.payment.provider ?? sandbox?.cards;
   const card = own.cardPayment ?? (cards ? monerisCheckout(cards) : null);

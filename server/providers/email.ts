@@ -16,14 +16,26 @@ export interface Email {
 
 const TIMEOUT_MS = 10_000;
 
-/** Any SMTP server: `smtp://user:password@host:587` (STARTTLS where it is offered), or `smtps://`. */
-export function smtpEmail({ smtpUrl, from }: { smtpUrl: string; from: string }): Email {
+/**
+ * Any SMTP server: `smtp://user:password@host:587`, or `smtps://`. `needsTls`: one that offers no STARTTLS gets no mail;
+ * else it is taken where it is offered.
+ */
+export function smtpEmail({
+  smtpUrl,
+  from,
+  needsTls = false,
+}: {
+  smtpUrl: string;
+  from: string;
+  needsTls?: boolean;
+}): Email {
   return {
     async send(mail) {
       // Loaded when the first mail goes: a restart must not wait for it.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url: smtpUrl,
+        ...(needsTls && { requireTLS: true }),
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,

@@ -19,7 +19,7 @@ describe('The event log', () => {
   const logged: string[] = [];
   beforeAll(async () => {
     const log = makeLog('trace', { write: (line: string) => void logged.push(line) });
-    running = await startServer('PGlite', { STORMLAMP_LOG_KEY: 'a-key-of-the-log' }, { log });
+    running = await startServer('PGlite', { STORMLAMP_LOG_KEY: 'a-key-of-the-log-of-32-characters' }, { log });
   });
   afterAll(() => running.stop());
   beforeEach(() => {

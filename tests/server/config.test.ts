@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/project');
+const MAIL = { EMAIL_FROM: 'us@utility.example' };
 const OIDC = { OIDC_ISSUER: 'https://id.example/v2.0', OIDC_CLIENT_ID: 'app', OIDC_CLIENT_SECRET: 's' };
 
 describe('The configuration', () => {
@@ -15,6 +16,30 @@ describe('The configuration', () => {
       dataDir: '/project/.data',
       databaseUrl: undefined,
     });
+  });
+
+  it('lines to other machines are encrypted, or lead into networks that are named', () => {
+    const plain = { STORMLAMP_PLAIN_NETWORKS: '10.1.0.0/16, fd00::/8 clamd.internal' };
+    for (const DATABASE_URL of [
+      'postgres://db.example/s?sslmode=verify-full',
+      'postgres://db.example/s?sslmode=require',
+      'postgres://db.example/s?ssl=true',
+      'postgres://localhost/s',
+      'postgres://127.0.0.2/s',
+      'postgres:///s?host=/var/run/postgresql',
+      'postgres://10.1.255.7/s',
+      'postgres://[fd00::7]/s',
+    ]) {
+      expect(read({ ...plain, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    }
+    expect(() => read({ ...plain, DATABASE_URL: 'postgres://10.2.0.1/s' })).toThrow(
+      'DATABASE_URL: 10.2.0.1 is another machine. Say sslmode=verify-full, or name its network in STORMLAMP_PLAIN_NETWORKS.',
+    );
+    expect(read({ ...plain, CLAMD_HOST: 'clamd.internal' }).clamd).toEqual({ host: 'clamd.internal', port: 3310 });
+    const needsTls = (SMTP_URL: string) => read({ ...plain, ...MAIL, SMTP_URL }).mailNeedsTls;
+    expect(
+      ['smtp://mail.example:587', 'smtp://10.1.0.1', 'smtp://localhost', 'smtps://mail.example'].map(needsTls),
+    ).toEqual([true, false, false, false]);
   });
 
   it('an empty variable is none', () => {
@@ -43,6 +68,26 @@ describe('The configuration', () => {
     ['a number for texts without an account', { ...OIDC, TWILIO_TEXT_NUMBER: '+13065550100' }],
     ['half an application at Graph', { GRAPH_TOKEN_URL: 'https://login.example/token' }],
     ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
+    ['mail that must not be encrypted', { ...MAIL, SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }],
+    ['mail that need not be encrypted', { ...MAIL, SMTP_URL: 'smtp://mail.example?requireTLS=false' }],
+    ['a database on another machine, in the clear', { DATABASE_URL: 'postgres://db.example/stormlamp' }],
+    ['the same by its address', { DATABASE_URL: 'postgres://10.0.0.7/stormlamp' }],
+    ['the same named behind', { DATABASE_URL: 'postgres:///stormlamp?host=db.example' }],
+    ['a database that anybody may play', { DATABASE_URL: 'postgres://db.example/stormlamp?sslmode=no-verify' }],
+    ['one whose TLS is off', { DATABASE_URL: 'postgres://db.example/stormlamp?sslmode=disable' }],
+    ['one whose TLS checks nothing', { DATABASE_URL: 'postgres://db.example/s?sslmode=require&uselibpqcompat=true' }],
+    ['a virus scanner on another machine', { CLAMD_HOST: 'clamd.example' }],
+    ['a network that is not private', { STORMLAMP_PLAIN_NETWORKS: '192.0.2.0/24' }],
+    ['a network that is wider than the private one', { STORMLAMP_PLAIN_NETWORKS: '10.0.0.0/7' }],
+    ['a network of everybody in the clear', { STORMLAMP_PLAIN_NETWORKS: '::/0' }],
+    ['a network that is none', { STORMLAMP_PLAIN_NETWORKS: 'https://db' }],
+    ['a key of the log that is guessed', { STORMLAMP_LOG_KEY: 'x'.repeat(31) }],
+    ['a key of the bot check that is guessed', { STORMLAMP_BOT_CHECK_KEY: 'x' }],
+    [
+      'a checkout that differs by a dot',
+      { APP_ORIGIN: 'http://localhost:8080', CHECKOUT_ORIGIN: 'http://localhost.:8080' },
+    ],
+    ['a scope without openid', { ...OIDC, OIDC_SCOPE: 'email profile' }],
     ['an implicit sandbox on a name that only looks like loopback', { HOST: '127.evil.example' }],
     ['a sandbox that others reach without a token', { HOST: '0.0.0.0', STORMLAMP_SANDBOX: 'on' }],
     ['the same behind a proxy', { APP_ORIGIN: 'https://my.utility.example' }],
