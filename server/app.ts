@@ -37,10 +37,12 @@ import { serveTextMessages } from './http/calls/textMessages.ts';
 import { serveVerification } from './http/calls/verification.ts';
 import { keepToCheckout } from './http/checkoutOrigin.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
+import { cleanForwardedFor } from './http/forwardedFor.ts';
 import { framedDocuments } from './http/framedDocuments.ts';
 import { serveHealth } from './http/health.ts';
 import { answerInFront } from './http/inFront.ts';
 import { keepPublished } from './http/keepPublished.ts';
+import { HEALTH, knownHosts } from './http/knownHosts.ts';
 import { limitAddresses, limitRequests } from './http/limits.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
 import { newRequestId } from './http/requestId.ts';
@@ -51,6 +53,7 @@ import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { makeLog } from './log.ts';
 import { makeServices, type OwnPorts } from './makeServices.ts';
+import { Problem } from './problems.ts';
 import { playFaults } from './sandbox/faults.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
@@ -145,6 +148,7 @@ async function makeApp(
   const tally = tallyRequests(log);
   const headersOf = securityHeaders(config);
   const trust = believed(config.trustProxy);
+  const isKnownHost = knownHosts(config);
   const ownHeaders: Record<string, string> = sandbox ? { 'x-stormlamp-sandbox': 'on' } : {};
   const inFront = answerInFront(services, {
     newRequestId,
@@ -153,6 +157,7 @@ async function makeApp(
     tally,
     trust,
     ownHeaders,
+    isKnownHost,
     isUnusual: () => stopping.now || sandbox?.faults.isEmpty() === false,
   });
   const app = fastify({
@@ -167,7 +172,10 @@ async function makeApp(
     rewriteUrl: ({ url = '/' }) => url.replace(NOW_ADDRESS, NOW_PATH),
     serverFactory: (framework, { keepAliveTimeout }) =>
       Object.assign(
-        createServer(http, (request, response) => inFront(request, response) || framework(request, response)),
+        createServer(http, (request, response) => {
+          cleanForwardedFor(request);
+          return inFront(request, response) || framework(request, response);
+        }),
         { keepAliveTimeout, requestTimeout: waits.largeBody, timeout: waits.silence },
       ),
   });
@@ -180,6 +188,10 @@ async function makeApp(
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(ownHeaders);
+  });
+  app.addHook('onRequest', async ({ headers, url }) => {
+    if (isKnownHost(headers.host) || HEALTH.test(url.split('?', 1)[0] ?? '')) return;
+    throw new Problem('forbidden', 'This server is not known by that name.', 'unknown host');
   });
   if (sandbox) playFaults(app, sandbox.faults);
   keepToCheckout(app, config, { documents: framedDocuments(services), isPlayed: sandbox !== null });

@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { type FramedDocument, framedDocument } from './framedDocument.ts';
+import { HEALTH } from './knownHosts.ts';
 import { properOrigin } from './security.ts';
 
 /** What the sandbox plays under the same name: the outside systems, and the room to control them. */
 const PLAYED = /^\/(oidc|moneris|recaptcha|twilio|graph|sandbox)(\/|$)/;
-/** For whoever watches the server, by whatever name. */
-const HEALTH = /^\/(healthz|readyz)$/;
 
 /** Where the checkout's document is, on its origin. */
 export const CHECKOUT_PATH = '/checkout';

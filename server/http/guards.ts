@@ -22,7 +22,7 @@ export function refuseForeign(services: Services, request: FastifyRequest, isPro
   const sameOrigin = origin === undefined || origin === services.config.appOrigin;
   const site = headers['sec-fetch-site'];
   const notCrossSite = site === undefined || site === 'same-origin' || (origin === undefined && site === 'none');
-  if (!ours || !(sameOrigin || site === 'same-origin') || !notCrossSite) {
+  if (!ours || !sameOrigin || !notCrossSite) {
     throw new Problem('forbidden', 'This request did not come from the app.');
   }
 }

@@ -20,6 +20,8 @@ interface Options {
   trust: false | string[] | ((address: string, hop: number) => boolean);
   /** On every reply of this server. */
   ownHeaders: Record<string, string>;
+  /** Whether a request came under a name of this server. */
+  isKnownHost: (host: string | undefined) => boolean;
   /** Something is to happen to requests that only the framework does: a fault is played, the server stops. */
   isUnusual: () => boolean;
 }
@@ -30,7 +32,7 @@ interface Options {
  * a body, a query) the routes of the same addresses say what becomes of it.
  */
 export function answerInFront(services: Services, options: Options): InFront {
-  const { newRequestId, securityHeaders, limit, tally, ownHeaders, isUnusual } = options;
+  const { newRequestId, securityHeaders, limit, tally, ownHeaders, isKnownHost, isUnusual } = options;
   const trust = typeof options.trust === 'function' ? options.trust : proxyAddr.compile(options.trust || []);
   /** Without the header of a proxy it is the address of the connection. */
   const addressOf = (request: IncomingMessage): string =>
@@ -54,7 +56,7 @@ export function answerInFront(services: Services, options: Options): InFront {
     const { method = '', url = '', headers } = request;
     const address = published.get(url);
     if (!address || !(method === 'GET' || method === 'HEAD') || isUnusual()) return false;
-    if (isAtCheckout(headers.host)) return false;
+    if (!isKnownHost(headers.host) || isAtCheckout(headers.host)) return false;
     const began = performance.now();
     const isPage = address.kind === 'page';
     const representations = address.current();

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import type { Proof } from './botCheck.ts';
+import { canonicalAddress } from './forwardedFor.ts';
 import { customerIdOf } from './submitter.ts';
 
 declare module 'fastify' {
@@ -32,11 +33,12 @@ export async function limitRequests(
   { published, judgeProof }: { published: AddressLimit; judgeProof: (request: FastifyRequest) => Promise<Proof> },
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const limiter = (max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter =>
-    app.createRateLimit({ max, timeWindow: '1 minute', ...(keyGenerator && { keyGenerator }) });
+  const addressOf = ({ ip }: FastifyRequest): string => networkOf(ip);
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter =>
+    app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   const customerOf = (request: FastifyRequest): string => customerIdOf(request) ?? '';
   const limiters = {
-    address: { all: limiter(address.api), strict: limiter(address.signIn) },
+    address: { all: limiter(address.api, addressOf), strict: limiter(address.signIn, addressOf) },
     customer: { all: limiter(customer.api, customerOf), strict: limiter(customer.signIn, customerOf) },
   };
   // Of each call by itself: whoever asked for many addresses can still report.
@@ -127,10 +129,9 @@ export function limitAddresses(max: number): AddressLimit {
 }
 
 /** One line has one IPv4 address, or 2^64 of IPv6: the first four groups tell it. */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const address = canonicalAddress(written) ?? written;
   if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];

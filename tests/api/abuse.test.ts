@@ -165,6 +165,8 @@ describeOnEachDatabase('Abuse of the sign-in', (engine) => {
       { authorization: 'Bearer anything', origin: running.origin },
       { 'sec-fetch-site': 'cross-site', [APP_HEADER]: '1' },
       { 'sec-fetch-site': 'same-site', [APP_HEADER]: '1' },
+      // What the browser says of the site never outweighs an Origin that is not ours.
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example', [APP_HEADER]: '1' },
     ];
     for (const path of ['/api/session/signOut', '/api/biometrics/registerStart', '/api/utility/updateProfileDetails']) {
       for (const headers of foreign) {

@@ -185,6 +185,9 @@ describe('A village behind one address', () => {
         (await fetch(behind.origin + LIST, { headers: { 'x-forwarded-for': forwarded } })).status;
       for (let asked = 0; asked < 40; asked += 1) expect(await statusFor(`203.0.113.${asked}, 192.0.2.7`)).toBe(200);
       expect(await statusFor('203.0.113.99, 192.0.2.7')).toBe(429);
+      // However the proxy writes it: with the port, each connection would be somebody else.
+      for (const port of [50_001, 50_002]) expect(await statusFor(`192.0.2.7:${port}`)).toBe(429);
+      expect(await statusFor('::ffff:c000:207')).toBe(429);
       expect(await statusFor('192.0.2.8')).toBe(200);
     } finally {
       await behind.stop();

@@ -10,6 +10,12 @@ import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { freshPlace } from './database.ts';
 
+const DEPLOYED = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'app',
+  OIDC_CLIENT_SECRET: 's',
+  APP_ORIGIN: 'https://my.utility.example',
+};
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
 /** The server without a port: `inject` is enough for what a browser is given. */
@@ -221,6 +227,33 @@ describe('A server on https', () => {
       expect((await server.app.inject(asked)).headers['set-cookie']).toBe(
         'stormlamp-unsent=3; Max-Age=34560000; Path=/; Secure; SameSite=Strict',
       );
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('A name that is made to lead here', () => {
+  it.each([
+    [
+      'a deployment',
+      { ...DEPLOYED, CHECKOUT_ORIGIN: 'https://pay.utility.example' },
+      ['my.utility.example', 'MY.utility.example:443', 'pay.utility.example'],
+    ],
+    ['a sandbox', {}, ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']],
+  ])('is refused by %s, but for who watches it', async (_what, env, own) => {
+    const { server, logged, stop } = await quietServer(env);
+    try {
+      const statusOf = async (url: string, host: string) =>
+        (await server.app.inject({ url, headers: { host, ...HTML } })).statusCode;
+      for (const host of own) expect([host, await statusOf('/api/content/en', host)]).not.toEqual([host, 403]);
+      for (const host of ['rebound.example', 'localhost.rebound.example', 'my.utility.example.rebound.example']) {
+        for (const url of ['/sandbox/state', '/api/session', '/api/utility/outageMap', '/now', '/']) {
+          expect([url, host, await statusOf(url, host)]).toEqual([url, host, 403]);
+        }
+        expect(await statusOf('/healthz', host)).toBe(200);
+      }
+      expect(logged.some((line) => JSON.parse(line).why === 'unknown host')).toBe(true);
     } finally {
       await stop();
     }
