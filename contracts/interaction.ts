@@ -18,8 +18,25 @@ export const interaction = z.object({
 });
 
 /**
- * API2-17. Logs what no saving call carried along. An interaction of a type that names a payment is refused (403): that
- * one the server writes itself (API-30). `messageHeader` says where the message comes from, and decides nothing.
+ * What a client may log by itself. How a card payment ended is not among it: that the server writes (API-30). What a
+ * saving call carries along may say any type: those are words of the content.
+ */
+export const LOGGED_TYPES = [
+  'CHAT',
+  'CONTACT',
+  'OUTAGE_AREA_ADD',
+  'OUTAGE_AREA_REMOVE',
+  'PAYMENT_ARRANGEMENT',
+  'PAYMENT_PLAN',
+  'PAYMENT_REMINDER',
+  'PROFILE_EMAIL_UPDATE',
+  'PROFILE_NAME_UPDATE',
+  'PROFILE_PHONE_UPDATE',
+] as const;
+
+/**
+ * API2-17. Logs what no saving call carried along, of one of {@link LOGGED_TYPES}; any other is refused (400).
+ * `messageHeader` says where the message comes from, and decides nothing.
  *
  * `Idempotency-Key` is honoured where it is sent.
  */
@@ -30,7 +47,7 @@ export const interactionUpdateCall = defineCall({
     messageHeader: z.optional(
       z.object({ messageId: z.nullish(line), source: z.nullish(line), dateTimeCreated: z.nullish(line) }),
     ),
-    interaction,
+    interaction: z.extend(interaction, { interactionType: z.enum(LOGGED_TYPES) }),
   }),
   reply: z.object({ errorCode }),
   failureTitle: 'Failed to Update Interaction',

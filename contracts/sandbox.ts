@@ -153,6 +153,7 @@ export const sandboxState = z.object({
   ),
   interactions: z.array(
     z.object({
+      writtenBy: z.enum(['customer', 'server']),
       interactionType: line,
       interactionText: longText,
       accountNumber: z.nullable(line),

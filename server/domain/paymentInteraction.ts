@@ -12,6 +12,7 @@ export async function logPayment(tx: Db, now: Date, payment: TicketedPayment, en
   const { orderNo, customerId, accountNumber, amountCents, ticket } = payment;
   const interaction: Interaction & { ticket: string } = {
     customerId,
+    writtenBy: 'server',
     interactionType: `CARD_PAYMENT_${end.toUpperCase()}`,
     interactionText: `Card payment of $${amountOf(amountCents)} ${end}, order ${orderNo}`,
     accountNumber,

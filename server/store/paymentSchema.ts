@@ -44,6 +44,8 @@ export const interactions = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     customerId: text('customer_id').notNull(),
+    /** Who says so. What becomes of a payment is true only where the server wrote it, whatever its type says. */
+    writtenBy: text('written_by').$type<'customer' | 'server'>().notNull().default('customer'),
     interactionType: text('interaction_type').notNull(),
     interactionText: text('interaction_text').notNull(),
     /** Null where it is about the customer and no account. */

@@ -33,20 +33,41 @@ describeOnEachDatabase('What the utility logs of what customers did', (engine) =
       expect(await (await update(interaction, headers)).json()).toEqual({ errorCode: 0 });
     }
     expect(await logged()).toEqual([
-      { ...OTHER, accountNumber: account, dateTimeCreated: '2026-11-21T13:12:00-06:00', ticket: null },
+      {
+        ...OTHER,
+        writtenBy: 'customer',
+        accountNumber: account,
+        dateTimeCreated: '2026-11-21T13:12:00-06:00',
+        ticket: null,
+      },
     ]);
   });
 
-  it.each(['CARD_PAYMENT_COMPLETED', 'card payment declined', 'Payment', 'PAY-MENT', 'ＰＡＹＭＥＮＴ', 'Moneris'])(
-    'refuses %s: how a payment ended only the server writes [API-30] [API2-17]',
-    async (interactionType) => {
-      const reply = await update({ ...OTHER, interactionType, accountNumber: account });
-      expect([reply.status, (await reply.json()).error.code]).toEqual([403, 'forbidden']);
-      const interactionData = { interactionType, interactionText: 'Paid' };
-      expect((await browser.post('/api/utility/updateProfileDetails', { interactionData })).status).toBe(403);
-      expect(await logged()).toEqual([]);
-    },
-  );
+  it.each([
+    'CARD_PAYMENT_COMPLETED',
+    'PAYMENT_PLAN_COMPLETED Moneris',
+    'СARD_PAYMENT_COMPLETED',
+    'PÁYMENT',
+    'ＰＡＹＭＥＮＴ',
+    'CHAT ',
+    'chat',
+  ])('takes no type but those of its list: not %s [API-30] [API2-17]', async (interactionType) => {
+    const reply = await update({ ...OTHER, interactionType, accountNumber: account });
+    expect([reply.status, (await reply.json()).error.code]).toEqual([400, 'badRequest']);
+    expect(await logged()).toEqual([]);
+  });
+
+  it('what a save carries along is never refused for its type, and is the customer’s word only [API-30]', async () => {
+    const interactionData = { interactionType: 'CARD_PAYMENT_COMPLETED', interactionText: 'Paid' };
+    const saved = await browser.post('/api/utility/updateProfileDetails', { interactionData });
+    expect(await saved.json()).toEqual({ errorCode: 0 });
+    const read = reading(await accountOf(browser), { interactionType: 'Card payment completed' });
+    expect((await submit(browser, read)).status).toBe(200);
+    expect(await logged()).toMatchObject([
+      { ...interactionData, writtenBy: 'customer', ticket: null },
+      { interactionType: 'Card payment completed', writtenBy: 'customer', ticket: null },
+    ]);
+  });
 
   it('takes in what is about a plan or a reminder', async () => {
     for (const interactionType of ['PAYMENT_PLAN', 'PAYMENT_REMINDER', 'PAYMENT_ARRANGEMENT']) {

@@ -91,6 +91,7 @@ describeOnEachDatabase('Card payments', (engine) => {
     const [entry, ...others] = (await stateOf(running)).interactions;
     expect(others).toEqual([]);
     expect(entry).toEqual({
+      writtenBy: 'server',
       interactionType: 'CARD_PAYMENT_COMPLETED',
       interactionText: expect.stringMatching(/^Card payment of \$100\.25 completed, order mhp-app\d{10}[0-9a-f]{4}$/),
       accountNumber: account,

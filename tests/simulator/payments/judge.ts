@@ -16,7 +16,9 @@ export async function judge(world: PaymentWorld): Promise<string[]> {
 
   for (const { ticket, orderNo, charge } of gateway.tickets) {
     const row = rows.find((one) => one.ticket === ticket);
-    const entries = logged.filter((one) => one.ticket === ticket).map(({ interactionType }) => interactionType);
+    const entries = logged
+      .filter((one) => one.ticket === ticket && one.writtenBy === 'server')
+      .map(({ interactionType }) => interactionType);
     const mailed = row ? mails.filter((one) => one === orderNo).length : 0;
     const says = (what: string) => complaints.push(`${ticket}: ${what}`);
     if (!row) {
