@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderNumber } from '#rules/orderNumber.ts';
+import { isOrderNumber, orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf, convenienceFee, LEAST_PAYMENT_CENTS, paymentTotal } from '#rules/paymentAmount.ts';
 import { Problem } from '../problems.ts';
 import { findAccount } from '../store/customers.ts';
@@ -97,7 +97,7 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
   for (let clashes = 0; clashes < MOST_CLASHES; clashes += 1) {
     const own = () => orderNumber(orderPrefix, now, randomUUID());
     const row = await insertPayment(db, {
-      orderNo: clashes === 0 ? (asked.orderNo ?? own()) : own(),
+      orderNo: clashes === 0 && asked.orderNo && isOrderNumber(orderPrefix, asked.orderNo) ? asked.orderNo : own(),
       customerId: asked.customerId,
       accountNumber: asked.accountNumber,
       idempotencyKey: asked.key,

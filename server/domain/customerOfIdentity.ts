@@ -10,6 +10,7 @@ import {
   setIdentityIssuers,
 } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
+import { fitName } from './primaryDetails.ts';
 
 /** A customer of before issuers were kept has a subject only, which was the configured provider's. */
 export const isIdentityOf = (customer: Customer, { issuer, subject }: IdentityKey): boolean =>
@@ -36,7 +37,7 @@ export async function customerOfIdentity(
     issuer,
     subject,
     email,
-    name: who.name,
+    name: fitName(who.name) || email,
     contactNumber: '',
   });
   // What stood in the way may be the same person's other sign-in, a moment ago.

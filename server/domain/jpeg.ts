@@ -19,6 +19,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
+const COMMENT = 0xfe;
 
 /** Markers without a length: TEM and the restarts. */
 const standsAlone = (marker: number): boolean =>
@@ -95,6 +96,8 @@ const startsWith = (body: Buffer, name: string): boolean => body.subarray(0, nam
  * transform, and (Safari) an EXIF block with size and colour space. Whatever else is there tells of the customer.
  */
 function isMetadata(marker: number, body: Buffer): boolean {
+  // Words of whoever made it: a place among them.
+  if (marker === COMMENT) return true;
   if (marker < APP0 || marker > 0xef) return false;
   if (marker === APP0) return !startsWith(body, 'JFIF\0');
   if (marker === APP1) return !(startsWith(body, 'Exif\0\0') && isPlainExif(body.subarray(6)));

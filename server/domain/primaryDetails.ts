@@ -6,9 +6,18 @@ import { hasApproval } from './verification.ts';
 export const EMAIL_UNVERIFIED = 'A new e-mail address has to be verified first.';
 export const EMAIL_TAKEN = 'This e-mail address belongs to another profile.';
 
+/** What a name has not: line breaks and other signs that steer (mail headers, the direction of text), and markup. */
+const NO_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>]/u;
+
 /** Why a name is not taken over; null when it is. */
-export const refuseName = (name: string): string | null =>
-  name.trim() !== '' && name.trim().length <= 100 ? null : 'A name has 1 to 100 characters.';
+export function refuseName(name: string): string | null {
+  if (name.trim() === '' || name.trim().length > 100) return 'A name has 1 to 100 characters.';
+  return NO_NAME.test(name) ? 'A name has no line breaks and none of < and >.' : null;
+}
+
+/** A name as somebody else's system tells it, fit to be kept. */
+export const fitName = (name: string): string =>
+  name.replace(new RegExp(NO_NAME, 'gu'), ' ').replace(/ +/g, ' ').trim().slice(0, 100);
 
 /** Why the sign-in e-mail cannot become this one; null when it can. Back to what the profile says is always allowed. */
 export async function refuseEmail(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { PROOF_GOOD_MS, PROOF_HEADER, proofIn } from '#contracts/botCheck.ts';
+import { PROOF_HEADER, proofIn } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
+import { spendProof } from '../store/spentProofs.ts';
 
 /** With which proof of the bot check a request came. spent: this call was made with it before. */
 export type Proof = 'good' | 'spent' | 'bad' | 'none';
@@ -31,33 +32,32 @@ type Checks = Pick<Services, 'botCheck' | 'recaptcha'>;
 async function proven({ botCheck, recaptcha }: Checks, token: string, about: string | null): Promise<string | null> {
   const work = await botCheck.proven(token, about);
   if (work !== null || !recaptcha) return work;
-  return (await recaptcha.isPassed(token)) ? createHash('sha256').update(token).digest('hex') : null;
+  return (await recaptcha.isPassed(token)) ? sha256(token) : null;
 }
 
 /** @throws {Problem} unavailable, where reCAPTCHA cannot be asked. */
 export const isPassed = async (checks: Checks, token: string, about: string | null): Promise<boolean> =>
   (await proven(checks, token, about)) !== null;
 
-/** Judges the proof of each request, and remembers for as long as a proof is good what it was spent on. */
-export function judgeProofs(checks: Checks): (request: FastifyRequest) => Promise<Proof> {
-  let [spent, spentBefore] = [new Set<string>(), new Set<string>()];
-  let began = performance.now();
-  /** Whether this is the first time. */
-  function spend(what: string): boolean {
-    if (performance.now() - began > PROOF_GOOD_MS) {
-      [spent, spentBefore, began] = [new Set(), spent, performance.now()];
-    }
-    const isFirst = !spent.has(what) && !spentBefore.has(what);
-    spent.add(what);
-    return isFirst;
-  }
+/**
+ * Judges the proof of each request. It is good once for each call, at whichever server; where the database is away it
+ * counts as none.
+ */
+export function judgeProofs(
+  services: Checks & Pick<Services, 'db' | 'now'>,
+): (request: FastifyRequest) => Promise<Proof> {
+  const { db, now } = services;
   return async ({ headers, routeOptions }) => {
     const header = headers[PROOF_HEADER];
     if (header === undefined) return 'none';
     const token = proofIn(header);
     const key = headers[IDEMPOTENCY_HEADER];
-    const work = token && (await proven(checks, token, typeof key === 'string' ? key : null).catch(() => null));
+    const work = token && (await proven(services, token, typeof key === 'string' ? key : null).catch(() => null));
     if (!work) return 'bad';
-    return spend(`${routeOptions.url} ${work}`) ? 'good' : 'spent';
+    const isFirst = await spendProof(db, now(), sha256(`${routeOptions.url} ${work}`)).catch(() => null);
+    if (isFirst === null) return 'none';
+    return isFirst ? 'good' : 'spent';
   };
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

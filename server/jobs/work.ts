@@ -1,17 +1,20 @@
 import type { Logger } from 'pino';
+import { PROOF_GOOD_MS } from '#contracts/botCheck.ts';
 import { blobName } from '../domain/meterPhoto.ts';
-import { PHOTO_INFECTED, settlePhotoFlag } from '../domain/photoOfReading.ts';
+import { PHOTO_AWAITED_DAYS, PHOTO_INFECTED, PHOTO_NEVER_CAME, settlePhotoFlags } from '../domain/photoOfReading.ts';
 import { pruneVerifications } from '../domain/verification.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { pruneKeys } from '../store/idempotency.ts';
 import { daysBefore, KEEP_DAYS, type KeepDays } from '../store/keepDays.ts';
+import { flagMissingPhotos } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import { pruneOutageReports } from '../store/outageReports.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
+import { pruneSpentProofs } from '../store/spentProofs.ts';
 import { pruneGrants } from '../store/submissionGrants.ts';
 import { pruneTexts } from '../store/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
@@ -33,7 +36,7 @@ export function makeWork(parts: {
     const verdict = await virusScan.scan(bytes as unknown as AsyncIterable<Uint8Array>);
     await db.transaction(async (tx) => {
       await markScanned(tx, customerId, fileName, verdict === 'clean');
-      await settlePhotoFlag(tx, customerId, fileName, verdict === 'clean' ? null : PHOTO_INFECTED);
+      await settlePhotoFlags(tx, customerId, fileName, verdict === 'clean' ? null : PHOTO_INFECTED);
     });
     return verdict;
   };
@@ -66,8 +69,10 @@ export function makeWork(parts: {
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
+      await pruneSpentProofs(db, new Date(now().getTime() - 2 * PROOF_GOOD_MS));
+      const photosMissed = await flagMissingPhotos(db, daysBefore(now(), PHOTO_AWAITED_DAYS), PHOTO_NEVER_CAME);
       await reseed?.();
-      log.info({ keys, reports, unusedPhotos }, 'daily work done');
+      log.info({ keys, reports, unusedPhotos, photosMissed }, 'daily work done');
     },
   };
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
-import { type MeterFacts, meterReads, meters } from './schema.ts';
+import { type MeterFacts, meterReads, meters, photos } from './schema.ts';
 
 export type MeterReadRow = typeof meterReads.$inferSelect;
 export type NewMeterRead = typeof meterReads.$inferInsert;
@@ -71,6 +71,20 @@ export async function flagRead(
         eq(meterReads.flaggedForReview, flaggedForReview),
       ),
     );
+}
+
+/** Flags readings in force whose photo was announced and is not here, received before, that nothing else is said of. */
+export async function flagMissingPhotos(db: Db, before: Date, flag: string): Promise<number> {
+  const isHere = sql`exists (select 1 from ${photos} where ${photos.customerId} = ${meterReads.customerId}
+    and ${photos.fileName} = ${meterReads.photoFileName} and ${photos.state} <> 'awaited')`;
+  const isOpen = and(isNull(meterReads.supersededBy), isNull(meterReads.flaggedForReview));
+  const isLate = and(isNotNull(meterReads.photoFileName), lt(meterReads.receivedAt, before));
+  const flagged = await db
+    .update(meterReads)
+    .set({ flaggedForReview: flag })
+    .where(and(isOpen, isLate, sql`not ${isHere}`))
+    .returning({ id: meterReads.id });
+  return flagged.length;
 }
 
 /** Takes this customer's readings with these keys out of force. @returns those that were in force. */

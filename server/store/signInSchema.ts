@@ -177,6 +177,17 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+/** What proofs of work were spent on, for as long as these are good: one is good once for each call, at every server. */
+export const spentProofs = pgTable(
+  'spent_proofs',
+  {
+    /** SHA-256 of the call and of what tells the work from others. */
+    proofHash: text('proof_hash').primaryKey(),
+    spentAt: instant('spent_at').notNull(),
+  },
+  (t) => [index('spent_proofs_age').on(t.spentAt)],
+);
+
 /**
  * A code that was sent to an address or a number, for one session of one customer. Approved, it allows one save of
  * exactly that target, and is spent by being deleted.

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proofOfWork } from '#api/proofOfWork.ts';
 import { botChallengeCall, PROOF_HEADER, REPORT_ACTION } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
+import { judgeProofs } from '#server/http/botCheck.ts';
 import { twilioSignature } from '#server/providers/textCarrier.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
@@ -103,6 +105,32 @@ describe('A limit of calls', () => {
         })
       ).status,
     ).toBe(200);
+  });
+
+  it('of unsigned text messages is an address’s; signed ones are their sender’s', async () => {
+    const seen: number[] = [];
+    for (let sent = 0; sent < OF_ADDRESS / 20 + 2; sent += 1) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const init = { method: 'POST', headers, body: 'From=%2B13065550101&Body=OUT' };
+      seen.push((await running.browser().go('/api/utility/textMessages', init)).status);
+    }
+    expect(seen).toEqual([...Array(OF_ADDRESS / 20).fill(403), 429, 429]);
+  });
+
+  it('takes a proof once, at whichever server it is shown, and none while the database is away', async () => {
+    const { services } = running.server;
+    const asked = { headers: await proven(), routeOptions: { url: '/api/utility/createOutage' } };
+    const judges = [judgeProofs(services), judgeProofs(services)] as const;
+    const judge = (at: 0 | 1, url = asked.routeOptions.url) =>
+      judges[at]({ ...asked, routeOptions: { url } } as unknown as FastifyRequest);
+    expect([await judge(0), await judge(1), await judge(0)]).toEqual(['good', 'spent', 'spent']);
+    expect(await judge(1, '/api/utility/twilioLookup')).toBe('good');
+    const away = new Proxy(services.db, {
+      get: () => () => {
+        throw new Error('Connection terminated');
+      },
+    });
+    expect(await judgeProofs({ ...services, db: away })(asked as unknown as FastifyRequest)).toBe('none');
   });
 
   let proof: Record<string, string> | undefined;

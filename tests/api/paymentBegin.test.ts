@@ -123,16 +123,16 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
   });
 
   it('another amount than was asked for is charged all the same, and a person is told', async () => {
-    const ticket = await ticketOf(await preload(browser, account, APPROVED, { orderNo: 'mhp-app1' }));
-    receiptOf = async () => says('mhp-app1', '100.25');
+    const ticket = await ticketOf(await preload(browser, account, APPROVED, { orderNo: 'mhp-app17954592000001' }));
+    receiptOf = async () => says('mhp-app17954592000001', '100.25');
     expect((await receipt(browser, ticket)).state).toBe('approved');
     expect(running.logged.join('')).toContain('another amount was charged than was asked for');
   });
 
   it('a session that is over at the return finds the payment after signing in again [PAY-12]', async () => {
-    const ticket = await ticketOf(await preload(browser, account, APPROVED, { orderNo: 'mhp-app2' }));
+    const ticket = await ticketOf(await preload(browser, account, APPROVED, { orderNo: 'mhp-app17954592000002' }));
     await running.server.services.db.delete(sessions);
-    receiptOf = async () => says('mhp-app2', '102.00');
+    receiptOf = async () => says('mhp-app17954592000002', '102.00');
     const reply = await browser.post('/api/utility/monerisReceipt', { ticket, action: 'receipt' });
     expect(reply.status).toBe(401);
     browser = await running.signedIn('basement');

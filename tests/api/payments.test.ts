@@ -84,6 +84,19 @@ describeOnEachDatabase('Card payments', (engine) => {
     expect(payments).toMatchObject([{ orderNo, ticket, amount: '102.00', result: 'a', responseCode: '027' }]);
   });
 
+  it.each(['mhp-app', 'other-app1795459200dead', 'mhp-app1795459200deadbeef', 'x', 'mhp-app1795459200DEAD'])(
+    'gives a number of its own where the app’s is none of ours: %s [PAY-10]',
+    async (orderNo) => {
+      const reply = await preload(browser, account, APPROVED, { orderNo });
+      expect((await reply.json()).orderNo).toMatch(/^mhp-app\d{10}[0-9a-f]{4}$/);
+    },
+  );
+
+  it('takes the number that the app made [PAY-10]', async () => {
+    const orderNo = 'mhp-app1795459200dead';
+    expect((await (await preload(browser, account, APPROVED, { orderNo })).json()).orderNo).toBe(orderNo);
+  });
+
   it('logs one entry a ticket, whoever asks how often [PAY-17] [PAY-21] [PAY-22]', async () => {
     const ticket = await begin(APPROVED);
     await pay(running, ticket);

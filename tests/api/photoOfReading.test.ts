@@ -186,4 +186,24 @@ describeOnEachDatabase('A photo and its reading', (engine) => {
     expect((await state()).photos).toEqual([{ filename: nameOf(used), state: 'clean', fileLength: used.length }]);
     expect([await stored(customer, used), await stored(customer, unused)]).toEqual([true, false]);
   });
+
+  it('a reading whose photo has not come after seven days is flagged, and no more once it has', async () => {
+    const photo = jpeg('late');
+    const basement = await running.signedIn('basement');
+    const { meterReadImage } = body(photo);
+    await basement.post('/api/utility/uploadMeterPhoto', { fileName: nameOf(photo) });
+    const optional = reading(await accountOf(basement), { meterReadImage });
+    expect((await answerOf(await submit(basement, optional))).errorCode).toBe(0);
+    const { services } = running.server;
+    const flagAfter = async (hours: number) => {
+      await makeWork({ ...services, reseed: null, now: () => new Date(Date.now() + hours * 3600_000) }).daily();
+      return (await state()).meterReads.map(({ flaggedForReview }) => flaggedForReview);
+    };
+    expect(await flagAfter(7 * 24 - 1)).toEqual([null]);
+    expect(await flagAfter(7 * 24 + 1)).toEqual(['photo never came']);
+    // That night also forgot their session.
+    expect((await upload(await running.signedIn('basement'), photo)).status).toBe(201);
+    await expect.poll(async () => (await state()).meterReads[0]?.flaggedForReview, { timeout: 15_000 }).toBeNull();
+    expect(await flagAfter(8 * 24)).toEqual([null]);
+  });
 });

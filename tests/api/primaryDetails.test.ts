@@ -118,6 +118,28 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     expect(await statusOf(await verify({ ...number, code: other }))).not.toBe('approved');
   });
 
+  it.each([
+    ['', 'A name has 1 to 100 characters.'],
+    ['x'.repeat(101), 'A name has 1 to 100 characters.'],
+    ['Marlene\r\nBcc: all@farm.example', 'A name has no line breaks and none of < and >.'],
+    ['Marlene\u2028Stone', 'A name has no line breaks and none of < and >.'],
+    ['Marlene \u202eenotS', 'A name has no line breaks and none of < and >.'],
+    ['<b>Marlene</b>', 'A name has no line breaks and none of < and >.'],
+  ])('refuses the name %j, at the provider and in the profile', async (displayName, errorMessage) => {
+    expect(await b2c({ displayName })).toEqual({ errorCode: 1, errorMessage });
+    const { contactNumber } = await profile();
+    const changed = {
+      data: { profileName: displayName, contactNumber },
+      profile: { email: 'basement@sandbox.example' },
+      cdcData: naming('displayName', displayName),
+    };
+    expect(await update(changed)).toEqual({ errorCode: 1, errorMessage });
+  });
+
+  it.each(['x'.repeat(100), "Anne-Marie O'Neil, Jr.", 'Zoë 李 & Söhne'])('takes the name %j', async (displayName) => {
+    expect(await b2c({ displayName })).toEqual({ errorCode: 0 });
+  });
+
   it('a customer gets ten codes an hour, wherever to; what could not be sent does not count', async () => {
     await running.sandbox('POST', '/faults', { path: 'Verifications', mode: 'status', value: 500, times: 3 });
     for (let failed = 0; failed < 3; failed++) {

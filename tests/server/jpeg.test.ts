@@ -99,6 +99,7 @@ describe('Looking a photo through without decoding it', () => {
     ['in Photoshop’s block', withSegment(0xed, 'Photoshop 3.0\0')],
     ['in several pictures’ index', withSegment(0xe2, 'MPF\0')],
     ['in a thumbnail of JFIF', withSegment(0xe0, 'JFXX\0')],
+    ['in a comment', withSegment(0xfe, '50.4501 N, 104.6178 W')],
   ])('refuses what tells more than the picture: %s', (_what, bytes) => {
     expect(faultOf(bytes)).toBe('metadata');
   });

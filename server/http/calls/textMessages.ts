@@ -23,9 +23,11 @@ export function serveTextMessages(app: FastifyInstance, services: Services): voi
     const treatment = { auth: 'public', provenBy: 'carrierSignature', isSameForAll: true, options } as const;
     const what = { method: 'POST', path, ...treatment } as const;
     const limitSender = limitAddresses(config.rateLimit.customer.signIn);
+    const limitUnsigned = limitAddresses(config.rateLimit.address.signIn);
     guardedRoute(scope, services, what, async (request, reply) => {
       const form = request.body as Record<string, string>;
       if (!textCarrier.isSignedBy(request.headers[TWILIO_SIGNATURE], config.appOrigin + request.url, form)) {
+        refuseAfter(limitUnsigned(request.ip), reply);
         throw new Problem('forbidden', 'This text message did not come from its carrier.');
       }
       const message = textMessage.safeParse(form);
