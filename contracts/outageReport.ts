@@ -99,6 +99,12 @@ export const callbackPhone = limited(200, /^(?:\D*\d){10}/);
 /** REP-37: how many characters the customer may add. */
 export const COMMENTS_LENGTH = 160;
 
+/**
+ * What the place of a report leaves to the customer: not found or found several times (REP-25, REP-24), reported by
+ * somebody or at this place (REP-31, REP-30), or no outage at all (REP-29).
+ */
+export const placeQuestions = ['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'] as const;
+
 /** How long the line may be that says where the power is out. */
 export const ADDRESS_LENGTH = 300;
 
@@ -112,6 +118,7 @@ export const ADDRESS_LENGTH = 300;
  * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
  *   the installation up (missing where they chose one that the utility knows), and when they confirmed by the device's
  *   clock. A report may travel for hours. A client that knows no time (`plainReport`) submits what was confirmed just now.
+ * - `unanswered` is ours too: what the customer was asked about the place and did not answer in time.
  */
 export const outageReport = z.object({
   installationNumber: line,
@@ -123,6 +130,7 @@ export const outageReport = z.object({
   callbackAddress: filled(ADDRESS_LENGTH),
   relatedOutageId: z.optional(line),
   location: z.optional(outageLocation),
+  unanswered: z.optional(z.enum(placeQuestions)),
   capturedDateTime: isoTime,
 });
 export type OutageReport = z.output<typeof outageReport>;

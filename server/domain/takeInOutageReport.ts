@@ -17,7 +17,8 @@ export interface ReportRefusal {
 
 /**
  * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
- * and flagged: a person finds the installation by what was typed. Reports that it replaces stay, marked. A text message
+ * and flagged: a person finds the installation by what was typed. So is one whose customer was asked about the place and
+ * did not answer: a person asks them. Reports that it replaces stay, marked. A text message
  * of it that came before keeps its number, and counts no more.
  */
 export async function takeInOutageReport(
@@ -50,12 +51,13 @@ export async function takeInOutageReport(
 
 /** Why a person should look at a report, or null. */
 export function reportOddity(
-  { capturedDateTime, installationNumber }: OutageReport,
+  { capturedDateTime, installationNumber, unanswered }: OutageReport,
   now: Date,
   botCheck: BotChecked,
 ): string | null {
   if (botCheck === 'failed') return 'bot check failed';
   if (Date.parse(capturedDateTime) > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
+  if (unanswered) return `question not answered: ${unanswered}`;
   if (installationNumber === '') return 'installation to be looked up';
   return botCheck === 'missing' ? 'no bot check' : null;
 }

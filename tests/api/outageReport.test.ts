@@ -71,4 +71,19 @@ describeOnEachDatabase('Reporting an outage', (engine) => {
     await send(running.browser(), late);
     expect((await reports())[0]?.flaggedForReview).toBe('captured in the future');
   });
+
+  it.each(['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'] as const)(
+    'keeps what its customer did not answer, and flags it: %s',
+    async (unanswered) => {
+      const place = ['noMatch', 'several'].includes(unanswered) ? {} : { installationNumber: '4711' };
+      await send(running.browser(), outageReport({ ...place, unanswered }));
+      expect(await reports()).toMatchObject([{ unanswered, flaggedForReview: `question not answered: ${unanswered}` }]);
+    },
+  );
+
+  it('takes no other word for it', async () => {
+    const reply = await send(running.browser(), { ...outageReport(), unanswered: 'whatever' } as never);
+    expect(reply.status).toBe(400);
+    expect(await reports()).toEqual([]);
+  });
 });
