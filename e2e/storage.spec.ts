@@ -113,7 +113,11 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   page = await phone.open();
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login/);
-  await expect(page.getByText('It is sent after its owner signs in.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Something saved on this device is not sent yet. It is safe here, and is sent after its owner signs in.',
+    ),
+  ).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);
   await signIn(page, 'basement');
   await openOutbox(page);

@@ -13,8 +13,6 @@ export interface Device {
   isLocked: boolean;
   /** The server said that the session is over; the copies on the device stay readable. */
   isExpired: boolean;
-  /** Something that was submitted here, by anybody, is not sent yet. */
-  hasUnsent: boolean;
   flags: StickyFlags;
 }
 
@@ -99,7 +97,6 @@ export const NOBODY: Device = {
   customer: null,
   isLocked: false,
   isExpired: false,
-  hasUnsent: false,
   flags: DEFAULT_FLAGS,
 };
 

@@ -57,7 +57,7 @@ export type SubmissionEvent =
   | { type: 'SUPERSEDED' }
   /** A step found what the customer must decide about. */
   | { type: 'ASKED' }
-  /** They decided: so many steps it has now, and this is the one that counts. */
+  /** They decided, or did not in time: so many steps it has now, and this is the one that counts. */
   | { type: 'DECIDED'; steps: number; counting: number }
   /** The customer opens it again to change it, or has it go unchanged after all. */
   | { type: 'CHANGE' }
@@ -203,7 +203,7 @@ export const submissionMachine = setup({
     },
     /** Opened again: it stays until its replacement is confirmed, and goes unchanged when the customer says so. */
     changing: { on: { AS_IT_WAS: { target: 'waiting', actions: 'forgetFailure' } } },
-    /** What a step found leaves the customer a choice: it waits for that, however long. */
+    /** What a step found leaves the customer a choice. It goes on when they, or the outbox in their place, decided. */
     needsDecision: { on: { DECIDED: { target: 'waiting', actions: 'takeSteps' }, CHANGE: 'changing' } },
     /** A part of it will not be taken: the customer decides whether it goes on without. */
     partRefused: {

@@ -8,6 +8,7 @@ const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
   sending: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp animate-pulse' },
   waiting: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
   signedOut: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-edge' },
+  needsYou: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-planned ring-4 ring-planned/30' },
   offline: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
   noAnswer: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
 };

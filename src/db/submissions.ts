@@ -71,6 +71,8 @@ export interface SubmissionRow extends SubmissionContext {
   openedAsText?: boolean;
   /** What the customer is to decide; only while they are. Its kind says what stands in it. */
   question?: unknown;
+  /** Epoch ms by which they must have decided; only while there is a question. Older rows have none: their time is over. */
+  decideBy?: number;
   /** A step, or the customer, changed what is sent since its backup copy was written. */
   backupIsOld?: true;
   /** What a step leaves for the one after it, an upload address for instance; null when there is nothing. */
@@ -94,6 +96,8 @@ export interface SubmissionRow extends SubmissionContext {
   /** The sender that has it in hand now: the token of a lease (`leases`), or null. */
   lease: string | null;
   answer: UtilityAnswer | null;
+  /** What was to be told of its content; in a row of which only the receipt is left, so that its content is gone. */
+  notes?: readonly { key: string; values?: Record<string, string> }[];
   settledAt: string | null;
 }
 

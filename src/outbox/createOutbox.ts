@@ -9,6 +9,7 @@ import { enqueue, submissionOf } from './engine/enqueue.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
 import { exportUnsent } from './engine/exportUnsent.ts';
 import type { Kind, Submitted } from './engine/kind.ts';
+import { goUnanswered } from './engine/overdueQuestions.ts';
 import { reopen } from './engine/reopen.ts';
 import { singleFlight } from './engine/singleFlight.ts';
 import { goOnWithoutPart } from './engine/withdraw.ts';
@@ -40,7 +41,11 @@ export function createOutbox(environment: OutboxEnvironment) {
   const nextAttempt = async (): Promise<number | null> => (await dueWork(environment)).next;
 
   /** Sends what is due, and tells when the next attempt is. */
-  async function send({ due, next }: DueWork): Promise<number | null> {
+  async function send({ due, next, overdue }: DueWork): Promise<number | null> {
+    if (overdue.length > 0) {
+      await goUnanswered(environment, overdue);
+      return send(await dueWork(environment));
+    }
     if (due.length === 0) return next;
     await Promise.all(due.map(drainFrom));
     return nextAttempt();

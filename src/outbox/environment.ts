@@ -10,6 +10,12 @@ import { noteUnsent } from './engine/noteUnsent.ts';
 import { browserUnsentCookie } from './engine/unsentCookie.ts';
 import { kinds } from './kinds/all.ts';
 
+/** A page answers for itself; the worker counts the pages, those behind a dark screen too. */
+async function isPageOpen(): Promise<boolean> {
+  const { clients } = globalThis as { clients?: { matchAll: (which: object) => Promise<readonly unknown[]> } };
+  return !clients || (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
+}
+
 /** The page's and the service worker's. */
 export const browserEnvironment: OutboxEnvironment = {
   db: outboxDb,
@@ -36,5 +42,6 @@ export const browserEnvironment: OutboxEnvironment = {
   subtle: () => crypto.subtle,
   proveWork: proofOfWork,
   upload: putPhoto,
+  isPageOpen,
   noteUnsent: () => noteUnsent(outboxDb, browserUnsentCookie),
 };

@@ -3,7 +3,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from './createOutbox.ts';
 import { makeRetryTimer } from './engine/retryTimer.ts';
 import { browserEnvironment } from './environment.ts';
-import { REGISTER_SYNC_MESSAGE } from './messages.ts';
+import { PAGE_LEFT_MESSAGE, REGISTER_SYNC_MESSAGE } from './messages.ts';
 
 /** The page's outbox. */
 export const outbox = createOutbox(browserEnvironment);
@@ -32,6 +32,9 @@ liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
     void noteUnsent();
   }, NOTE_AFTER_MS);
 });
+
+// Not when it is hidden: whoever switched the screen off may look again, and answer.
+addEventListener('pagehide', () => navigator.serviceWorker?.controller?.postMessage({ type: PAGE_LEFT_MESSAGE }));
 
 /** Asks the system to start our service worker when there is a connection, even with the app closed. */
 async function askForSync(): Promise<void> {

@@ -44,14 +44,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Lets a signed-in customer pass, and nobody else. */
+export async function onlyCustomers({ context, location }: { context: RouterContext; location: { href: string } }) {
+  const gate = await context.gate();
+  if (gate === 'open') return;
+  if (gate === 'signIn') throw redirect({ to: '/Login', search: { returnUrl: location.href }, replace: true });
+  throw redirect({ to: '/Login/Initialize-Profile', search: { next: location.href }, replace: true });
+}
+
 /** Everything below it belongs to a signed-in customer (AUTH-04). */
 export const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'customer',
-  beforeLoad: async ({ context, location }) => {
-    const gate = await context.gate();
-    if (gate === 'open') return;
-    if (gate === 'signIn') throw redirect({ to: '/Login', search: { returnUrl: location.href }, replace: true });
-    throw redirect({ to: '/Login/Initialize-Profile', search: { next: location.href }, replace: true });
-  },
+  beforeLoad: onlyCustomers,
 });

@@ -3,7 +3,7 @@ import { Queue } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
-import { REGISTER_SYNC_MESSAGE } from '#outbox/messages.ts';
+import { PAGE_LEFT_MESSAGE, REGISTER_SYNC_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
 import { keepNow } from './keepNow.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
@@ -38,19 +38,33 @@ const STAY_AWAKE_MS = 20_000;
  * browser start it once more.
  */
 const outbox = createOutbox(browserEnvironment);
-const alarm = new Queue('stormlamp-outbox', {
-  onSync: async () => {
-    const until = Date.now() + STAY_AWAKE_MS;
-    for (let next = await outbox.tryNow(); next !== null; next = await outbox.drain()) {
-      // The browser starts the worker again in minutes; what is due in seconds (a photo's scan) is worth staying up for.
-      if (next > until) throw new Error('submissions are still waiting');
-      await new Promise((resolve) => setTimeout(resolve, Math.max(250, next - Date.now())));
-    }
-  },
-});
+const alarm = new Queue('stormlamp-outbox', { onSync: () => sendWhatWaits() });
+
+async function sendWhatWaits(): Promise<void> {
+  const until = Date.now() + STAY_AWAKE_MS;
+  for (let next = await outbox.tryNow(); next !== null; next = await outbox.drain()) {
+    // The browser starts the worker again in minutes; what is due in seconds (a photo's scan) is worth staying up for.
+    if (next > until) throw new Error('submissions are still waiting');
+    await wait(Math.max(250, next - Date.now()));
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A page that is only loaded anew is there again by then, in ms. */
+const LOADED_ANEW_MS = 5_000;
+
+/** Who left the app answers no question any more: what was asked goes without an answer. */
+async function pageLeft(): Promise<void> {
+  // Should the worker be ended before it is done, where the browser can start it again.
+  void alarm.registerSync().catch(() => {});
+  await wait(LOADED_ANEW_MS);
+  if (!(await browserEnvironment.isPageOpen())) await sendWhatWaits();
+}
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === REGISTER_SYNC_MESSAGE) event.waitUntil(alarm.registerSync());
+  if (event.data?.type === PAGE_LEFT_MESSAGE) event.waitUntil(pageLeft());
   if (event.data?.type === KEEP_THE_REST) keepTheRest(event);
   // Sent by the update prompt only: a new version never takes over by itself.
   if (event.data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());

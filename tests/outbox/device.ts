@@ -45,6 +45,8 @@ export class Device {
   bucket: BackupCopies | null = null;
   /** The number in the cookie. */
   unsent = 0;
+  /** Somebody has the app open, on a screen that may be dark. */
+  pageIsOpen = true;
   readonly locks = new FakeLocks();
   readonly sent: Sent[] = [];
   clock = Date.parse('2026-11-21T12:00:00-06:00');
@@ -80,6 +82,7 @@ export class Device {
       random: () => this.random,
       uuid: () => `id-${++this.#ids}`,
       every: () => () => {},
+      isPageOpen: async () => this.pageIsOpen,
       noteUnsent: () =>
         noteUnsent(db, {
           read: async () => this.unsent,

@@ -71,14 +71,14 @@ test('what is being corrected stays until its correction is received', async () 
   expect(await ids()).toEqual([]);
 });
 
-test('a receipt stays for 90 days, whoever entered it; what waits stays however long', async () => {
+test('a customer’s receipt stays for 90 days; what waits stays however long', async () => {
   const device = new Device();
   const tab = device.tab();
   const { db, outbox } = tab;
   await device.signedIn(tab);
   device.answer = taken;
   await outbox.enqueue(meterRead, reading());
-  await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: null });
+  await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: 'customer-1' });
   await outbox.sendNow();
   device.answer = () => OFFLINE;
   const waiting = await outbox.enqueue(meterRead, reading('31250'));

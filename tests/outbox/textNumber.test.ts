@@ -57,7 +57,7 @@ test.each([
     word: 'received',
     rest: null,
     detail: null,
-    changed: [{ key: 'changed.calledInstead' }],
+    notes: [{ key: 'changed.calledInstead' }],
   });
 });
 
@@ -68,7 +68,7 @@ test.each([
   const { tab, intent, row, submitted } = await waiting(answer);
   await tab.outbox.drain();
   expect(submitted()).toEqual(intent);
-  expect(describe(await row())).not.toHaveProperty('changed');
+  expect(describe(await row())).not.toHaveProperty('notes');
 });
 
 test.each([

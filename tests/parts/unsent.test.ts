@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANYONE } from '#db/submissions.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { countListedFor, isAnyUnsent } from '#parts/submission/unsent.ts';
+import { awaitsSignIn, countListedFor, isAnyUnsent } from '#parts/submission/unsent.ts';
 import { Device, reading } from '../outbox/device.ts';
 
 /** Saves one, and puts it where it shall be. */
@@ -30,14 +30,14 @@ test('what stands in a list is counted by state', async () => {
   });
 });
 
-test('of what belongs to anyone the list has what its customer entered, and what somebody entered signed out', async () => {
+test('of what belongs to anyone a list has what its customer entered, and a visitor’s what visitors did', async () => {
   const tab = new Device().tab();
   await save(tab, {});
   await save(tab, { owner: ANYONE });
   await save(tab, { owner: ANYONE, enteredBy: 'customer-2' });
   await save(tab, { owner: ANYONE, enteredBy: null, state: 'sending' });
-  expect(await countListedFor(tab.db, 'customer-1')).toEqual({ unsent: 3, waiting: 2, sending: 1 });
-  expect(await countListedFor(tab.db, 'customer-2')).toEqual({ unsent: 2, waiting: 1, sending: 1 });
+  expect(await countListedFor(tab.db, 'customer-1')).toEqual({ unsent: 2, waiting: 2, sending: 0 });
+  expect(await countListedFor(tab.db, 'customer-2')).toEqual({ unsent: 1, waiting: 1, sending: 0 });
   expect(await countListedFor(tab.db)).toEqual({ unsent: 1, waiting: 0, sending: 1 });
 });
 
@@ -61,4 +61,26 @@ test('whether anything waits is told of these owners alone, and of anybody', asy
   await save(tab, {}, 'customer-2');
   expect([await isAnyUnsent(tab.db, [ANYONE, 'customer-1']), await isAnyUnsent(tab.db)]).toEqual([false, true]);
   expect(await isAnyUnsent(tab.db, [ANYONE, undefined, 'customer-2'])).toBe(true);
+});
+
+test('only what goes after a sign-in is said to wait for one', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  expect(await awaitsSignIn(tab.db)).toBe(false);
+  await save(tab, { owner: ANYONE, enteredBy: null });
+  await save(tab, { owner: ANYONE, enteredBy: 'customer-1', state: 'needsDecision' });
+  await save(tab, { state: 'received' });
+  await save(tab, { state: 'notAccepted' });
+  // It goes under the submission grant that its customer left here.
+  await device.granted(tab);
+  await save(tab, {});
+  expect(await awaitsSignIn(tab.db)).toBe(false);
+  for (const change of [{ state: 'signInNeeded' }, { lane: 'settings' }, { owner: 'customer-2' }]) {
+    await save(tab, change);
+    expect(await awaitsSignIn(tab.db), JSON.stringify(change)).toBe(true);
+    await tab.db.submissions
+      .filter((row) => Object.entries(change).every(([key, value]) => row[key as never] === value))
+      .delete();
+    expect(await awaitsSignIn(tab.db)).toBe(false);
+  }
 });

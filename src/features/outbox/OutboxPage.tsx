@@ -5,39 +5,46 @@ import { useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import { isForgotten } from '#outbox/engine/forgetReceived.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
 import { useCustomer } from '#session/customer.ts';
+import { isLocked } from '#session/lock.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { VisitorNote } from './VisitorNote.tsx';
 import { WaitingAdvice } from './WaitingAdvice.tsx';
 
-/** Everything this customer submitted on this device: what is on its way first, then what is done. */
+/**
+ * Everything this customer submitted on this device, or visitors did: what is on its way first, then what is done.
+ * Whoever has not opened the lock is a visitor.
+ */
 export function OutboxPage() {
   const words = useWords('outbox');
   const customer = useCustomer();
+  const who = customer?.arrived && !isLocked() ? customer.customerId : null;
   const needsSignIn = useMustSignIn();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const rows = useLiveQuery(async () => {
     // Not asked yet: "nothing is waiting" would be said of what waits.
     if (customer === undefined) return undefined;
-    if (customer === null) return [];
     // Turned round here: read backwards the database gives them one by one.
     const all = await outboxDb.submissions.orderBy('capturedAt').toArray();
-    return all.reverse().filter(isListedFor(customer.customerId));
-  }, [customer?.customerId]);
+    const listed = all.reverse().filter(isListedFor(who));
+    return who ? listed : listed.filter((row) => !isForgotten(row, Date.now()));
+  }, [customer === undefined, who]);
 
   if (!rows) return <Skeleton className="h-28 w-full" />;
   const nothingWaits = <p className="text-soft">{words('empty')}</p>;
-  if (rows.length === 0) return nothingWaits;
+  if (rows.length === 0 && who) return nothingWaits;
   const unsent = rows.filter(isUnsent);
   const lists = [
     ['unsent', unsent],
@@ -79,6 +86,7 @@ export function OutboxPage() {
         )}
       </div>
       <div className="contents wide:col-start-2 wide:flex wide:flex-col wide:gap-3.5">
+        {who === null && <VisitorNote keeps={rows.some(({ state }) => state === 'received')} />}
         {unsent.length > 0 && <ExportButton unsent={unsent} />}
         {(canGo || mustSignIn) && (
           <ActionBar>

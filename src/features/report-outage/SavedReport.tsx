@@ -38,7 +38,8 @@ export function SavedReport({ submissionId, onGone }: Props) {
       <div className="flex flex-1 flex-col gap-3.5">
         {row.state === 'received' && <InstallCard />}
         <ActionBar>
-          <LinkButton to="/Homepage">{words('close')}</LinkButton>
+          {/* While something is asked, "Close" would sound like an answer to it. */}
+          <LinkButton to="/Homepage">{words(row.state === 'needsDecision' ? 'later' : 'close')}</LinkButton>
           <LinkButton to="/outage/outage-updates" look="quiet">
             {words('updates')}
           </LinkButton>

@@ -6,7 +6,7 @@ import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
 import { Card } from '#ui/Card.tsx';
 
-/** What was reported on this device and is not in yet: whoever is not signed in has no other list to look at. */
+/** What they reported on this device and is not in yet. */
 export function WaitingReports({ reporter, onReopened }: { reporter: string | null; onReopened: () => void }) {
   const words = useWords('report-outage');
   const rows = useLiveQuery(
@@ -14,7 +14,7 @@ export function WaitingReports({ reporter, onReopened }: { reporter: string | nu
       outboxDb.submissions
         .orderBy('capturedAt')
         .reverse()
-        .filter((row) => isOutageReport(row) && row.state !== 'received' && isListedFor(reporter ?? undefined)(row))
+        .filter((row) => isOutageReport(row) && row.state !== 'received' && isListedFor(reporter)(row))
         .toArray(),
     [reporter],
   );

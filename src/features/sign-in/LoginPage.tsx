@@ -1,6 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { NOW_PATH } from '#contracts/nowPage.ts';
+import { outboxDb } from '#db/outboxDb.ts';
 import type { Device, SignInFailure } from '#machines/authContext.ts';
+import { awaitsSignIn } from '#parts/submission/unsent.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -30,12 +33,14 @@ export function LoginPage({ device, problem, wasNotAsked = false, busy, send, on
   const words = useWords('login');
   const contact = useWords('contact');
   const phone = contact('outage.phone');
+  // Watched: it may go, or be taken back, while the page is open.
+  const waits = useLiveQuery(() => awaitsSignIn(outboxDb));
   const isLocked = device.customer !== null && device.flags.biometricsEnabledSticky;
   const offersPasskey = isLocked || (wasNotAsked && 'PublicKeyCredential' in globalThis);
   return (
     <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center wide:justify-center wide:pb-16">
       <Brand />
-      <p className="text-soft">{words(introOf(device, isLocked))}</p>
+      <p className="text-soft">{words(introOf(device, isLocked, waits))}</p>
       <WhyNot problem={problem} />
       <ActionBar>
         {offersPasskey && (
@@ -91,11 +96,11 @@ export function LoginPage({ device, problem, wasNotAsked = false, busy, send, on
   );
 }
 
-function introOf(device: Device, isLocked: boolean): string {
+function introOf(device: Device, isLocked: boolean, waits = false): string {
   if (isLocked) return 'lockedIntro';
-  if (device.isExpired) return 'expiredIntro';
-  // After a sign-out that kept them, or when the browser lost who was signed in.
-  return device.customer === null && device.hasUnsent ? 'unsentIntro' : 'intro';
+  if (device.isExpired) return waits ? 'expiredIntro' : 'expired';
+  // After a sign-out that kept it, or when the browser lost who was signed in.
+  return device.customer === null && waits ? 'unsentIntro' : 'intro';
 }
 
 function WhyNot({ problem }: { problem: SignInFailure | null }) {

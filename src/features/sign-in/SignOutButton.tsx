@@ -31,9 +31,10 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
   }
 
   if (!customer || !unfinished) return null;
+  const waits = unfinished.unsent.length + unfinished.unowned.length > 0;
   return (
     <>
-      <Button look={look} busy={busy} onClick={() => (unfinished.unsent.length > 0 ? setAsking(true) : void leave())}>
+      <Button look={look} busy={busy} onClick={() => (waits ? setAsking(true) : void leave())}>
         {words('signOut')}
       </Button>
       {asking && (

@@ -4,6 +4,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { discardAll, type Unfinished } from '#outbox/engine/withdraw.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 
@@ -22,6 +23,8 @@ export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
   const [discarding, setDiscarding] = useState(false);
   /** Second copies might bring them back. */
   const [notCertain, setNotCertain] = useState(false);
+  /** A report goes without its customer: it is taken back only where they say so. */
+  const [withUnowned, setWithUnowned] = useState(false);
 
   async function send() {
     setSending(true);
@@ -32,13 +35,14 @@ export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
 
   async function discard() {
     setDiscarding(true);
-    const deleted = await discardAll(outboxDb, owner).finally(() => setDiscarding(false));
+    const deleted = await discardAll(outboxDb, owner, { withUnowned }).finally(() => setDiscarding(false));
     setNotCertain(!deleted);
     if (deleted) onSignOut({ discards: true });
   }
 
   const unsent = unfinished.unsent.length;
-  const allSent = tried && unsent === 0;
+  const reports = unfinished.unowned.length;
+  const allSent = tried && unsent + reports === 0;
   const alsoDeleted = (['refused', 'drafts'] as const).filter((which) => unfinished[which].length > 0);
   return (
     <Dialog
@@ -55,16 +59,26 @@ export function UnsentDialog({ owner, unfinished, onClose, onSignOut }: Props) {
               {words('signOut.sendNow')}
             </Button>
             <Button look="quiet" onClick={() => onSignOut({ discards: false })}>
-              {words('signOut.keep')}
+              {words(unsent > 0 ? 'signOut.keep' : 'signOut')}
             </Button>
-            <Button look="quiet" busy={discarding} onClick={() => void discard()}>
-              {words('signOut.discard')}
-            </Button>
+            {(unsent > 0 || withUnowned) && (
+              <Button look="quiet" busy={discarding} onClick={() => void discard()}>
+                {words('signOut.discard')}
+              </Button>
+            )}
           </>
         )
       }
     >
-      {!allSent && <p>{words(unsent === 1 ? 'signOut.unsent.one' : 'signOut.unsent.many', { count: unsent })}</p>}
+      {unsent > 0 && <p>{words(unsent === 1 ? 'signOut.unsent.one' : 'signOut.unsent.many', { count: unsent })}</p>}
+      {reports > 0 && (
+        <>
+          <p>{words(reports === 1 ? 'signOut.reports.one' : 'signOut.reports.many', { count: reports })}</p>
+          <Checkbox checked={withUnowned} onChange={setWithUnowned}>
+            {words(reports === 1 ? 'signOut.reports.take.one' : 'signOut.reports.take.many')}
+          </Checkbox>
+        </>
+      )}
       {!allSent && alsoDeleted.length > 0 && (
         <>
           <p>{words('signOut.discard.also')}</p>

@@ -1,6 +1,4 @@
-import { outboxDb } from '#db/outboxDb.ts';
 import type { Device } from '#machines/authContext.ts';
-import { isAnyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { noteOfSession } from '#session/deviceSession.ts';
 import { isLocked, lockDecided, sealAgain } from '#session/lock.ts';
@@ -17,7 +15,6 @@ export async function lookAtDevice(): Promise<Device> {
     customer: customer && { name: customer.name, email: customer.email },
     isLocked: customer !== null && isLocked(),
     isExpired: customer?.expired === true,
-    hasUnsent: await isAnyUnsent(outboxDb),
     flags: stickyFlags(),
   };
 }

@@ -26,6 +26,11 @@ export function advance<Row extends SubmissionRow>(row: Row, event: SubmissionEv
     context: { steps, done, counting, attempts, failedBy, nextAttemptAt, notBefore, failure },
   });
   const [{ context, value }] = transition(submissionMachine, before, event);
-  const { restWaits: _, question: __, ...after } = { ...row, ...context, state: value as SubmissionState };
+  const {
+    restWaits: _,
+    question: __,
+    decideBy: ___,
+    ...after
+  } = { ...row, ...context, state: value as SubmissionState };
   return (isUnsent(after as Row) && hasArrived(after as Row) ? { ...after, restWaits: 1 } : after) as Row;
 }

@@ -2,6 +2,7 @@ import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { Kinds } from './kind.ts';
+import { questionsDue } from './overdueQuestions.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
 import { allowed, type Sender, sendersNow } from './senders.ts';
 import { firstInLine } from './settings.ts';
@@ -20,13 +21,18 @@ export interface DueWork {
   due: readonly Lane[];
   /**
    * Epoch ms of the next attempt by itself, or null when nothing waits that may go under this sign-in. What
-   * another tab is sending counts too: it may come back to the queue, and its sender may be gone by then.
+   * another tab is sending counts too: it may come back to the queue, and its sender may be gone by then. So does a
+   * question: without an answer it goes on when its time is over.
    */
   next: number | null;
+  /** Whose questions nobody answered in time. */
+  overdue: readonly string[];
 }
 
 /** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
-export async function dueWork({ db, kinds, now }: OutboxEnvironment): Promise<DueWork> {
+export async function dueWork(environment: OutboxEnvironment): Promise<DueWork> {
+  const { db, kinds, now, isPageOpen } = environment;
+  const pageIsOpen = await isPageOpen();
   return db.transaction('r', [db.submissions, db.deviceSession, db.grants], async () => {
     const { senders } = await sendersNow(db);
     const at = now();
@@ -39,13 +45,17 @@ export async function dueWork({ db, kinds, now }: OutboxEnvironment): Promise<Du
         })),
       ),
     );
+    const owners = senders.map(({ owner }) => owner);
+    const questions = await questionsDue(environment, owners, at, pageIsOpen);
     const next = Math.min(
+      questions.next,
       ...times.map(({ sending, waitsUntil }) => Math.min(waitsUntil, sending ? at + AGAIN_AFTER_MS : waitsUntil)),
     );
     const due = times.filter(({ sending, waitsUntil }) => sending || waitsUntil <= at);
     return {
       due: lanes.filter((lane) => due.some((one) => one.lane === lane)),
       next: next === Number.POSITIVE_INFINITY ? null : next,
+      overdue: [...new Set(questions.overdue.map(({ owner }) => owner))],
     };
   });
 }

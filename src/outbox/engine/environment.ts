@@ -36,6 +36,8 @@ export interface OutboxEnvironment {
     bytes: ArrayBuffer,
     options?: { fetch?: typeof globalThis.fetch },
   ) => Promise<Outcome<unknown>>;
+  /** Whether a page of the app is open on this device, hidden or not: else nobody can be asked anything. */
+  isPageOpen: () => Promise<boolean>;
   /** Keeps the number of unsent items where it outlives the database. Never fails. */
   noteUnsent: () => Promise<void>;
 }

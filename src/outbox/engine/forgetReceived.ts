@@ -1,4 +1,5 @@
 import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import { dropNeedlessBackups } from './backupCopies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,8 +9,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const RECEIPT_DAYS = 90;
 
+/** And so long one that a visitor entered, in ms: the device may be anybody's. */
+const VISITORS_RECEIPT_MS = DAY_MS;
+
 /** Whose: what this customer entered here. `before`: what was received earlier than that, epoch ms. */
 type Which = { enteredBy: string } | { before: number };
+
+/** A visitor's receipt whose time is over. One from a time to come tells that the clock was set back. */
+export const isForgotten = (row: SubmissionRow, now: number): boolean =>
+  row.enteredBy === null &&
+  row.state === 'received' &&
+  row.settledAt !== null &&
+  Math.abs(now - Date.parse(row.settledAt)) >= VISITORS_RECEIPT_MS;
 
 /**
  * What the utility has in full leaves the device: at the sign-out of who entered it, and after a while. Nothing that
@@ -38,5 +49,15 @@ export async function forgetReceived(db: OutboxDb, which: Which): Promise<void> 
 }
 
 /** To be called at every start of the app. */
-export const forgetOldReceipts = (db = outboxDb, now = Date.now()): Promise<void> =>
-  forgetReceived(db, { before: now - RECEIPT_DAYS * DAY_MS });
+export async function forgetOldReceipts(db = outboxDb, now = Date.now()): Promise<void> {
+  await forgetReceived(db, { before: now - RECEIPT_DAYS * DAY_MS });
+  await db.submissions.filter((row) => isForgotten(row, now)).delete();
+}
+
+/** A visitor wants nobody to see on this device what was submitted. Only what the utility has in full is forgotten. */
+export async function forgetReceipt(db: OutboxDb, id: string): Promise<void> {
+  await db.submissions
+    .where({ id })
+    .filter(({ state, enteredBy }) => state === 'received' && enteredBy === null)
+    .delete();
+}

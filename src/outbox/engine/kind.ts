@@ -42,6 +42,11 @@ export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepNa
    * the change alone ("reminders by text: on"), and its steps travel in the lane of the settings.
    */
   setting: SettingRule<Row> | null;
+  /**
+   * What stays on the device once the utility has one that was entered by somebody who was not signed in: the device may
+   * be anybody's. Left out where only customers submit.
+   */
+  visitorsReceipt?(row: Row): Row;
   /** Whether it can be changed once the utility has it: the new one then takes its place. */
   correctable: boolean;
   /** How the screens speak of it, as keys of content/en/outbox.json. */
@@ -104,7 +109,7 @@ export interface Step<Row extends SubmissionRow> {
 export type StepResult =
   | { ok: true; learned?: { answer?: UtilityAnswer; carried?: unknown; intent?: object }; waitMs?: number }
   | { ok: false; failure: Failure }
-  /** It does not go on before the customer has decided. */
+  /** It does not go on before the customer has decided, or their time to decide is over. */
   | { ok: false; asks: object }
   /** The utility's own no, in an answer to a call that went well. */
   | { ok: false; declined: Declined; learned?: { answer: UtilityAnswer }; detaches?: boolean };
@@ -115,21 +120,28 @@ export interface Declined {
   message: string;
 }
 
-/** What the customer may answer to a question of a step. `values` fill the words. */
+/** What the customer may answer to a question of a step. */
 export interface Choice {
   id: string;
   words: Words;
+  /** The answer is no: it is taken back and never sent. Nothing is left to `decide` then. */
+  withdraws?: true;
 }
 
 export interface QuestionRule<Row extends SubmissionRow, StepName extends string> {
   /** What is asked, as a key of content/en/outbox.json. */
   words(row: Row): string;
   choices(row: Row): readonly Choice[];
-  /**
-   * What is submitted after that choice, and which steps are left, the one that counts among them. Null: there is no
-   * such choice.
-   */
-  decide(row: Row, choice: string): { intent: Row['intent']; steps: readonly StepName[] } | null;
+  /** Null: there is no such choice. */
+  decide(row: Row, choice: string): Decided<Row, StepName> | null;
+  /** Nobody answered in time. */
+  goUnanswered(row: Row): Decided<Row, StepName>;
+}
+
+/** What is submitted after an answer, or without one, and which steps are left, the one that counts among them. */
+export interface Decided<Row extends SubmissionRow, StepName extends string> {
+  intent: Row['intent'];
+  steps: readonly StepName[];
 }
 
 export interface SettingRule<Row extends SubmissionRow> {

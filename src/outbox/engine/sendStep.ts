@@ -1,12 +1,15 @@
 import type { Failure } from '#contracts/failure.ts';
 import { ROW_VERSION, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
+import { decideByOf } from './answerTime.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { AnyKind, Step, StepResult } from './kind.ts';
 import { underGrant } from './underGrant.ts';
 
 /** What came of a step, as the queue settles it. */
 export type Sent =
-  | Extract<StepResult, { ok: true } | { asks: object }>
+  | Extract<StepResult, { ok: true }>
+  /** `decideBy`: until when, epoch ms. */
+  | (Extract<StepResult, { asks: object }> & { decideBy: number })
   | { ok: false; failure: Failure; learned?: { answer: UtilityAnswer }; detaches?: boolean };
 
 /** The step that comes next; undefined when all are done, or the kind has no such step. */
@@ -28,7 +31,10 @@ export async function sendStep(environment: OutboxEnvironment, row: SubmissionRo
       ? await underGrant(environment, row, (signing) => step.send(signing, row))
       : await step.send(environment, row);
     if (result.ok) return result;
-    if ('asks' in result) return kind.question ? result : { ok: false, failure: { kind: 'bug', detail: 'unasked' } };
+    if ('asks' in result) {
+      if (!kind.question) return { ok: false, failure: { kind: 'bug', detail: 'unasked' } };
+      return { ...result, decideBy: await decideByOf(environment) };
+    }
     if ('failure' in result) return { ok: false, failure: finalOrHeld(result.failure, step.finalRefusals) };
     const { declined, learned, detaches } = result;
     return { ok: false, failure: { kind: 'refused', ...declined }, learned, detaches };

@@ -6,7 +6,7 @@ import { advance, countsAsTry, hasArrived } from './advance.ts';
 import { claimNext } from './claim.ts';
 import { contentOf } from './content.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import type { Kinds } from './kind.ts';
+import type { AnyKind, Kinds } from './kind.ts';
 import { takesGrant } from './senders.ts';
 import { nextStep, type Sent } from './sendStep.ts';
 import { hasNewer } from './settings.ts';
@@ -74,7 +74,7 @@ async function settle(
   const settled = after.state === 'received' || after.state === 'notAccepted';
   if (settled) after.settledAt = new Date(at).toISOString();
   if (after.state !== 'received' && (await hasNewer(db, after))) await db.submissions.delete(id);
-  else await db.submissions.put(after);
+  else await db.submissions.put(asKept(kind, after));
   const detached = after.state === 'partRefused' && 'failure' in sent && sent.detaches;
   if (after.state === 'received' || detached) await db.attachments.delete(id);
   if (hasArrived(after)) await markSuperseded(db, after, at);
@@ -85,9 +85,15 @@ async function settle(
 const saysEnded = (sent: Sent): boolean =>
   'failure' in sent && sent.failure.kind === 'signInAgain' && sent.failure.ended === true;
 
+/** Of what was received from somebody who was not signed in only the receipt stays. */
+function asKept(kind: AnyKind | undefined, row: SubmissionRow): SubmissionRow {
+  if (row.state !== 'received' || row.enteredBy !== null || !kind?.visitorsReceipt) return row;
+  return { ...kind.visitorsReceipt(row), notes: kind.words.changed?.(row) ?? [] };
+}
+
 /** What a step leaves in its row. */
 function leftBy(sent: Sent): Partial<SubmissionRow> {
-  if ('asks' in sent) return { question: sent.asks };
+  if ('asks' in sent) return { question: sent.asks, decideBy: sent.decideBy };
   const { intent, ...learned } = { intent: undefined, ...sent.learned };
   return { ...learned, ...(intent && contentOf(intent)) };
 }

@@ -40,7 +40,7 @@ async function remove(db: OutboxDb, id: string): Promise<boolean> {
   });
 }
 
-/** What `discardAll` deletes. */
+/** What `discardAll` deletes, the last of it only where asked to. */
 export interface Unfinished {
   /** Not received, and nobody has to do anything about them. */
   unsent: SubmissionRow[];
@@ -48,31 +48,41 @@ export interface Unfinished {
   refused: SubmissionRow[];
   /** What was started; a change of one of the others counts as that one. */
   drafts: DraftRow[];
+  /** What they submitted in nobody's name and is not received yet: it goes whoever is signed in, and when nobody is. */
+  unowned: SubmissionRow[];
 }
 
 const draftsOf = (db: OutboxDb, owner: string) => db.drafts.filter((draft) => draft.owner === owner).toArray();
 
 /** Everything of this customer's on this device that the utility does not have in full. */
 export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinished> {
-  const [all, drafts] = await Promise.all([
-    db.submissions.filter((row) => row.owner === owner && row.state !== 'received').toArray(),
+  const [theirs, drafts] = await Promise.all([
+    db.submissions.filter((row) => row.enteredBy === owner && row.state !== 'received').toArray(),
     draftsOf(db, owner),
   ]);
+  const all = theirs.filter((row) => row.owner === owner);
   return {
     unsent: all.filter(isUnsent),
     refused: all.filter((row) => !isUnsent(row)),
-    drafts: drafts.filter(({ replaces }) => !all.some(({ id }) => id === replaces?.[0])),
+    drafts: drafts.filter(({ replaces }) => !theirs.some(({ id }) => id === replaces?.[0])),
+    unowned: theirs.filter((row) => row.owner !== owner && isUnsent(row)),
   };
 }
 
 /**
- * The customer leaves and wants nothing of theirs to stay. One that is on its way this very moment may
- * still arrive; its answer then finds no row to settle.
+ * The customer leaves and wants nothing of theirs to stay. One that is on its way this very moment may still arrive; its
+ * answer then finds no row to settle.
  *
+ * @param withUnowned also what they submitted in nobody's name; else that goes all the same
  * @returns what was deleted; null when backup copies could not be deleted for certain: then all of it stays
  */
-export async function discardAll(db: OutboxDb, owner: string): Promise<Unfinished | null> {
-  const idsOf = ({ unsent, refused }: Unfinished) => [...unsent, ...refused].map(({ id }) => id);
+export async function discardAll(
+  db: OutboxDb,
+  owner: string,
+  { withUnowned = false } = {},
+): Promise<Unfinished | null> {
+  const idsOf = ({ unsent, refused, unowned }: Unfinished) =>
+    [...unsent, ...refused, ...(withUnowned ? unowned : [])].map(({ id }) => id);
   if (!(await dropBackups(db, idsOf(await unfinishedOf(db, owner))))) return null;
   const deleted = await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
     const unfinished = await unfinishedOf(db, owner);

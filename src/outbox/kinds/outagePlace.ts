@@ -1,7 +1,7 @@
 import { addressLine } from '#contracts/addressLine.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
-import type { OutageReport } from '#contracts/outageReport.ts';
+import type { OutageReport, placeQuestions } from '#contracts/outageReport.ts';
 import type { QuestionRule, Step, StepResult } from '../engine/kind.ts';
 import { provenWhereWanted } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
@@ -12,7 +12,7 @@ import { unanswered } from './unanswered.ts';
 
 /** What the customer is to decide: the row's `question`. */
 export type PlaceQuestion =
-  | { about: 'noMatch' | 'reported' | 'reportedHere' | 'loadLimited' }
+  | { about: Exclude<(typeof placeQuestions)[number], 'several'> }
   | { about: 'several'; matches: readonly Premises[] };
 
 /** What the status of API2-22 leaves to the customer (REP-29 to REP-31). */
@@ -103,7 +103,10 @@ export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace>
   choices(row) {
     const question = questionOf(row);
     const asItIs = { id: AS_IT_IS, words: { key: `question.${question.about}.send` } };
-    if (question.about !== 'several') return [asItIs];
+    if (question.about === 'noMatch') return [asItIs];
+    if (question.about !== 'several') {
+      return [asItIs, { id: 'no', words: { key: `question.${question.about}.no` }, withdraws: true }];
+    }
     const matches = question.matches.map(({ installationNumber: id, addressString: place }) => ({
       id,
       words: { key: 'question.match', values: { place } },
@@ -117,4 +120,9 @@ export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace>
     const match = question.about === 'several' && question.matches.find((one) => one.installationNumber === choice);
     return match ? { intent: at(row.intent, match), steps: ['status', ...rest] } : null;
   },
+  // Whoever is without power may not look at the app again: better a report that a person asks about than none.
+  goUnanswered: (row) => ({
+    intent: { ...row.intent, unanswered: questionOf(row).about },
+    steps: afterPlace(row.stepNames),
+  }),
 };

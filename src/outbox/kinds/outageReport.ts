@@ -113,6 +113,11 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
     otherDraft: 'change.otherDraft.outageReport',
   },
   setting: null,
+  visitorsReceipt: ({ body: _, callNumber: __, ...row }) => ({
+    ...row,
+    // The place; when, stands in the row.
+    intent: { callbackAddress: row.intent.callbackAddress } as OutageReport,
+  }),
   correctable: false,
   words: {
     label: () => ({ key: 'outageReport' }),
@@ -123,6 +128,7 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
     changed: (row) => [
       ...(isFoundByMeter(row) ? [{ key: 'changed.meter', values: { place: row.intent.callbackAddress } }] : []),
       ...(isCalledInstead(row) ? [{ key: 'changed.calledInstead' }] : []),
+      ...(row.intent.unanswered ? [{ key: 'changed.unanswered' }] : []),
     ],
     rest: null,
   },

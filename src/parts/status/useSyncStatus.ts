@@ -4,6 +4,7 @@ import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { currentCustomer } from '#session/customer.ts';
+import { isLocked } from '#session/lock.ts';
 import { countListedFor } from '../submission/unsent.ts';
 
 /** Why the utility cannot be reached: there is no connection, or it is the utility that does not answer. */
@@ -12,8 +13,8 @@ export type Away = Exclude<Reach, 'answered'>;
 /** What the lamp in the header says. */
 export interface SyncStatus {
   /** `unknown`: nobody asked the utility of late. */
-  state: Away | 'unknown' | 'current' | 'signedOut' | 'sending' | 'waiting';
-  /** How many are being sent, or waiting. */
+  state: Away | 'unknown' | 'current' | 'signedOut' | 'sending' | 'waiting' | 'needsYou';
+  /** How many are being sent, or waiting; without those that wait for an answer. */
   count: number;
   /** Whatever the lamp says. */
   away: Away | null;
@@ -38,11 +39,18 @@ function subscribe(listener: () => void): () => void {
 
 async function look(): Promise<SyncStatus> {
   const customer = await currentCustomer();
-  const { unsent: count, sending = 0 } = await countListedFor(outboxDb, customer?.customerId);
+  // Whoever stands before a closed lock is a visitor.
+  const {
+    unsent,
+    sending = 0,
+    needsDecision = 0,
+  } = await countListedFor(outboxDb, isLocked() ? null : customer?.customerId);
+  const count = unsent - needsDecision;
   // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
   const away = reach === undefined || reach === 'answered' ? null : reach;
   const isSignedOut = customer?.expired === true;
+  if (needsDecision > 0) return { state: 'needsYou', count, away, isSignedOut };
   if (isSignedOut) return { state: 'signedOut', count, away, isSignedOut };
   if (sending > 0) return { state: 'sending', count: sending, away, isSignedOut };
   if (away) return { state: away, count, away, isSignedOut };
@@ -59,8 +67,11 @@ export function useSyncStatus(): SyncStatus {
     () => navigator.onLine,
     () => true,
   );
-  const syncStatus = useLiveQuery(look) ?? UNKNOWN;
-  return online ? syncStatus : { ...syncStatus, state: 'offline', away: 'offline' };
+  const syncStatus = useLiveQuery(look, [isLocked()]) ?? UNKNOWN;
+  if (online) return syncStatus;
+  // A question is answered without a connection too.
+  const state = syncStatus.state === 'needsYou' ? 'needsYou' : 'offline';
+  return { ...syncStatus, state, away: 'offline' };
 }
 
 /** A connection comes first: without one nobody can sign in. */

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { canChange, mayHaveLeft } from '#outbox/engine/advance.ts';
+import { forgetReceipt } from '#outbox/engine/forgetReceived.ts';
 import { canCorrect, sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
@@ -16,7 +17,7 @@ type Props = {
   onReopened: (row: SubmissionRow) => void;
 };
 
-/** What the customer can do about one item: answer what is asked of it, change it, take it back, or go on without a part that was refused. */
+/** What the customer can do about one item: answer what is asked of it, change it, take it back, forget it, or go on without a part that was refused. */
 export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
   const kind = kinds.get(row.kind);
@@ -56,16 +57,21 @@ export function ItemActions({ row, onReopened }: Props) {
   const isKnown = row.state === 'notAccepted' && Boolean(kind?.words.known?.(row));
   const changeable = (kind?.draft && canChange(row) && !isKnown) || correctable;
   const removable = canChange(row);
+  const forgettable = row.state === 'received' && row.enteredBy === null;
   const choices = row.state === 'needsDecision' ? (kind?.question?.choices(row) ?? []) : [];
   const goOn = row.state === 'partRefused' && kind?.words.rest?.goOn;
   // A question that is open stays, also in the moment in which the item is tried once more.
-  if (!changeable && !removable && !goOn && asking === null) return null;
+  if (!changeable && !removable && !forgettable && !goOn && asking === null) return null;
   return (
     <div className="-ml-2 flex flex-wrap gap-x-2">
       {choices.length > 0 && (
         <div className="flex w-full flex-col gap-2 py-2 pl-2">
-          {choices.map(({ id, words: said }) => (
-            <Action key={id} onClick={() => void decide(id)} look="border border-line text-left">
+          {choices.map(({ id, words: said, withdraws }) => (
+            <Action
+              key={id}
+              onClick={() => void (withdraws ? remove() : decide(id))}
+              look="border border-line text-left"
+            >
               {words(said.key, said.values)}
             </Action>
           ))}
@@ -75,6 +81,7 @@ export function ItemActions({ row, onReopened }: Props) {
       {changeable && <Action onClick={() => void change()}>{words(changeWord(row))}</Action>}
       {row.state === 'changing' && <Action onClick={() => void leaveAsItWas()}>{words('action.asItWas')}</Action>}
       {removable && <Action onClick={() => setAsking('remove')}>{words('action.remove')}</Action>}
+      {forgettable && <Action onClick={() => void forgetReceipt(outboxDb, row.id)}>{words('action.forget')}</Action>}
       <Question
         title={words('remove.title')}
         open={asking === 'remove'}

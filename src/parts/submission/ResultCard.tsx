@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { kinds } from '#outbox/kinds/all.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, shortDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -11,6 +10,7 @@ import { SendAsText } from './SendAsText.tsx';
 import { Timeline, type TimelineStep } from './Timeline.tsx';
 import { useDescription } from './useDescription.ts';
 import { useMustSignIn } from './useMustSignIn.ts';
+import { useReceipt } from './useReceipt.ts';
 import { useTextNumber } from './useTextNumber.ts';
 import { useWhenItGoes } from './useWhenItGoes.ts';
 
@@ -41,7 +41,7 @@ interface Props {
 export function ResultCard({ row, title, facts, children }: Props) {
   const words = useWords('outbox');
   const said = useDescription(row, useMustSignIn()(row));
-  const { word, rest, text, changed } = said;
+  const { word, rest, text, notes } = said;
   const { icon, colour } = LOOKS[word];
   const reference = row.answer?.reference;
   const steps = useSteps(row, said);
@@ -65,7 +65,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         </div>
         <Timeline steps={steps} />
         {text && <p>{text}</p>}
-        {changed?.map(({ key, values }) => (
+        {notes?.map(({ key, values }) => (
           <p key={key}>{words(key, values)}</p>
         ))}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
@@ -75,17 +75,6 @@ export function ResultCard({ row, title, facts, children }: Props) {
       </div>
     </Card>
   );
-}
-
-/** The utility's confirmation in words that can stand alone; null before there is one. */
-function useReceipt(row: SubmissionRow): string | null {
-  const words = useWords('outbox');
-  const said = kinds.get(row.kind)?.words;
-  const reference = row.state === 'received' && row.answer?.reference;
-  if (!said || !reference) return null;
-  const label = said.label(row);
-  const what = words(label.key, label.values);
-  return words('receipt.text', { what, where: said.place(row), when: asPeopleSay(row.capturedAt), reference });
 }
 
 const ANSWERED: readonly Word[] = ['received', 'known', 'noted', 'notAccepted'];

@@ -19,7 +19,7 @@ const TONES: Record<Description['word'], TagTone> = {
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
 export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustSignIn: boolean }) {
   const words = useWords('outbox');
-  const { word, rest, text, changed } = useDescription(row, mustSignIn);
+  const { word, rest, text, notes } = useDescription(row, mustSignIn);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,7 +34,7 @@ export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustS
         )}
       </div>
       {text && <p className="text-small">{text}</p>}
-      {changed?.map(({ key, values }) => (
+      {notes?.map(({ key, values }) => (
         <p key={key} className="text-small">
           {words(key, values)}
         </p>

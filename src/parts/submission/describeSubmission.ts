@@ -4,6 +4,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/advance.ts';
 import type { Kinds, RestWords, Words } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
+import { timeOfDay } from '#ui/dates.ts';
 
 export interface Description {
   /** The state of what was submitted, as the customer counts it. */
@@ -12,8 +13,8 @@ export interface Description {
   rest: string | null;
   /** What to know or to do: a key of content/en/outbox.json, and the utility's own words. */
   detail: { key: string; message: string } | null;
-  /** What is submitted otherwise than the customer chose. */
-  changed?: readonly Words[];
+  /** What is submitted otherwise than the customer chose, and until when they can answer. */
+  notes?: readonly Words[];
 }
 
 /**
@@ -26,12 +27,16 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
   const needsSignIn = row.state === 'signInNeeded' || mustSignIn;
   const words = known.get(row.kind)?.words;
   const refusal = () => words?.refusal(row) ?? (message ? 'detail.refused' : (words?.refused ?? 'refused'));
-  const changed = words?.changed?.(row) ?? [];
+  const until = row.state === 'needsDecision' && row.decideBy !== undefined ? timeOfDay(row.decideBy) : null;
+  const notes = [
+    ...(until === null ? [] : [{ key: 'question.until', values: { time: until } }]),
+    ...(row.notes ?? words?.changed?.(row) ?? []),
+  ];
   const saying = (word: Description['word'], key: string | null): Description => ({
     word,
     rest: null,
     detail: key === null ? null : { key, message },
-    ...(changed.length > 0 && { changed }),
+    ...(notes.length > 0 && { notes }),
   });
   switch (row.state) {
     case 'received':

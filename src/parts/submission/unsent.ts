@@ -1,4 +1,5 @@
-import type { OutboxDb } from '#db/outboxDb.ts';
+import { grantedCustomers } from '#db/grants.ts';
+import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 
@@ -10,16 +11,32 @@ const groupsOf = (db: OutboxDb): Promise<[owner: string, state: SubmissionState]
 export const isAnyUnsent = async (db: OutboxDb, owners?: readonly (string | undefined)[]): Promise<boolean> =>
   (await groupsOf(db)).some(([owner, state]) => isUnsent({ state }) && (owners?.includes(owner) ?? true));
 
-/** What stands in the list of whoever is here: what they entered, and what somebody entered here who was not signed in. */
+/** What stands in the list of who is here: what they entered. A visitor, who has no id, sees what visitors entered. */
 export const isListedFor =
-  (customerId?: string) =>
+  (customerId: string | null = null) =>
   ({ enteredBy }: SubmissionRow): boolean =>
-    (enteredBy ?? customerId) === customerId;
+    enteredBy === customerId;
+
+/** Whether a visitor has a list of their own on this device. */
+export const hasVisitorsItems = async (): Promise<boolean> =>
+  (await outboxDb.submissions.where('[owner+state]').between([ANYONE], [ANYONE, []]).filter(isListedFor()).first()) !==
+  undefined;
+
+/** Whether anything is here that goes only after its customer has signed in. */
+export async function awaitsSignIn(db: OutboxDb): Promise<boolean> {
+  const [groups, granted] = await Promise.all([groupsOf(db), grantedCustomers(db)]);
+  const unsent = groups.filter(([owner, state]) => owner !== ANYONE && isUnsent({ state }));
+  // Settings never go under a submission grant.
+  const goes = ({ owner, state, lane }: SubmissionRow) =>
+    granted.includes(owner) && lane !== 'settings' && state !== 'signInNeeded';
+  const rows = db.submissions.where('[owner+state]').anyOf(unsent);
+  return (await rows.filter((row) => !goes(row)).first()) !== undefined;
+}
 
 /** How many stand in their list, by state. `unsent`: in all states of what still waits. */
 export async function countListedFor(
   db: OutboxDb,
-  customerId?: string,
+  customerId?: string | null,
 ): Promise<Partial<Record<SubmissionState, number>> & { unsent: number }> {
   const counts: Awaited<ReturnType<typeof countListedFor>> = { unsent: 0 };
   for (const group of await groupsOf(db)) {

@@ -1,0 +1,40 @@
+import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import { isOverdue } from './answerTime.ts';
+import { applyDecision } from './decide.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import type { Kinds } from './kind.ts';
+
+/** The questions that this version of the app knows how to do without. */
+const canGoUnanswered = (kinds: Kinds, row: SubmissionRow): boolean =>
+  row.version === ROW_VERSION && kinds.get(row.kind)?.question !== undefined;
+
+/** Questions by which work is due. Inside the caller's transaction. */
+export async function questionsDue(
+  { db, kinds }: OutboxEnvironment,
+  owners: readonly string[],
+  at: number,
+  pageIsOpen: boolean,
+): Promise<{ overdue: SubmissionRow[]; next: number }> {
+  const asked = await db.submissions
+    .where('[owner+state]')
+    .anyOf(owners.map((owner) => [owner, 'needsDecision']))
+    .filter((row) => canGoUnanswered(kinds, row))
+    .toArray();
+  const overdue = asked.filter((row) => !pageIsOpen || isOverdue(row, at));
+  const times = asked.map((row) => (overdue.includes(row) ? at : (row.decideBy ?? at)));
+  return { overdue, next: Math.min(...times) };
+}
+
+/** What nobody answered in time goes on without an answer. */
+export async function goUnanswered(environment: OutboxEnvironment, owners: readonly string[]): Promise<void> {
+  const { db, kinds, now } = environment;
+  const pageIsOpen = await environment.isPageOpen();
+  await db.transaction('rw', [db.submissions], async () => {
+    // Read again here: the customer may have answered since.
+    const { overdue } = await questionsDue(environment, owners, now(), pageIsOpen);
+    for (const row of overdue) {
+      const kind = kinds.get(row.kind);
+      if (kind?.question) await applyDecision(db, kind, row, kind.question.goUnanswered(row));
+    }
+  });
+}
