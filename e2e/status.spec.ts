@@ -96,7 +96,7 @@ test('whose session is over is told so on each page that waits for it, with the 
   }
   await expectAccessible(page, 'the meter page of a session that is over');
   await again.click();
-  await expect(page.getByText(/^You were signed out\. What you saved stays safe/)).toBeVisible();
+  await expect(page.getByText('You were signed out.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await tellProvider(page, 'basement');
   await expect(page).toHaveURL(/\/meter-read$/);

@@ -115,7 +115,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   await expect(page).toHaveURL(/\/Login/);
   await expect(
     page.getByText(
-      'Something saved on this device is not sent yet. It is safe here, and is sent after its owner signs in.',
+      'Something saved here is not sent yet. It is safe, and is sent after its owner signs in.',
     ),
   ).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);

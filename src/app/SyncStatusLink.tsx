@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { type SyncStatus, useSyncStatus } from '#parts/status/useSyncStatus.ts';
 
+const LIT = { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' };
 const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
   unknown: { box: 'bg-wash text-soft', light: 'bg-edge' },
   current: { box: 'bg-wash text-soft', light: 'bg-good' },
-  sending: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp animate-pulse' },
-  waiting: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
-  signedOut: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-edge' },
-  needsYou: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-planned ring-4 ring-planned/30' },
-  offline: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
-  noAnswer: { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lamp/30' },
+  sending: { ...LIT, light: 'bg-lamp animate-pulse' },
+  signedOut: { ...LIT, light: 'bg-edge' },
+  waiting: LIT,
+  needsYou: LIT,
+  offline: LIT,
+  noAnswer: LIT,
 };
 
 /** The lamp: is what I see current, and was what I submitted sent? Leads to the list. */

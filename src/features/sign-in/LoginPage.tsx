@@ -100,7 +100,7 @@ function introOf(device: Device, isLocked: boolean, waits = false): string {
   if (isLocked) return 'lockedIntro';
   if (device.isExpired) return waits ? 'expiredIntro' : 'expired';
   // After a sign-out that kept it, or when the browser lost who was signed in.
-  return device.customer === null && waits ? 'unsentIntro' : 'intro';
+  return waits && !device.customer ? 'unsentIntro' : 'intro';
 }
 
 function WhyNot({ problem }: { problem: SignInFailure | null }) {

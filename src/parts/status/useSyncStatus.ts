@@ -50,12 +50,10 @@ async function look(): Promise<SyncStatus> {
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
   const away = reach === undefined || reach === 'answered' ? null : reach;
   const isSignedOut = customer?.expired === true;
-  if (needsDecision > 0) return { state: 'needsYou', count, away, isSignedOut };
-  if (isSignedOut) return { state: 'signedOut', count, away, isSignedOut };
-  if (sending > 0) return { state: 'sending', count: sending, away, isSignedOut };
-  if (away) return { state: away, count, away, isSignedOut };
-  if (count > 0) return { state: 'waiting', count, away, isSignedOut };
-  return { state: reach && Date.now() - at < ANSWER_LASTS_MS ? 'current' : 'unknown', count, away, isSignedOut };
+  const isRecent = reach && Date.now() - at < ANSWER_LASTS_MS;
+  const idle = count > 0 ? 'waiting' : isRecent ? 'current' : 'unknown';
+  const state = needsDecision > 0 ? 'needsYou' : isSignedOut ? 'signedOut' : sending > 0 ? 'sending' : (away ?? idle);
+  return { state, count: state === 'sending' ? sending : count, away, isSignedOut };
 }
 
 const UNKNOWN: SyncStatus = { state: 'unknown', count: 0, away: null, isSignedOut: false };

@@ -7,9 +7,9 @@ import type { SubmissionState } from '#machines/submission.machine.ts';
 const groupsOf = (db: OutboxDb): Promise<[owner: string, state: SubmissionState][]> =>
   db.submissions.orderBy('[owner+state]').uniqueKeys() as never;
 
-/** Whether anything was submitted on this device that the utility has not fully received; of these owners, else of any. */
-export const isAnyUnsent = async (db: OutboxDb, owners?: readonly (string | undefined)[]): Promise<boolean> =>
-  (await groupsOf(db)).some(([owner, state]) => isUnsent({ state }) && (owners?.includes(owner) ?? true));
+/** Whether anything of these owners was submitted on this device that the utility has not fully received. */
+export const isAnyUnsent = async (db: OutboxDb, owners: readonly (string | undefined)[]): Promise<boolean> =>
+  (await groupsOf(db)).some(([owner, state]) => isUnsent({ state }) && owners.includes(owner));
 
 /** What stands in the list of who is here: what they entered. A visitor, who has no id, sees what visitors entered. */
 export const isListedFor =
@@ -17,20 +17,17 @@ export const isListedFor =
   ({ enteredBy }: SubmissionRow): boolean =>
     enteredBy === customerId;
 
-/** Whether a visitor has a list of their own on this device. */
+/** Whether visitors have a list of their own on this device. */
 export const hasVisitorsItems = async (): Promise<boolean> =>
-  (await outboxDb.submissions.where('[owner+state]').between([ANYONE], [ANYONE, []]).filter(isListedFor()).first()) !==
-  undefined;
+  (await outboxDb.submissions.filter(isListedFor()).count()) > 0;
 
 /** Whether anything is here that goes only after its customer has signed in. */
 export async function awaitsSignIn(db: OutboxDb): Promise<boolean> {
-  const [groups, granted] = await Promise.all([groupsOf(db), grantedCustomers(db)]);
-  const unsent = groups.filter(([owner, state]) => owner !== ANYONE && isUnsent({ state }));
+  const going = [ANYONE, ...(await grantedCustomers(db))];
   // Settings never go under a submission grant.
-  const goes = ({ owner, state, lane }: SubmissionRow) =>
-    granted.includes(owner) && lane !== 'settings' && state !== 'signInNeeded';
-  const rows = db.submissions.where('[owner+state]').anyOf(unsent);
-  return (await rows.filter((row) => !goes(row)).first()) !== undefined;
+  const waits = (row: SubmissionRow) =>
+    isUnsent(row) && (!going.includes(row.owner) || row.lane === 'settings' || row.state === 'signInNeeded');
+  return (await db.submissions.filter(waits).count()) > 0;
 }
 
 /** How many stand in their list, by state. `unsent`: in all states of what still waits. */
