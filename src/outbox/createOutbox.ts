@@ -38,13 +38,14 @@ export function createOutbox(environment: OutboxEnvironment) {
   }
 
   /** When the next attempt is due by itself, epoch ms; null when nothing waits. */
-  const nextAttempt = async (): Promise<number | null> => (await dueWork(environment)).next;
+  const lookForWork = async (): Promise<DueWork> => dueWork(environment, await environment.isPageOpen());
+  const nextAttempt = async (): Promise<number | null> => (await lookForWork()).next;
 
   /** Sends what is due, and tells when the next attempt is. */
   async function send({ due, next, overdue }: DueWork): Promise<number | null> {
     if (overdue.length > 0) {
       await goUnanswered(environment, overdue);
-      return send(await dueWork(environment));
+      return send(await lookForWork());
     }
     if (due.length === 0) return next;
     await Promise.all(due.map(drainFrom));
@@ -61,8 +62,9 @@ export function createOutbox(environment: OutboxEnvironment) {
   }
 
   /** There is a good reason to go on with what may go, and what is the signed-in customer's: no back-off is waited out. */
-  const goOn = ({ withHeld }: { withHeld: boolean }) =>
-    db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
+  const goOn = async ({ withHeld }: { withHeld: boolean }) => {
+    const pageIsOpen = await environment.isPageOpen();
+    return db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
       const session = await db.deviceSession.get('current');
       // Nothing waits for a sign-in that is there, whichever way it came back.
       if (session && !session.expired) await tellAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
@@ -71,8 +73,9 @@ export function createOutbox(environment: OutboxEnvironment) {
         if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
         await tellAll(owner, 'waiting', { type: withHeld ? 'RELEASED' : 'TRY_NOW' });
       }
-      return dueWork(environment);
+      return dueWork(environment, pageIsOpen);
     });
+  };
 
   /** The settings that are being saved, one after the other. */
   let settingsSaved: Promise<unknown> = Promise.resolve();
@@ -117,18 +120,19 @@ export function createOutbox(environment: OutboxEnvironment) {
 
     nextAttempt,
     /** Sends what is due. Like everything below, it tells when the next attempt is due, epoch ms, or null. */
-    drain: async () => send(await dueWork(environment)),
+    drain: async () => send(await lookForWork()),
     /** The connection is back, the app is looked at. */
     tryNow: async () => send(await goOn({ withHeld: false })),
     /** The customer pushes "Send now", or a new app version starts: held ones get another chance too. */
     sendNow: async () => send(await goOn({ withHeld: true })),
     /** The owner signed in again: what waited for that goes on by itself. */
-    ownerSignedIn: async (customerId: string) =>
-      send(
-        await db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
-          await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
-          return dueWork(environment);
-        }),
-      ),
+    ownerSignedIn: async (customerId: string) => {
+      const pageIsOpen = await environment.isPageOpen();
+      const work = await db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
+        await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });
+        return dueWork(environment, pageIsOpen);
+      });
+      return send(work);
+    },
   };
 }

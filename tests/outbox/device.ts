@@ -82,7 +82,8 @@ export class Device {
       random: () => this.random,
       uuid: () => `id-${++this.#ids}`,
       every: () => () => {},
-      isPageOpen: async () => this.pageIsOpen,
+      // As in a worker, whose browser answers later: whatever waits for it has left its transaction.
+      isPageOpen: () => new Promise((told) => setTimeout(() => told(this.pageIsOpen))),
       noteUnsent: () =>
         noteUnsent(db, {
           read: async () => this.unsent,

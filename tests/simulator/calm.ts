@@ -3,6 +3,7 @@ import type { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
 import type { Tab } from './device.ts';
 import type { Choice } from './scheduler.ts';
+import { readScreens } from './screens.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import type { Submitted } from './submitted.ts';
 
@@ -12,7 +13,8 @@ const BOUND_MS = 20 * MINUTE;
 /** The longest wait after a refusal that settles nothing, and then that. */
 const PATIENT_BOUND_MS = 60 * MINUTE + BOUND_MS;
 
-const atRest = (state: SubmissionRow['state']): boolean => !['waiting', 'sending', 'signInNeeded'].includes(state);
+const atRest = (state: SubmissionRow['state']): boolean =>
+  !['waiting', 'sending', 'signInNeeded', 'needsDecision'].includes(state);
 
 /** The faults stop, every owner signs in once more; then everything must come to rest by itself. */
 export class Calm {
@@ -41,8 +43,34 @@ export class Calm {
         0,
         () => scheduler.now >= end,
       );
-      if (!this.#rows().some(({ state }) => !atRest(state))) return;
+      if (!this.#rows().some(({ state }) => !atRest(state))) break;
     }
+    await this.#readScreens(tab);
+  }
+
+  /** What the lamp, the sign-in page and the dialog at sign-out would say now is read too. */
+  async #readScreens(tab: Tab): Promise<void> {
+    const { customers, device, scheduler } = this.#simulation;
+    let isRead = false;
+    tab.start(
+      () =>
+        readScreens(
+          device,
+          tab,
+          customers.map(({ id }) => id),
+        ),
+      () => {
+        isRead = true;
+      },
+      (error) => device.complaints.push(`the screens cannot be read: ${error}`),
+    );
+    const end = scheduler.now + MINUTE;
+    await scheduler.run(
+      () => null,
+      0,
+      () => isRead || scheduler.now > end,
+    );
+    if (!isRead) device.complaints.push('the screens were not read');
   }
 
   #rows(): readonly SubmissionRow[] {
@@ -78,6 +106,7 @@ export class Calm {
       0,
       () => scheduler.idle(),
     );
+    if (device.scope.leavesQuestions) await this.#readScreens(tab);
     return tab;
   }
 
@@ -87,21 +116,24 @@ export class Calm {
     const rows = () => this.#rows().filter(({ kind }) => kind === 'outageReport');
     const done = () => rows().every(({ state, version }) => atRest(state) && version === ROW_VERSION);
     await this.#finishChanges(reports.changes, rows, tab);
-    if (done()) return this.#decide(tab, done);
+    if (done()) return;
     // The app is looked at, in the version that knows every row.
     device.disk.rewrite((row) => {
       if (row.kind === 'outageReport') row.version = ROW_VERSION;
     });
     this.#sendNow(tab);
+    if (device.scope.looksPlacesUp) await this.#decide(tab, done);
+    // What nobody answers goes by itself.
     await this.#until('the reports are sent', done, { tab });
-    await this.#decide(tab, done);
   }
 
-  /** Nearly everybody answers what is asked of their reports; what is asked then too. */
+  /** Most people answer what is asked of their reports, and what is asked then too. */
   async #decide(tab: Tab, done: () => boolean): Promise<void> {
     const { random, reports, scheduler } = this.#simulation;
+    const isAsked = () => this.#rows().some(({ state }) => state === 'needsDecision');
     for (let round = 0; round < 3; round++) {
-      if (!this.#rows().some(({ state }) => state === 'needsDecision') || !random.chance(0.9)) return;
+      await this.#until('the reports are sent, or ask', () => done() || isAsked(), { tab });
+      if (!isAsked() || !random.chance(0.6)) return;
       reports.decide(tab);
       const end = scheduler.now + 2 * MINUTE;
       await scheduler.run(
@@ -110,7 +142,6 @@ export class Calm {
         () => scheduler.now >= end,
       );
       this.#sendNow(tab);
-      await this.#until('the answered reports are sent', done, { tab });
     }
   }
 

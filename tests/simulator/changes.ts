@@ -50,7 +50,11 @@ export class Changes<T extends Submitted> {
 
   remove(tab: Tab): void {
     const one = this.#pick();
-    if (one) tab.start(() => this.#remove(tab, one), undefined, ignore);
+    if (one) this.removeOne(tab, one);
+  }
+
+  removeOne(tab: Tab, one: T): void {
+    tab.start(() => this.#remove(tab, one), undefined, ignore);
   }
 
   async #remove(tab: Tab, one: T): Promise<void> {

@@ -222,10 +222,10 @@ export class CustomerLife {
   }
 
   /** Removes everything of whoever signs out. */
-  async discardAll(tab: Tab): Promise<void> {
+  async discardAll(tab: Tab, how: { withUnowned: boolean }): Promise<void> {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
-    await this.changes.removeAll(() => this.#device.product.discardAll(tab.db, customer.id));
+    await this.changes.removeAll(() => this.#device.product.discardAll(tab.db, customer.id, how));
   }
 }
 

@@ -95,6 +95,11 @@ export class Device {
     return this.tabs.filter(({ actor }) => actor.state !== 'dead');
   }
 
+  /** Hidden ones too. */
+  isPageOpen(): boolean {
+    return this.living().some(({ actor }) => actor.name.startsWith('tab'));
+  }
+
   awake(): Tab[] {
     return this.tabs.filter(({ actor }) => actor.state === 'alive');
   }
@@ -335,18 +340,17 @@ export class Tab {
     this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', backupCopies });
     for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
     if (!device.scope.hasGrants) hasNoGrants(this.db);
+    const withSettings = device.scope.choosesSettings ? product.kindsAndSetting : product.kinds;
+    const kinds = device.scope.choosesAreas ? product.kindsAndAreas : withSettings;
     const environment: OutboxEnvironment = {
       db: this.db,
-      kinds: device.scope.choosesAreas
-        ? product.kindsAndAreas
-        : device.scope.choosesSettings
-          ? product.kindsAndSetting
-          : product.kinds,
+      kinds: device.scope.looksPlacesUp ? product.kindsAndAreas : product.unasking(kinds),
       locks: device.locks as never,
       now: () => device.now(),
       random: () => device.random.next(),
       uuid: () => device.random.uuid(),
       every: (ms, work) => this.#every(ms, work),
+      isPageOpen: () => this.#isPageOpen(),
       noteUnsent: async () => {},
       makeRoom: async () => {
         device.madeRoom++;
@@ -370,6 +374,14 @@ export class Tab {
       now: () => device.now(),
       after: (ms, work) => scheduler.timer(this.actor, ms, work),
     });
+  }
+
+  /** A browser answers later; a page asks nobody. */
+  #isPageOpen(): Promise<boolean> {
+    const { scheduler, scope } = this.device;
+    const isOpen = this.device.isPageOpen();
+    if (!scope.leavesQuestions || this.actor.name.startsWith('tab')) return Promise.resolve(isOpen);
+    return new Promise((told) => scheduler.task(this.actor, () => told(this.device.isPageOpen())));
   }
 
   #every(ms: number, work: () => void): () => void {

@@ -62,7 +62,8 @@ class Judgement {
       keysPruned: simulation.utility.keysPruned,
     };
     const decidedAnew = (key: string) =>
-      device.isRestored && reports.submitted.some(({ id, decision }) => id === key && decision !== null);
+      device.isRestored &&
+      reports.submitted.some(({ id, decision, unanswered }) => id === key && (decision !== null || unanswered));
     this.complaints.push(...judgeChains(this.#submitted, look), ...judgeAttempts(network, decidedAnew));
   }
 

@@ -5,7 +5,7 @@ import { judgeChains } from './chains.ts';
 import { judgeLeaving } from './judgeRequests.ts';
 import { textsThatCount } from './judgeTexts.ts';
 import type { Simulation } from './simulation.ts';
-import { CALL_NUMBER, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
+import { CALL_NUMBER, type Street, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
 import type { ReceivedReport } from './utility.ts';
 
 /** What must be true at rest: every report that was shown as saved is at the utility once, in nobody's name. */
@@ -17,7 +17,8 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
   const texts = await textsThatCount(utility);
   const rows = device.disk.rows().filter((row) => isOutageReport(row));
   const drafts = device.disk.peek<{ replaces?: string[] }>('drafts');
-  const rowOf = (one: SubmittedReport) => rows.find(({ intent }) => intent.callerComments === one.words);
+  const wordsOf = ({ id, intent }: (typeof rows)[number]) => intent.callerComments ?? reports.wordsOf.get(id);
+  const rowOf = (one: SubmittedReport) => rows.find((row) => wordsOf(row) === one.words);
   const heldBy = (one: SubmittedReport) => received.filter(({ report }) => report.callerComments === one.words);
   const name = ({ words }: SubmittedReport) => words.slice(0, 8);
   const wasReplaced = (one: SubmittedReport) =>
@@ -35,7 +36,7 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
     if (one.removed) continue;
     if (!row) {
       const wasDone = reports.historyIsLost && there.length === 1;
-      if (wasDone || one.askedRemoval || wasReplaced(one)) continue;
+      if (wasDone || one.askedRemoval || one.forgotten || wasReplaced(one)) continue;
       if (one.said === 'saved') say('was shown as saved and is gone');
       if (there.length > 0) say('is at the utility and not on the device');
       continue;
@@ -49,6 +50,9 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
     }
     if (there[0] && (there[0].report.relatedOutageId ?? null) !== one.related) say('names another outage');
     if (one.related !== null && one.toldKnown) say('was held back as known, though it names what is known');
+    judgeUnanswered(one, there[0], say);
+    if (row.state === 'received' && row.enteredBy === null && !isReceiptOnly(row))
+      say('is received and was not forgotten');
     if (there[0]?.flaggedForReview === 'bot check failed') say('came with another one’s proof');
     if (row.state === 'received') {
       const shown = there[0]?.idempotencyKey === row.id || row.answer?.replaced;
@@ -57,11 +61,9 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
       const refused = network.answers.some((answer) => answer.forged && about(answer.about));
       // It was put back to before a decision, and its customer decided otherwise than what the utility has.
       const failure = row.failure?.kind === 'refused' ? row.failure.code : null;
-      const decidedAnew = device.isRestored && one.decision !== null && failure === 'keyReused';
+      const decidedAnew = device.isRestored && (one.decision !== null || one.unanswered) && failure === 'keyReused';
       if (!refused && !decidedAnew)
         say(`is not accepted (${JSON.stringify(row.failure)}) and the utility had no reason`);
-    } else if (row.state === 'needsDecision') {
-      if (one.street === null || one.street === 'MAIN ST') say('asks what is no question');
     } else if (row.state === 'changing') {
       if (!drafts.some(({ replaces }) => replaces?.[0] === row.id)) say('is being changed in no draft');
     } else if (row.state !== 'held' || !network.strangers.some(about)) {
@@ -72,8 +74,7 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
   const named = network.seen.filter((seen) => seen.path.endsWith(path) && seen.owner !== null);
   if (named.length > 0) complaints.push('a report was sent in somebody’s name');
   for (const row of rows) {
-    if (!reports.submitted.some(({ words }) => words === row.intent.callerComments))
-      complaints.push('a report of nobody');
+    if (!reports.submitted.some(({ words }) => words === wordsOf(row))) complaints.push('a report of nobody');
   }
   complaints.push(
     ...judgeChains(reports.submitted, {
@@ -85,6 +86,32 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
   );
   return complaints;
 }
+
+/** What the utility asks about each street. */
+const ASKED_AT: Partial<Record<Street, string>> = {
+  'TWIN ROAD': 'several',
+  'NOWHERE ROAD': 'noMatch',
+  'REPORTED ROAD': 'reported',
+};
+
+/** What went without an answer says to which question, and a person is told; what was asked nothing says nothing. */
+function judgeUnanswered(
+  { street, unanswered }: SubmittedReport,
+  there: ReceivedReport | undefined,
+  say: (what: string) => void,
+): void {
+  if (!there) return;
+  const named = there.report.unanswered;
+  if (named === undefined) return;
+  if (!unanswered) say('says that nobody answered, and somebody did');
+  if (street === null || named !== ASKED_AT[street]) say(`says that nobody answered ${named}`);
+  const flags = ['bot check failed', 'captured in the future', `question not answered: ${named}`];
+  if (!flags.includes(there.flaggedForReview ?? '')) say('was not answered and is not flagged');
+}
+
+/** Of what a visitor reported: reference, place and time. */
+const isReceiptOnly = ({ intent, body }: SubmissionRow): boolean =>
+  body === undefined && Object.keys(intent).join() === 'callbackAddress';
 
 /** What was found of the place, or chosen, is what the utility has. */
 function judgePlace(

@@ -1,11 +1,16 @@
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { PlaceQuestion } from '#outbox/kinds/outagePlace.ts';
-import { OUTAGE_REPORT_DRAFT as KEY, type NewOutageReport } from '#outbox/kinds/outageReport.ts';
+import { isOutageReport, OUTAGE_REPORT_DRAFT as KEY, type NewOutageReport } from '#outbox/kinds/outageReport.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
+import { QuestionClock } from './questionClock.ts';
 import { ignore } from './simulation.ts';
 import { CALL_NUMBER, newlySubmitted, remember, STREETS, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
+
+/** Longer than anybody is waited for. */
+const TOO_LATE_MS = 11 * 60_000;
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
@@ -17,9 +22,16 @@ export class OutageReports {
 
   constructor(device: Device) {
     this.#device = device;
+    this.#questions = new QuestionClock(device);
     this.changes = new Changes(device, {
       submitted: this.submitted,
-      mine: () => this.submitted.filter(({ reporter }) => reporter === null || reporter === this.#reporter()),
+      mine: () => {
+        // Those that came before looked after a visitor's reports too.
+        const alsoVisitors = !device.scope.leavesQuestions;
+        return this.submitted.filter(
+          ({ reporter }) => reporter === this.#reporter() || (alsoVisitors && reporter === null),
+        );
+      },
       keyOf: () => KEY,
       draftOwner: () => this.#reporter() ?? 'anyone',
       changed: (one) => this.#note({ ...one, ...this.#newPlace(), ...newlySubmitted(), words: this.#newWords() }),
@@ -38,13 +50,47 @@ export class OutageReports {
   }
 
   /** Nobody has asked the utility about it, nor about a number for texts. */
-  #newPlace(): Pick<SubmittedReport, 'street' | 'textsTo' | 'related' | 'toldKnown' | 'decision'> {
+  #newPlace(): Pick<
+    SubmittedReport,
+    'street' | 'textsTo' | 'related' | 'toldKnown' | 'decision' | 'unanswered' | 'forgotten'
+  > {
     const { random, scope } = this.#device;
     const { isChecked, knowsOutages, looksPlacesUp } = scope;
     const street = looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null;
     const textsTo = isChecked && random.chance(0.4) ? random.pick(Object.values(TEXT_NUMBERS)) : null;
     const related = knowsOutages && random.chance(0.4) ? `OUT-${random.below(100)}` : null;
-    return { street, textsTo, related, toldKnown: false, decision: null };
+    return { street, textsTo, related, toldKnown: false, decision: null, unanswered: false, forgotten: false };
+  }
+
+  /** The words of what was seen on the disk, by key: of a visitor's receipt they are gone. */
+  readonly wordsOf = new Map<string, string>();
+  readonly #questions: QuestionClock;
+  #watched: readonly SubmissionRow[] = [];
+
+  /** After every step. */
+  watch(): void {
+    this.changes.watch();
+    const rows = this.#device.disk.rows();
+    this.#questions.watch(rows);
+    if (rows === this.#watched) return;
+    this.#watched = rows;
+    for (const row of rows.filter((one) => isOutageReport(one))) {
+      const { callerComments, unanswered } = row.intent;
+      if (callerComments) this.wordsOf.set(row.id, callerComments);
+      const one = unanswered && this.submitted.find(({ words }) => words === callerComments);
+      if (one) one.unanswered = true;
+    }
+  }
+
+  /** Somebody looks at the receipts that visitors have here, and wants one of them gone. */
+  forget(tab: Tab): void {
+    const { disk, product, random } = this.#device;
+    const receipts = disk.rows().filter(({ state, enteredBy }) => state === 'received' && enteredBy === null);
+    if (receipts.length === 0) return;
+    const { id } = random.pick(receipts);
+    const one = this.submitted.find(({ words }) => words === this.wordsOf.get(id));
+    if (one) one.forgotten = true;
+    tab.start(() => product.forgetReceipt(tab.db, id), undefined, ignore);
   }
 
   #note(one: SubmittedReport): SubmittedReport {
@@ -76,14 +122,19 @@ export class OutageReports {
 
   /** Answers everything that is asked, after a while; perhaps otherwise in another tab meanwhile. */
   decide(tab: Tab): void {
-    const { disk, product, random, scheduler } = this.#device;
+    const { disk, product, random, scheduler, scope } = this.#device;
     for (const row of disk.rows()) {
       if (row.state !== 'needsDecision') continue;
       const asked = this.submitted.find(({ id }) => id === row.id);
       const { about } = row.question as PlaceQuestion;
       if (asked && (about === 'reported' || about === 'reportedHere')) asked.toldKnown = true;
-      const { id: choice } = random.pick(product.outageReport.question?.choices(row as never) ?? []);
-      const thinksMs = random.pick([0, 0, 5_000, 60_000]);
+      const { id: choice, withdraws } = random.pick(product.outageReport.question?.choices(row as never) ?? []);
+      const thinksMs = random.pick(scope.leavesQuestions ? [0, 60_000, TOO_LATE_MS] : [0, 0, 5_000, 60_000]);
+      if (withdraws && asked) {
+        this.changes.removeOne(tab, asked);
+        continue;
+      }
+      this.#questions.decided.add(row.id);
       tab.start(
         async () => {
           if (thinksMs > 0) await new Promise<void>((done) => scheduler.timer(tab.actor, thinksMs, done));

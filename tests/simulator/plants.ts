@@ -1,4 +1,5 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
+import { plantsInAnswers } from './plantsInAnswers.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInBackups } from './plantsInBackups.ts';
 import { plantsInChanges } from './plantsInChanges.ts';
@@ -26,6 +27,7 @@ export const plants: readonly Plant[] = [
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInPlaces,
+  ...plantsInAnswers,
   ...plantsInGrants,
   ...plantsInTexts,
   ...plantsAtUtility,

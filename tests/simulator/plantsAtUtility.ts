@@ -4,6 +4,14 @@ import type { Plant } from './plants.ts';
 /** Bugs in the server. */
 export const plantsAtUtility: readonly Plant[] = [
   {
+    name: 'no-answer-not-flagged',
+    file: 'server/domain/takeInOutageReport.ts',
+    find: 'if (unanswered) return',
+    replace: 'if (false) return',
+    seed: 4_290_500_000,
+    why: 'nobody asks the customer what they did not answer',
+  },
+  {
     name: 'server-second-answer-differs',
     file: 'server/store/idempotency.ts',
     find: 'if (known) return repeat<T>(tx, known, submission);',

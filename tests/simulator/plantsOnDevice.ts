@@ -121,9 +121,9 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'refused-deleted-silently',
     file: 'src/outbox/engine/settle.ts',
-    find: 'else await db.submissions.put(after);',
+    find: 'else await db.submissions.put(asKept(kind, after));',
     replace:
-      "else if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(after);",
+      "else if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(asKept(kind, after));",
     seed: 14,
     why: 'the utility said no and the customer never hears of it',
   },

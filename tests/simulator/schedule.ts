@@ -73,7 +73,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   scheduler.network = () => (texts.isIdle() ? network.choices() : [...network.choices(), ...texts.choices()]);
   scheduler.watch = () => {
     life.changes.watch();
-    reports.changes.watch();
+    reports.watch();
     settings.watch();
     areas.watch();
     device.watch();

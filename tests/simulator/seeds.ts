@@ -14,6 +14,8 @@ export const ALL_FROM = 3_500_000_000;
 export const RELATED_FROM = 3_600_000_000;
 /** And from here on a call may be asked for proof of work. A seed is below 2 ** 32. */
 export const PROOFS_FROM = 4_200_000_000;
+/** And from here on people leave the app with a question open, answer it too late or not at all, and forget receipts. */
+export const LEAVING_FROM = 4_290_500_000;
 
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
@@ -35,6 +37,8 @@ export interface Scope {
   knowsOutages: boolean;
   /** Where too many asked, the utility wants proof of work of the next. */
   wantsProofs: boolean;
+  /** Whoever is asked may leave the app instead, or answer too late; receipts are forgotten, reports taken back at sign-out. */
+  leavesQuestions: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -48,5 +52,6 @@ export function scopeOf(seed: number): Scope {
     isChecked: seed >= ALL_FROM,
     knowsOutages: seed >= RELATED_FROM,
     wantsProofs: seed >= PROOFS_FROM,
+    leavesQuestions: seed >= LEAVING_FROM,
   };
 }

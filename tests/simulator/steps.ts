@@ -4,7 +4,7 @@ import type { Tab } from './device.ts';
 import { forgeRequest } from './grants.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import type { SubmittedReading, SubmittedReport } from './submitted.ts';
-import { killSoon, suspendSoon, wakeWorker } from './tabAccidents.ts';
+import { killSoon, leaveApp, suspendSoon, wakeWorker } from './tabAccidents.ts';
 
 const HOUR = 60 * 60_000;
 const DAYS_30 = 30 * 24 * HOUR;
@@ -17,6 +17,8 @@ type Habit =
   | 'submit several'
   | 'report an outage'
   | 'answer a question'
+  | 'leave a question'
+  | 'forget a receipt'
   | 'choose a setting'
   | 'other device chooses'
   | 'choose an area'
@@ -63,6 +65,12 @@ const withTexts: typeof habits = [
 ];
 const withPlaces: typeof habits = [...withAreas, ['report an outage', 6], ['answer a question', 4]];
 const withAll: typeof habits = [...withPlaces, ['send as a text', 6]];
+const withLeaving: typeof habits = [
+  ...withAll,
+  ['report an outage', 6],
+  ['leave a question', 5],
+  ['forget a receipt', 3],
+];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -93,6 +101,7 @@ const withGrants: typeof accidents = [
 ];
 
 function habitsOf(device: Simulation['device']): typeof habits {
+  if (device.scope.leavesQuestions) return withLeaving;
   if (device.scope.sendsTexts) return device.scope.looksPlacesUp ? withAll : withTexts;
   if (device.scope.looksPlacesUp) return withPlaces;
   if (device.scope.choosesAreas) return withAreas;
@@ -139,6 +148,7 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     // In another tab too.
     if (random.chance(0.5)) reports.decide(random.pick(device.awake().filter(({ ready }) => ready)));
   },
+  'forget a receipt': ({ reports }, tab) => reports.forget(tab),
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
   'choose an area': ({ areas }, tab) => areas.choose(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),
@@ -165,9 +175,11 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     struck('sign-out');
     return sessions.signOut(tab);
   },
-  'sign-out with discard': ({ areas, life, settings, sessions, struck }, tab) => {
+  'sign-out with discard': ({ areas, device, life, random, reports, settings, sessions, struck }, tab) => {
     struck('sign-out with discard');
-    const discardAll = () => settings.changes.removeAll(() => life.discardAll(tab));
+    const withUnowned = device.scope.leavesQuestions && random.chance(0.5);
+    const discard = () => settings.changes.removeAll(() => life.discardAll(tab, { withUnowned }));
+    const discardAll = withUnowned ? () => reports.changes.removeAll(discard) : discard;
     return sessions.signOut(tab, () => areas.changes.removeAll(discardAll));
   },
   'other customer': ({ sessions, customers, struck }, tab) => {
@@ -181,6 +193,7 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
 const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<void>>> = {
   'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
   'worker wakes': (simulation) => wakeWorker(simulation),
+  'leave a question': (simulation) => leaveApp(simulation),
   'back up': ({ device, life, reports, settings, areas }) => {
     device.backUp(() => [life, reports, settings, areas].map((all) => all.remember()));
   },

@@ -68,6 +68,10 @@ export interface SubmittedReport extends Submitted {
   toldKnown: boolean;
   /** What they answered last to what was asked of it, where they lived to see that it counts. */
   decision: string | null;
+  /** It went on without an answer. */
+  unanswered: boolean;
+  /** They asked the device to forget its receipt. */
+  forgotten: boolean;
 }
 
 /**

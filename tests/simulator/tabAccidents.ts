@@ -1,3 +1,4 @@
+import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { Tab } from './device.ts';
 import { ignore, type Simulation } from './simulation.ts';
 
@@ -70,14 +71,31 @@ function wake({ scheduler, struck }: Simulation, tab: Tab): void {
   tab.actor.state = 'alive';
 }
 
+/** As a page is left it wakes the worker, a moment later; the app is opened again after a while, or not. */
+export function leaveApp(simulation: Simulation): void {
+  const { device, random, scheduler, sessions } = simulation;
+  for (const tab of device.living()) if (tab.actor.name.startsWith('tab')) device.kill(tab, true);
+  scheduler.timer(scheduler.disk, 5_000, () => {
+    if (!device.isPageOpen()) wakeWorker(simulation);
+  });
+  const comesBackMs = random.pick([1_000, 60_000, 3_600_000]);
+  scheduler.timer(scheduler.disk, comesBackMs, () => sessions.startTab(device.open('tab')));
+}
+
 /** The system wakes the service worker. */
 export function wakeWorker({ device }: Simulation): void {
   const worker = device.open('worker');
+  const isAsked = ({ state, version }: SubmissionRow) => state === 'needsDecision' && version === ROW_VERSION;
+  const asked = device.disk.rows().filter(isAsked);
   worker.start(
     async () => {
       await worker.db.open();
       worker.ready = true;
+      const wasLeft = !device.isPageOpen();
       await worker.outbox.tryNow();
+      if (!wasLeft || device.isPageOpen()) return;
+      const waits = device.disk.rows().some((row) => isAsked(row) && asked.some(({ id }) => id === row.id));
+      if (waits) device.complaints.push('a question waits, and nobody has the app open');
     },
     undefined,
     ignore,

@@ -29,10 +29,13 @@ export interface DueWork {
   overdue: readonly string[];
 }
 
-/** Most wake-ups find nothing to send: they cost this one read, no lock and no write. */
-export async function dueWork(environment: OutboxEnvironment): Promise<DueWork> {
-  const { db, kinds, now, isPageOpen } = environment;
-  const pageIsOpen = await isPageOpen();
+/**
+ * Most wake-ups find nothing to send: they cost this one read, no lock and no write.
+ *
+ * @param pageIsOpen asked before: in a transaction of the caller nothing but the database may be waited for
+ */
+export async function dueWork(environment: OutboxEnvironment, pageIsOpen: boolean): Promise<DueWork> {
+  const { db, kinds, now } = environment;
   return db.transaction('r', [db.submissions, db.deviceSession, db.grants], async () => {
     const { senders } = await sendersNow(db);
     const at = now();

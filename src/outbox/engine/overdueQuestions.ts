@@ -15,6 +15,7 @@ export async function questionsDue(
   at: number,
   pageIsOpen: boolean,
 ): Promise<{ overdue: SubmissionRow[]; next: number }> {
+  if (![...kinds.values()].some(({ question }) => question)) return { overdue: [], next: Number.POSITIVE_INFINITY };
   const asked = await db.submissions
     .where('[owner+state]')
     .anyOf(owners.map((owner) => [owner, 'needsDecision']))
