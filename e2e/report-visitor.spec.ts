@@ -52,7 +52,6 @@ test('a visitor’s lamp leads to the question; of the answered report a receipt
     page.getByText(/^Without your answer it goes as it is at \d+:\d\d [ap]\.m\., or when you close the app\.$/),
   ).toBeVisible();
   await expectAccessible(page, 'a visitor’s question');
-  await page.screenshot({ path: 'test-results/visitor-question.png', fullPage: true });
   await button(page, 'Unit 2, 12 TWIN ROAD, WAKAW').click();
   await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(lamp(page)).toHaveText('Up to date');
@@ -61,7 +60,6 @@ test('a visitor’s lamp leads to the question; of the answered report a receipt
   await expect(page.getByText(/^No\. O-\d+$/)).toBeVisible();
   await expect(button(page, 'Print')).toBeVisible();
   await expectAccessible(page, 'a visitor’s receipt');
-  await page.screenshot({ path: 'test-results/visitor-receipt.png', fullPage: true });
   await button(page, 'Forget').click();
   await expect(page.getByText('Received', { exact: true })).toHaveCount(0);
   // Where there is nothing, the list is a customer's.
@@ -107,12 +105,11 @@ test('signing out with a report that waits says that it goes all the same, or ta
   await button(page, 'Sign out').click();
   const dialog = page.getByRole('alertdialog');
   await expect(
-    dialog.getByText('1 outage report is waiting too. It goes even after you sign out, and when you discard the rest.'),
+    dialog.getByText('An outage report is waiting. It goes all the same, also after you sign out.'),
   ).toBeVisible();
   await expect(button(page, 'Sign out and discard them')).toHaveCount(0);
   await expectAccessible(page, 'the dialog at sign-out with a report');
-  await page.screenshot({ path: 'test-results/sign-out-report.png' });
-  await dialog.getByRole('checkbox', { name: 'Discarding takes the outage report back too' }).check();
+  await dialog.getByRole('checkbox', { name: 'Take it back instead: discard it' }).check();
   await dialog.getByRole('button', { name: 'Sign out and discard them', exact: true }).click();
   await expect(page).toHaveURL(/\/Login/);
   await server.admit();

@@ -64,7 +64,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
-    seed: 3_500_000_001,
+    seed: 3_500_000_069,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {
@@ -72,7 +72,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/superseded.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    seed: 3_600_002_112,
+    seed: 3_600_002_401,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];
