@@ -71,7 +71,9 @@ test('home tells a customer of a question; on the outbox screen the report goes 
   await expect(page.getByText(question, { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.goto('/Homepage');
   const card = page.getByRole('link', { name: /Please answer a question/ });
-  await expect(card.getByText('1 item waits for your answer. Without one it goes as it is in a few minutes.', { exact: true })).toBeVisible();
+  await expect(
+    card.getByText('1 item waits for your answer. Without one it goes as it is in a few minutes.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('Readings and reports you sent', { exact: true })).toHaveCount(0);
   await card.click();
   await expect(page.getByText(question, { exact: true })).toBeVisible();

@@ -114,9 +114,7 @@ test('the browser loses its databases: what was saved arrives once, after its ow
   await page.goto('/outbox');
   await expect(page).toHaveURL(/\/Login/);
   await expect(
-    page.getByText(
-      'Something saved here is not sent yet. It is safe, and is sent after its owner signs in.',
-    ),
+    page.getByText('Something saved here is not sent yet. It is safe, and is sent after its owner signs in.'),
   ).toBeVisible();
   expect((await server.state()).meterReads).toEqual([]);
   await signIn(page, 'basement');

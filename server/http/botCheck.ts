@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { PROOF_HEADER, proofIn } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { spendProof } from '../domain/spentProofs.ts';
 import type { Services } from '../services.ts';
-import { spendProof } from '../store/spentProofs.ts';
 
 /** With which proof of the bot check a request came. spent: this call was made with it before. */
 export type Proof = 'good' | 'spent' | 'bad' | 'none';
@@ -32,7 +32,7 @@ type Checks = Pick<Services, 'botCheck' | 'recaptcha'>;
 async function proven({ botCheck, recaptcha }: Checks, token: string, about: string | null): Promise<string | null> {
   const work = await botCheck.proven(token, about);
   if (work !== null || !recaptcha) return work;
-  return (await recaptcha.isPassed(token)) ? sha256(token) : null;
+  return (await recaptcha.isPassed(token)) ? createHash('sha256').update(token).digest('hex') : null;
 }
 
 /** @throws {Problem} unavailable, where reCAPTCHA cannot be asked. */
@@ -54,10 +54,8 @@ export function judgeProofs(
     const key = headers[IDEMPOTENCY_HEADER];
     const work = token && (await proven(services, token, typeof key === 'string' ? key : null).catch(() => null));
     if (!work) return 'bad';
-    const isFirst = await spendProof(db, now(), sha256(`${routeOptions.url} ${work}`)).catch(() => null);
+    const isFirst = await spendProof(db, now(), routeOptions.url ?? '', work).catch(() => null);
     if (isFirst === null) return 'none';
     return isFirst ? 'good' : 'spent';
   };
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

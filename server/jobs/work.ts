@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { PROOF_GOOD_MS } from '#contracts/botCheck.ts';
 import { blobName } from '../domain/meterPhoto.ts';
 import { PHOTO_AWAITED_DAYS, PHOTO_INFECTED, PHOTO_NEVER_CAME, settlePhotoFlags } from '../domain/photoOfReading.ts';
+import { pruneSpentProofs } from '../domain/spentProofs.ts';
 import { pruneVerifications } from '../domain/verification.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
@@ -14,7 +14,6 @@ import { pruneOutageReports } from '../store/outageReports.ts';
 import { pruneChallenges } from '../store/passkeys.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
 import { pruneSessions } from '../store/sessions.ts';
-import { pruneSpentProofs } from '../store/spentProofs.ts';
 import { pruneGrants } from '../store/submissionGrants.ts';
 import { pruneTexts } from '../store/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
@@ -69,7 +68,7 @@ export function makeWork(parts: {
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
-      await pruneSpentProofs(db, new Date(now().getTime() - 2 * PROOF_GOOD_MS));
+      await pruneSpentProofs(db, now());
       const photosMissed = await flagMissingPhotos(db, daysBefore(now(), PHOTO_AWAITED_DAYS), PHOTO_NEVER_CAME);
       await reseed?.();
       log.info({ keys, reports, unusedPhotos, photosMissed }, 'daily work done');
