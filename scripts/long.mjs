@@ -1,11 +1,12 @@
 // `npm run long`: what proves more the longer it runs, each with seeds of its own: 20,000 schedules, 200 kills, the
-// server killed under load, the other browsers again and again; and all that axe finds in every look at every page.
-// Ends with the first that fails.
+// server killed and its database restarted under load, the other browsers again and again; and all that axe finds in
+// every look at every page. Ends with the first that fails.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOtherBrowsers } from './browsers.mjs';
 import { buildIfChanged } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
 import { environment, main, root, run, setUp, tool } from './setup.mjs';
 
 /** The browser tests that look for accessibility. */
@@ -15,7 +16,10 @@ const looking = readdirSync(join(root, 'e2e'))
 
 main(async () => {
   const node = setUp();
-  const more = { CHROMIUM_PATH: findOrInstallChromium(node) };
+  const postgres = await startPostgres();
+  if ('missing' in postgres) console.log(`PostgreSQL: ${postgres.missing}, what needs it is left out`);
+  const database = 'url' in postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+  const more = { CHROMIUM_PATH: findOrInstallChromium(node), ...database };
   installOtherBrowsers();
   await buildIfChanged(node);
   const seed = String(Date.now() % 1_000_000);
@@ -23,7 +27,8 @@ main(async () => {
   const parts = [
     ['simulator', ['tests/simulator/simulate.ts', '--schedules', '20000', '--seed', seed], {}],
     ['soak', [tool('playwright'), 'test', 'soak', '--reporter=list'], { SOAK_CYCLES: '200', SOAK_SEED: seed }],
-    ['server killed', [tool('vitest'), 'run', 'tests/load'], { LOAD_ROUNDS: '10', LOAD_SEED: seed }],
+    ['server killed', [tool('vitest'), 'run', 'tests/load/kill'], { LOAD_ROUNDS: '10', LOAD_SEED: seed }],
+    ['database restarted', [tool('vitest'), 'run', 'tests/load/databaseRestart'], { DATABASE_ROUNDS: '20' }],
     ['accessibility', [tool('playwright'), 'test', ...looking, '--reporter=list'], { AXE_LOOKS: 'all' }],
     [
       'other browsers',
@@ -31,10 +36,14 @@ main(async () => {
       { BROWSER_TRIES: '3' },
     ],
   ];
-  for (const [name, argv, env] of parts) {
-    console.log(`\n── ${name}`);
-    const code = await run(node, argv, { cwd: root, env: environment(node, { ...more, ...env }) });
-    if (code !== 0) return code;
+  try {
+    for (const [name, argv, env] of parts) {
+      console.log(`\n── ${name}`);
+      const code = await run(node, argv, { cwd: root, env: environment(node, { ...more, ...env }) });
+      if (code !== 0) return code;
+    }
+    return 0;
+  } finally {
+    if ('stop' in postgres) await postgres.stop();
   }
-  return 0;
 });

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for the time of one test run, in a temporary folder, on a free port of loopback.
+// A PostgreSQL of our own, for one test run or one test: in a temporary folder, on a free port of loopback.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,10 +32,46 @@ export function findPostgres() {
   );
 }
 
+/** Thrown away afterwards, so nothing is gained by waiting for the disk. */
+const SHORT_LIVED = { fsync: 'off', full_page_writes: 'off' };
+
 /**
+ * One for a test run.
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | { missing: string }>}
  */
 export async function startPostgres() {
+  const cluster = await makeCluster({ synchronous_commit: 'off' });
+  if ('missing' in cluster) return cluster;
+  const { url, start, end, remove } = cluster;
+  // The last resort when this process ends without having awaited stop().
+  const abandon = () => {
+    void end('SIGQUIT');
+    remove();
+  };
+  process.once('exit', abandon);
+  const stop = async () => {
+    await end('SIGINT'); // fast shutdown: does not wait for clients
+    remove();
+    process.off('exit', abandon);
+  };
+  const trouble = await start();
+  if (trouble === null) return { url, stop };
+  await stop();
+  return { missing: `it did not start (${trouble})` };
+}
+
+/**
+ * The files of a new PostgreSQL, which is started and ended as often as a test wants.
+ * `start` says what went wrong, or null; `end` waits until the server is gone.
+ * @param {Record<string, string>} settings
+ * @returns {Promise<{
+ *   url: string,
+ *   start: () => Promise<string | null>,
+ *   end: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>,
+ *   remove: () => void,
+ * } | { missing: string }>}
+ */
+export async function makeCluster(settings = {}) {
   let bin = findPostgres();
   if (!bin && canUseApt()) {
     console.log("No PostgreSQL found; installing Debian's postgresql …");
@@ -66,55 +102,48 @@ export async function startPostgres() {
   }
 
   const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    // Thrown away afterwards, so nothing is gained by waiting for the disk.
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-  };
-  const server = spawn(
-    join(bin, `postgres${exe}`),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  const ready = new Promise((resolve) => {
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      log = (log + text).slice(-4000);
-      if (log.includes('ready to accept connections')) resolve(true);
-    });
-    server.once('exit', () => resolve(false));
-    setTimeout(() => resolve(false), 30_000).unref();
-  });
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...SHORT_LIVED };
+  const said = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const program = join(bin, `postgres${exe}`);
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
 
-  // The last resort when this process ends without having awaited stop().
-  const abandon = () => {
-    server.kill('SIGQUIT');
-    remove();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async start() {
+      const started = spawn(program, ['-D', data, '-p', String(port), ...said], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server = started;
+      return troubleOf(started);
+    },
+    async end(signal) {
+      const ending = server;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      const exited = new Promise((resolve) => ending.once('exit', resolve));
+      ending.kill(signal);
+      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      if (ending.exitCode === null && ending.signalCode === null) ending.kill('SIGKILL');
+    },
+    remove,
   };
-  process.once('exit', abandon);
-  const stop = async () => {
-    server.kill('SIGINT'); // fast shutdown: does not wait for clients
-    await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 10_000))]);
-    if (server.exitCode === null) server.kill('SIGKILL');
-    remove();
-    process.off('exit', abandon);
-  };
-  if (!(await ready)) {
-    await stop();
-    return { missing: `it did not start (${log.trim().split('\n').at(-1)})` };
-  }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Waits until a server takes connections. @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string | null>} why it does not
+ */
+function troubleOf(server) {
+  let log = '';
+  const last = () => log.trim().split('\n').at(-1) ?? '';
+  return new Promise((resolve) => {
+    server.stderr?.setEncoding('utf8').on('data', (text) => {
+      log = (log + text).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve(null);
+    });
+    server.once('exit', () => resolve(last()));
+    setTimeout(() => resolve(last()), 30_000).unref();
+  });
 }
 
 /** PostgreSQL refuses to run as root: then whom to run it as (nothing special for everyone else).

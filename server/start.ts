@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildServer, type Server } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { safeError } from './log.ts';
+import { isDatabaseAway } from './store/databaseAway.ts';
 import { DirectoryInUse } from './store/directoryLock.ts';
 
 /** Requests under way get this long to finish. */
@@ -18,7 +19,7 @@ function explain(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or choose another with PORT.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose another with PORT.`;
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  if (isDatabaseAway(error)) return 'The database of DATABASE_URL does not answer.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
 import { safeError } from '../log.ts';
 import { Problem, problemOfStatus } from '../problems.ts';
-import { isDatabaseAway } from '../store/open.ts';
+import { isDatabaseAway } from '../store/databaseAway.ts';
 import { type Events, isEvent } from './events.ts';
 
 /** What of a value does not fit its schema: the names of the fields, never what stands in them. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
-import { isReachable } from '../store/open.ts';
+import { isReachable } from '../store/databaseAway.ts';
 import { publishedAge } from './publishedAge.ts';
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem } from '#contracts/problem.ts';
 import { openStore } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outages.ts';
@@ -52,6 +52,29 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('A database that does not answer
       await other.query('rollback');
     } finally {
       await stop();
+    }
+  });
+
+  it('leaves the whole pool behind, also where transactions could not begin', async () => {
+    const place = await freshPlace('PostgreSQL');
+    const store = await openStore({ databaseUrl: `${place.databaseUrl}?connectionTimeoutMillis=500`, dataDir: '' });
+    const query = pg.Client.prototype.query;
+    const breaking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
+      const [first] = asked as unknown as [{ text?: string }];
+      if (first.text === 'begin') return Promise.reject(new Error('Connection terminated unexpectedly'));
+      return (query as (...what: unknown[]) => unknown).apply(this, asked);
+    });
+    try {
+      // More than the pool has connections.
+      for (let count = 0; count < 15; count++) {
+        await expect(store.db.transaction(async () => 'done')).rejects.toThrow();
+      }
+      breaking.mockRestore();
+      expect(await store.db.transaction(async () => 'done')).toBe('done');
+    } finally {
+      breaking.mockRestore();
+      await store.close();
+      await place.remove();
     }
   });
 

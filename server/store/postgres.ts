@@ -1,0 +1,71 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Db, Store } from './open.ts';
+import * as schema from './schema.ts';
+
+/**
+ * A database that does not answer is one that is away: a request that waits for it holds a customer and a connection.
+ * The address may say others (`?statement_timeout=60000`).
+ */
+const TIMEOUTS_MS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  lock_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+/** Two servers starting at once on one PostgreSQL take turns at the migrations. */
+const MIGRATION_LOCK = 7_302_026;
+
+/** PostgreSQL, with the migration files applied. */
+export async function openPostgres(url: string, migrationsFolder: string): Promise<Store> {
+  const pool = openPool(url);
+  try {
+    await migrateInTurn(pool, migrationsFolder);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: overPool(pool), engine: { kind: 'postgres', url }, close: () => pool.end() };
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ max: 10, ...TIMEOUTS_MS, connectionString: url });
+  // Without a listener the 'error' of a connection that breaks (database restarted) would end the process. The pool
+  // listens to idle ones alone; of one that is lent out, the statement under way or the next one fails, and says so.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * Drizzle on a pool, but for transactions: its own never gives a connection back on which `begin` failed, and after a
+ * few restarts of the database the pool would be empty for ever.
+ */
+function overPool(pool: pg.Pool): Db {
+  const db = drizzle(pool, { schema }) as unknown as Db;
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await (drizzle(client) as unknown as Db).transaction(work, config);
+    } finally {
+      // One whose rollback failed is thrown away.
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
+async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const one = await pool.connect();
+  try {
+    // Another server may be at it, and a migration take its time.
+    await one.query('set statement_timeout = 0; set lock_timeout = 0');
+    await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(one), { migrationsFolder });
+    await one.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await one.query('reset statement_timeout; reset lock_timeout');
+  } finally {
+    one.release();
+  }
+}
