@@ -65,7 +65,7 @@ function inServer(folder, allowed, comment) {
  * submission, and lists that are handed out as they lie there.
  */
 const forHttp = [
-  'open',
+  'databaseAway',
   'sessions',
   'submissionGrants',
   'attempts',

@@ -50,7 +50,13 @@ async function takeInOutage(tx: Db, now: Date, form: OutageText, message: TextMe
   if (whole) return says(reportReference(whole));
   const before = await findText(tx, key);
   const text =
-    before ?? (await insertText(tx, { ...rowOf(now, form, message), scope, reportId: await nextReportId(tx) }));
+    before ??
+    (await insertText(tx, {
+      ...rowOf(now, form, message),
+      scope,
+      installationNumber: form.installationNumber,
+      reportId: await nextReportId(tx),
+    }));
   return says(text?.reportId ? reportReference({ id: text.reportId }) : undefined);
 }
 

@@ -40,7 +40,7 @@ export async function hasTextOfDay(
 
 /** Whether a text that counts reports an outage at this installation after that time. */
 export async function isTextedSince(db: Db, installationNumber: string, since: Date): Promise<boolean> {
-  const reports = reportsByText(await textsInForce(db, { since, holding: installationNumber }));
+  const reports = reportsByText(await textsInForce(db, { since, installationNumber }));
   return reports.some(({ report }) => report.installationNumber === installationNumber);
 }
 

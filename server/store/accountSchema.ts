@@ -4,6 +4,7 @@ import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import { instant } from './instant.ts';
+import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from './premisesKeys.ts';
 
 /* The tables of customers and of what the back office says of their accounts; a part of schema.ts. */
 
@@ -47,7 +48,14 @@ export const accounts = pgTable(
     /** What API-05 answers. */
     details: jsonb('details').$type<AccountDetails>().notNull(),
   },
-  (t) => [index('accounts_customer').on(t.customerId), index('accounts_bp').on(t.bpAccount)],
+  (t) => [
+    index('accounts_customer').on(t.customerId),
+    index('accounts_bp').on(t.bpAccount),
+    index('accounts_line').on(lineOf(t.details)),
+    index('accounts_line_and_city').on(lineAndCityOf(t.details)),
+    index('accounts_meter').on(meterNumberOf(t.details)),
+    index('accounts_region').on(regionIdOf(t.details)),
+  ],
 );
 
 /** Whose an account was: what they took down before that ended is still theirs to submit. */

@@ -1,19 +1,23 @@
-import { and, asc, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Premises } from '#contracts/installation.ts';
 import type { Db } from './open.ts';
+import {
+  addressOf,
+  comparable,
+  installationOf,
+  lineAndCityOf,
+  lineOf,
+  meterNumberOf,
+  regionIdOf,
+} from './premisesKeys.ts';
 import { accounts, outageReports } from './schema.ts';
 
 /** More of them help nobody to find their own. */
 const MOST = 20;
 
-const detail = (name: string): SQL<string> => sql<string>`${accounts.details}->>${sql.raw(`'${name}'`)}`;
-const lineOf = sql`(${accounts.details}->'accountAddress'->>'addressLine1')`;
-const cityOf = sql`(${accounts.details}->'accountAddress'->>'city')`;
-/** Letters and digits alone, in capitals: how an address is compared. */
-const plain = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^[:alnum:]]', '', 'g')`;
-
 async function premisesWhere(db: Db, condition: SQL): Promise<Premises[]> {
-  const [addressString, installationNumber] = [detail('address'), detail('installationNumber')];
+  const { details } = accounts;
+  const [addressString, installationNumber] = [addressOf(details), installationOf(details)];
   return db
     .select({ addressString, installationNumber })
     .from(accounts)
@@ -24,14 +28,17 @@ async function premisesWhere(db: Db, condition: SQL): Promise<Premises[]> {
 }
 
 /** By the address in one line, with its town or without: capitals, blanks and signs do not matter. */
-export const premisesAt = (db: Db, address: string): Promise<Premises[]> =>
-  premisesWhere(db, sql`${plain(sql`${address}::text`)} in (${plain(lineOf)}, ${plain(sql`${lineOf} || ${cityOf}`)})`);
+export function premisesAt(db: Db, address: string): Promise<Premises[]> {
+  const asked = comparable(sql`${address}::text`);
+  const { details } = accounts;
+  return premisesWhere(db, sql`(${lineOf(details)} = ${asked} or ${lineAndCityOf(details)} = ${asked})`);
+}
 
 export const premisesOfMeter = (db: Db, meterNumber: string): Promise<Premises[]> =>
-  premisesWhere(db, sql`${detail('meterNumber')} = ${meterNumber}`);
+  premisesWhere(db, eq(meterNumberOf(accounts.details), meterNumber));
 
 export const premisesInRegion = (db: Db, regionId: string): Promise<Premises[]> =>
-  premisesWhere(db, sql`${detail('regionId')} = ${regionId}`);
+  premisesWhere(db, eq(regionIdOf(accounts.details), regionId));
 
 /** Whether somebody reported an outage at this installation after that time, and did not replace the report since. */
 export async function isReportedSince(db: Db, installationNumber: string, since: Date): Promise<boolean> {
@@ -40,7 +47,7 @@ export async function isReportedSince(db: Db, installationNumber: string, since:
     .from(outageReports)
     .where(
       and(
-        sql`${outageReports.report}->>'installationNumber' = ${installationNumber}`,
+        eq(installationOf(outageReports.report), installationNumber),
         gt(outageReports.receivedAt, since),
         isNull(outageReports.supersededBy),
       ),

@@ -5,7 +5,7 @@ import type { RegionSuccessors } from '#contracts/outageMap.ts';
 import type { formerRegion, Position, Region } from '#contracts/regions.ts';
 import type { Db } from './open.ts';
 import { tellPublished } from './publications.ts';
-import { kmlTemplate, outageFeed, outageRegions } from './schema.ts';
+import { boundsOf, kmlTemplate, outageFeed, outageRegions } from './schema.ts';
 
 export const hashOfKml = (kml: string): string => createHash('sha256').update(kml).digest('base64url');
 
@@ -87,8 +87,8 @@ export async function readKml(db: Db): Promise<string> {
 /** The regions on the map, in the order of the file. `near`: only those in whose bounds this place lies. */
 export async function readRegions(db: Db, near?: Position): Promise<Region[]> {
   const [longitude = 0, latitude = 0] = near ?? [];
-  const bound = (at: number) => sql`(${outageRegions.shape}->'bounds'->>${sql.raw(`${at}`)})::float8`;
-  const isNear = sql`${longitude} between ${bound(0)} and ${bound(2)} and ${latitude} between ${bound(1)} and ${bound(3)}`;
+  const there = sql`point(${longitude}::float8, ${latitude}::float8)`;
+  const isNear = sql`${boundsOf(outageRegions.shape)} @> box(${there}, ${there})`;
   const rows = await db
     .select()
     .from(outageRegions)

@@ -5,6 +5,7 @@ import type { OutageReport } from '#contracts/outageReport.ts';
 import { customers } from './accountSchema.ts';
 import { PARSED_BODY } from './bodyHash.ts';
 import { instant } from './instant.ts';
+import { installationOf } from './premisesKeys.ts';
 
 export * from './accountSchema.ts';
 export * from './outageSchema.ts';
@@ -44,6 +45,8 @@ export const meterReads = pgTable(
     uniqueIndex('meter_reads_one_a_day').on(t.meterNumber, t.readDate).where(sql`${t.supersededBy} is null`),
     // Beside `idempotency_keys`, which is pruned: a key that comes back later still finds its effect.
     uniqueIndex('meter_reads_key').on(t.customerId, t.idempotencyKey),
+    // Whoever sent it: whether a text message has its whole.
+    index('meter_reads_of_anybody').on(t.idempotencyKey),
   ],
 );
 
@@ -63,7 +66,10 @@ export const outageReports = pgTable(
     /** Why a person should look at it; null when nothing is odd. */
     flaggedForReview: text('flagged_for_review'),
   },
-  (t) => [uniqueIndex('outage_reports_key').on(t.idempotencyKey)],
+  (t) => [
+    uniqueIndex('outage_reports_key').on(t.idempotencyKey),
+    index('outage_reports_installation').on(installationOf(t.report), t.receivedAt),
+  ],
 );
 
 /** The first answer to every submission (design §4.14). */
@@ -82,7 +88,12 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.scope, t.key] }),
+    // Under whichever scope: whether a text message has its answer.
+    index('idempotency_keys_of_anybody').on(t.key),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
 );
 
 export const photos = pgTable(

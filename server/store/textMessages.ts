@@ -30,15 +30,15 @@ export async function nextReportId(tx: Db): Promise<number> {
 export interface TextFilter {
   scope?: string;
   since?: Date;
-  /** In the body, as it is written there. */
-  holding?: string;
+  /** Of an outage. */
+  installationNumber?: string;
 }
 
 /**
  * The texts that nothing has completed, oldest first: no answer was given under their keys. Asked and not noted, so that
  * it is true whichever came first, also where both came at once.
  */
-export function uncompletedTexts(db: Db, { scope, since, holding }: TextFilter = {}): Promise<TextRow[]> {
+export function uncompletedTexts(db: Db, { scope, since, installationNumber }: TextFilter = {}): Promise<TextRow[]> {
   const { idempotencyKey: key } = textMessages;
   const found = { is: sql`1` };
   // Under whichever scope: the account may be another customer's by now.
@@ -54,7 +54,7 @@ export function uncompletedTexts(db: Db, { scope, since, holding }: TextFilter =
         not(or(exists(answer), exists(report), exists(read)) as ReturnType<typeof exists>),
         scope === undefined ? undefined : eq(textMessages.scope, scope),
         since && gt(textMessages.receivedAt, since),
-        holding === undefined ? undefined : sql`position(${holding}::text in ${textMessages.body}) > 0`,
+        installationNumber === undefined ? undefined : eq(textMessages.installationNumber, installationNumber),
       ),
     )
     .orderBy(asc(textMessages.receivedAt), asc(key));

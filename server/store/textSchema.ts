@@ -21,10 +21,17 @@ export const textMessages = pgTable(
     sender: text('sender').notNull(),
     body: text('body').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** Of an outage: where it is, as the text says; '' where it does not, null of a reading. */
+    installationNumber: text('installation_number'),
     /** Of an outage: the id that its row of `outage_reports` will have. */
     reportId: integer('report_id'),
     /** Why it does not count before a person looked at it; null where it does. */
     heldForReview: text('held_for_review'),
   },
-  (t) => [uniqueIndex('text_messages_sid').on(t.messageSid), index('text_messages_age').on(t.receivedAt)],
+  (t) => [
+    uniqueIndex('text_messages_sid').on(t.messageSid),
+    index('text_messages_age').on(t.receivedAt),
+    index('text_messages_scope').on(t.scope),
+    index('text_messages_installation').on(t.installationNumber, t.receivedAt),
+  ],
 );
