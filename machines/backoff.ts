@@ -18,6 +18,17 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round(random * ceiling);
 }
 
+/** Reads begin where a submission is after so many failures: nothing is lost meanwhile, and all open apps ask. */
+const READS_BEGIN_AFTER = 6;
+
+/**
+ * How long to wait before the utility is asked again for what it did not answer `failures` times (1 is the first), in
+ * milliseconds: up to two minutes, then up to five. `asked`: how long it asked to be left alone, which comes on top:
+ * all who were told the same would come back together.
+ */
+export const askAgainMs = (failures: number, random: number, asked = 0): number =>
+  Math.min(asked, LONGEST_WAIT_MS) + backoffMs(failures + READS_BEGIN_AFTER, random);
+
 /** How long to wait after something refused the `attempts`-th attempt: 2.5 minutes to an hour, in milliseconds. */
 export function heldMs(attempts: number, random: number): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, HELD_BASE_MS * 2 ** Math.min(attempts - 1, 20));

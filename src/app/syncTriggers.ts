@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie';
-import { cacheDb } from '#copies/cacheDb.ts';
 import type { Trigger } from '#copies/engine/source.ts';
 import { refreshForCustomer, refreshForEveryone } from '#copies/refresh.ts';
 import { grantedCustomers } from '#db/grants.ts';
@@ -13,8 +12,8 @@ import { hasPendingSignOut } from '#session/pendingSignOut.ts';
 import { KEEP_THE_REST } from '#sw/messages.ts';
 import { keepOwnFont } from '#ui/ownFont.ts';
 
-/** How often to look again while the utility does not answer, in ms. */
-const LOOK_AGAIN_MS = 60_000;
+/** How often to look, on the device, whether the utility did not answer, in ms. When it is asked again, askAgain.ts says. */
+const LOOK_MS = 30_000;
 
 /** How long the rest of the app is not fetched while a visitor who is not signed in may be about to sign in, in ms. */
 const SIGN_IN_MS = 10_000;
@@ -88,8 +87,8 @@ export function startSyncTriggers(): void {
     void sendWhatWaits('now');
     void refreshForEveryone('inSight');
   });
-  setInterval(async () => {
-    const { reach = 'answered' } = (await cacheDb.reach.get('utility')) ?? {};
-    if (hasPendingSignOut() || reach !== 'answered') void catchUp('online');
-  }, LOOK_AGAIN_MS);
+  setInterval(
+    () => import('./askAgain.ts').then((part) => part.askWhileAway(() => catchUp('online'))).catch(() => {}),
+    LOOK_MS,
+  );
 }

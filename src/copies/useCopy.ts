@@ -7,7 +7,7 @@ import type { Copy, RowOf, Stamped } from './engine/copy.ts';
 import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine/source.ts';
 import { dueIn, load, loadIfDue } from './refresh.ts';
 
-/** After how many ms a failed poll is tried again, and how often to check whether the next one is due. */
+/** How often to check whether the next poll is due, in ms. */
 const POLL_CHECK_MS = 60_000;
 
 export interface Shown<Row> {
@@ -71,10 +71,13 @@ function useLoads(source: AnySource, wanted: string | undefined, account: Accoun
     const poll = async () => {
       const due = await dueIn(source, account);
       clearTimeout(next);
-      if (!isLeft) next = setTimeout(look, due > 0 ? Math.min(due, POLL_CHECK_MS) : POLL_CHECK_MS);
+      if (!isLeft) next = setTimeout(() => void look(), due > 0 ? Math.min(due, POLL_CHECK_MS) : POLL_CHECK_MS);
     };
-    const look = async () => {
-      if (document.visibilityState === 'visible') await run(loadIfDue);
+    const look = async (event?: Event) => {
+      // While the utility does not answer, one timer asks for the whole page (app/askAgain.ts), and later each time.
+      const { reach = 'answered' } = (await cacheDb.reach.get('utility')) ?? {};
+      const isAsked = event !== undefined || reach === 'answered';
+      if (isAsked && document.visibilityState === 'visible') await run(loadIfDue);
       await poll();
     };
     const online = () => {

@@ -3,6 +3,7 @@ import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { noteWait } from './askedToWait.ts';
 import type { Copy } from './copy.ts';
 import type { CopiesDb } from './database.ts';
 
@@ -16,8 +17,8 @@ export async function askUtility<C extends AnyCall>(
   call: C,
   request: RequestOf<C>,
 ): Promise<Outcome<ReplyOf<C>>> {
-  if (whose === 'customer') return callAsCustomer(call, request);
-  const outcome = await sendCall(call, request);
-  await db.noteReach(reachBy(outcome));
+  const outcome = whose === 'customer' ? await callAsCustomer(call, request) : await sendCall(call, request);
+  if (!outcome.ok) noteWait(outcome.failure);
+  if (whose === 'everyone') await db.noteReach(reachBy(outcome));
   return outcome;
 }
