@@ -78,7 +78,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     engine.kind === 'pglite'
       ? ({ db: fromPglite(engine.client), backend: 'pglite' } as const)
       : { connectionString: engine.url, max: 3 };
-  const boss = new PgBoss({ ...where, useListenNotify: true });
+  const boss = new PgBoss(where);
   // Without a listener an 'error' event would end the process; pg-boss carries on by itself.
   boss.on('error', (error) => log.warn({ err: safeError(error) }, 'job queue trouble'));
   let started: Promise<void> | null = null;
@@ -94,8 +94,10 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
       retryDelayMax: 300,
       expireInSeconds: 120,
       retentionSeconds: 60 * 24 * 60 * 60,
-      notify: true,
     });
+    // Versions before this one told the workers in the transaction of a photo, and PostgreSQL commits transactions
+    // with a NOTIFY one after the other, whatever they wrote.
+    await boss.updateQueue(SCAN_PHOTO, { notify: false });
     await boss.createQueue(ALIGN_DIRECTORY, {
       retryLimit: 20,
       retryDelay: 60,
@@ -111,8 +113,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.sendMail));
     await workOnPayments(boss, work);
     await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
-    const whenTold = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
-    await boss.work(SCAN_PHOTO, { ...whenTold, ...SEVERAL }, eachJob(work.scanPhoto));
+    await boss.work(SCAN_PHOTO, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.scanPhoto));
     await boss.work(DAILY, { pollingIntervalSeconds: 30 }, () => work.daily());
     await boss.schedule(DAILY, '5 0 * * *', null, { tz: 'America/Regina' });
     ready = true;

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OutsideWork, pgBossJobs, type Work } from '#server/jobs/jobs.ts';
 import { makeLog } from '#server/log.ts';
@@ -57,5 +58,28 @@ describeOnEachDatabase('Jobs that wait together', (engine) => {
     await jobs.forget();
     expect(await waiting()).toBe(0);
     await jobs.stop();
+  });
+
+  it('are queued without a notice in their transaction, which would make every commit wait for the one before', async () => {
+    const log = makeLog('silent');
+    const first = pgBossJobs(store, log, work(vi.fn()));
+    await first.start();
+    await first.stop();
+    // As a version before this one left it.
+    await store.db.execute(sql`update pgboss.queue set notify = true where name = 'scan-photo'`);
+    const told: string[] = [];
+    const jobs = pgBossJobs(store, log, work(vi.fn()));
+    await jobs.start();
+    await store.db.transaction(async (tx) => {
+      const execute = tx.execute.bind(tx);
+      tx.execute = ((query: SQL) => {
+        told.push(new PgDialect().sqlToQuery(query).sql);
+        return execute(query);
+      }) as typeof tx.execute;
+      await jobs.scanPhoto(tx, { customerId: 'customer-1', fileName: 'made-up.jpg' });
+    });
+    await jobs.stop();
+    expect(told.join()).toContain('INSERT INTO');
+    expect(told.join()).not.toContain('pg_notify');
   });
 });
