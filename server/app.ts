@@ -76,6 +76,8 @@ export interface Server {
   sandbox: Sandbox | null;
   /** Starts the job queue and listens. @throws when the port is taken. */
   listen(): Promise<void>;
+  /** From now on `/readyz` says that this server is not ready; everything else goes on. */
+  leave(): void;
   /** Stops taking requests, lets those under way finish, then jobs, sandbox and database. */
   close(): Promise<void>;
 }
@@ -92,7 +94,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
   try {
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
     const services = makeServices(config, store, sandbox, { ...overrides, now, log });
-    const stopping = { now: false };
+    const stopping = { soon: false, now: false };
     const stopTelling = onUnreadable((list, count) => log.warn({ list, count }, 'entries left out'));
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
     let stopLogging = () => {};
@@ -106,6 +108,9 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         await services.jobs.start();
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
+      },
+      leave() {
+        stopping.soon = true;
       },
       async close() {
         stopping.now = true;
@@ -139,7 +144,11 @@ const believed = (proxies: Config['trustProxy']) =>
 async function makeApp(
   services: Services,
   sandbox: Sandbox | null,
-  { stopping, serveMore, patience }: Pick<Overrides, 'serveMore' | 'patience'> & { stopping: { now: boolean } },
+  {
+    stopping,
+    serveMore,
+    patience,
+  }: Pick<Overrides, 'serveMore' | 'patience'> & { stopping: { soon: boolean; now: boolean } },
 ): Promise<FastifyInstance> {
   const { config, log } = services;
   const waits = { ...PATIENCE, ...patience };
@@ -236,7 +245,7 @@ async function makeApp(
     serveContent(api, services);
     serveMore?.(api, services);
   });
-  serveHealth(app, services);
+  serveHealth(app, services, () => stopping.soon || stopping.now);
   sandbox?.serve(app, services);
   await serveApp(app, config);
   await app.ready();

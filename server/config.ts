@@ -15,6 +15,7 @@ import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey }
 import { plainNetworks } from './plainNetworks.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
+import { CONNECTIONS, type Connections } from './store/postgres.ts';
 import { SESSION_DAYS } from './store/sessions.ts';
 
 export { ConfigError, isLoopback };
@@ -31,6 +32,9 @@ const environment = z.object({
   HOST: text,
   STORMLAMP_DATA: text,
   DATABASE_URL: text,
+  STORMLAMP_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(CONNECTIONS.all),
+  STORMLAMP_SUBMISSION_CONNECTIONS: z.coerce.number().int().positive().default(CONNECTIONS.submissions),
+  STORMLAMP_STOP_GRACE_SECONDS: z.coerce.number().min(0).max(600).optional(),
   STORMLAMP_SANDBOX: onOff,
   STORMLAMP_SANDBOX_TOKEN: text,
   STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
@@ -88,6 +92,10 @@ export interface Config extends IdentityConfig, MessageConfig {
   contentDir: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** To PostgreSQL. */
+  connections: Connections;
+  /** For so long after SIGTERM this server goes on, and says that it is not ready: until no proxy asks it any more. */
+  stopGraceSeconds: number;
   /** 'implicit': nobody asked for it, but no identity provider is configured either. */
   sandbox: 'on' | 'off' | 'implicit';
   sandboxClaims: SandboxClaims;
@@ -177,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     contentDir: resolve(projectDir, 'content/en'),
     dataDir: resolve(e.STORMLAMP_DATA ?? resolve(projectDir, '.data')),
     databaseUrl: e.DATABASE_URL,
+    connections: { all: e.STORMLAMP_DATABASE_CONNECTIONS, submissions: e.STORMLAMP_SUBMISSION_CONNECTIONS },
+    stopGraceSeconds: e.STORMLAMP_STOP_GRACE_SECONDS ?? (isPlayed ? 0 : 10),
     sandbox,
     sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
     sandboxToken: e.STORMLAMP_SANDBOX_TOKEN ?? null,

@@ -52,7 +52,7 @@ export function makeServices(
   sandbox: Sandbox | null,
   own: OwnPorts & { now: () => Date; log: Logger },
 ): Services {
-  const { db } = store;
+  const { db, submissionDb } = store;
   const { now, log } = own;
   // Whatever is configured is used, also beside a sandbox that plays the rest.
   const provider: IdentityOptions | undefined = config.oidc
@@ -107,6 +107,7 @@ export function makeServices(
   return {
     config,
     db,
+    submissionDb,
     now,
     log,
     events,

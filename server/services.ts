@@ -24,6 +24,8 @@ import type { Db } from './store/open.ts';
 export interface Services {
   config: Config;
   db: Db;
+  /** By connections that are kept for what customers hand in (`Store.submissionDb`). */
+  submissionDb: Db;
   /** The present; the simulator has a clock of its own. */
   now: () => Date;
   log: Logger;

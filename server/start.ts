@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildServer, type Server } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -29,10 +30,14 @@ function stopOnSignals(server: Server): void {
     // A second signal means: now.
     if (stopping) process.exit(1);
     stopping = true;
-    server.services.log.info({ signal }, 'stopping');
+    const { config, log } = server.services;
+    log.info({ signal }, 'stopping');
+    // Whoever shares requests out asks /readyz now and then; until they know, requests go on coming.
+    server.leave();
+    await wait(config.stopGraceSeconds * 1000);
     setTimeout(() => giveUp('Stopping took too long.'), SHUTDOWN_MS).unref();
     await server.close();
-    server.services.log.info('stopped');
+    log.info('stopped');
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void stop(signal));

@@ -4,20 +4,21 @@ import { isReachable } from '../store/databaseAway.ts';
 import { publishedAge } from './publishedAge.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started); how old what
- * the utility published is stands there for whoever watches, and makes nothing unready.
+ * `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started), and is not about
+ * to stop; how old what the utility published is stands there for whoever watches, and makes nothing unready.
  */
-export function serveHealth(app: FastifyInstance, services: Services): void {
+export function serveHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
 
   app.get('/readyz', async (_request, reply) => {
     const database = await isReachable(services.db);
     const { ready: jobs } = services.jobs;
-    const ready = database && jobs;
+    const stopping = isStopping();
+    const ready = database && jobs && !stopping;
     const age = database ? await publishedAge(services) : null;
     return reply
       .header('cache-control', 'no-store')
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, jobs, ...age });
+      .send({ status: ready ? 'ready' : 'not ready', database, jobs, ...(stopping && { stopping }), ...age });
   });
 }

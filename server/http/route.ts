@@ -82,6 +82,8 @@ export interface Treatment<A extends Auth> {
   wantsFreshSignIn?: boolean;
   /** The same for everybody: nobody's session is looked up, so it is answered while the database is away. */
   isSameForAll?: boolean;
+  /** What customers hand in: who sends it is looked up over the connections that are kept for it, too. */
+  isSubmission?: boolean;
   /**
    * What stands for our header, which a form, a native shell's upload, the utility's own system and the carrier of text
    * messages cannot set: a token in the form or the carrier's signature, which the handler checks, or the upload's or the
@@ -172,6 +174,7 @@ export function guardedRoute<A extends Auth>(
   const guarded = what.provenBy !== 'formToken' && isForApp;
   const worksLocked = what.auth !== 'customer' || what.worksLocked === true;
   const { method, path, auth, wantsFreshSignIn = false } = what;
+  const asking = what.isSubmission ? { ...services, db: services.submissionDb } : services;
   app.registeredRoutes.push({ method, path, auth, guarded, worksLocked, wantsFreshSignIn });
   app.route({
     ...what.options,
@@ -182,12 +185,12 @@ export function guardedRoute<A extends Auth>(
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request, what.provenBy !== undefined);
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
-      if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(services, request);
-      else if (!what.isSameForAll) request.liveSession = await sessionOf(services, request, reply);
+      if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(asking, request);
+      else if (!what.isSameForAll) request.liveSession = await sessionOf(asking, request, reply);
       const submitter = request.grant ?? request.liveSession;
       if (auth !== 'public' && !submitter) throw await noSession(services, request);
       if (submitter) refuseOtherOwner(request, submitter);
-      if (request.liveSession && !worksLocked && !(await isUnlocked(services, request, request.liveSession))) {
+      if (request.liveSession && !worksLocked && !(await isUnlocked(asking, request, request.liveSession))) {
         throw new Problem('unlockRequired', 'Please unlock the app.');
       }
       if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);

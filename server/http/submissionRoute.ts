@@ -58,7 +58,7 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
 ): void {
   const path = pathOf(call, services.config.segment);
   const options = { bodyLimit: bodyLimitOf(call), config: { wantsProof } };
-  const what = { auth, method: call.method, path, worksLocked: true, options };
+  const what = { auth, method: call.method, path, worksLocked: true, isSubmission: true, options };
   guardedRoute(app, services, what, async (request, reply, known) => {
     const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;
     const now = services.now();
@@ -70,7 +70,7 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
       : { ...contentOf(call, request), key: requiredKey(request) };
     const { key } = content;
     const submission = { ...content, customerId, replaces: named };
-    const told = await once(services.db, now, submission, async (tx, replaces) => {
+    const told = await once(services.submissionDb, now, submission, async (tx, replaces) => {
       const input = inputOf(call, request);
       const { answer, accepted } = await takeIn({ tx, now, input, sender, key, replaces, request });
       return { status: 200, body: call.reply.parse(answer) as z.output<C['reply']>, accepted };
@@ -84,7 +84,7 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
  * writes through `tx`. `replaces`: keys of that customer's submissions that it takes the place of.
  */
 export async function takeInOnce<C extends AnyCall, T>(
-  { db, now }: Services,
+  { submissionDb: db, now }: Services,
   call: C,
   request: FastifyRequest,
   customerId: string,

@@ -17,20 +17,35 @@ const TIMEOUTS_MS = {
 /** Two servers starting at once on one PostgreSQL take turns at the migrations. */
 const MIGRATION_LOCK = 7_302_026;
 
+/** How many of each this process may open. The job queue has three more, and listening to what is published one. */
+export interface Connections {
+  all: number;
+  /** For submissions alone. */
+  submissions: number;
+}
+
+export const CONNECTIONS: Connections = { all: 10, submissions: 5 };
+
 /** PostgreSQL, with the migration files applied. */
-export async function openPostgres(url: string, migrationsFolder: string): Promise<Store> {
-  const pool = openPool(url);
+export async function openPostgres(
+  url: string,
+  migrationsFolder: string,
+  connections: Connections = CONNECTIONS,
+): Promise<Store> {
+  const pool = openPool(url, connections.all);
+  const submissions = openPool(url, connections.submissions);
+  const close = async () => void (await Promise.all([pool.end(), submissions.end()]));
   try {
     await migrateInTurn(pool, migrationsFolder);
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
-  return { db: overPool(pool), engine: { kind: 'postgres', url }, close: () => pool.end() };
+  return { db: overPool(pool), submissionDb: overPool(submissions), engine: { kind: 'postgres', url }, close };
 }
 
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ max: 10, ...TIMEOUTS_MS, connectionString: url });
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ max, ...TIMEOUTS_MS, connectionString: url });
   // Without a listener the 'error' of a connection that breaks (database restarted) would end the process. The pool
   // listens to idle ones alone; of one that is lent out, the statement under way or the next one fails, and says so.
   pool.on('error', () => {});

@@ -5,6 +5,8 @@ import { openStore } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outages.ts';
 import { outages } from '#server/store/schema.ts';
 import { freshPlace } from './database.ts';
+import { jpeg, nameOf } from './jpeg.ts';
+import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { startServer } from './server.ts';
 
 /** A server on a PostgreSQL that another client can hold up; its address says for how long it waits. */
@@ -50,6 +52,33 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('A database that does not answer
       const replies = await Promise.all(Array.from({ length: 15 }, () => browser.get('/api/utility/profileDetails')));
       expect(replies.map((reply) => reply.status)).toEqual(Array(15).fill(503));
       await other.query('rollback');
+    } finally {
+      await stop();
+    }
+  });
+
+  it('holds up no submission behind those who read, up to as many as may read at once', async () => {
+    const { running, other, stop } = await heldUp('connectionTimeoutMillis=20000&lock_timeout=0');
+    try {
+      const browser = await running.signedIn('basement');
+      const known = await accountOf(browser);
+      await other.query('begin; lock table notifications in access exclusive mode');
+      // More than may read at once.
+      const reads = Array.from({ length: 15 }, () => browser.get('/api/utility/notifications'));
+      const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
+      const waiters = async () => {
+        // In a transaction it would be told the same each time.
+        await other.query('select pg_stat_clear_snapshot()');
+        return (await other.query(waiting)).rows[0]?.count;
+      };
+      await expect.poll(waiters, { timeout: 15_000 }).toBe(10);
+      expect((await answerOf(await submit(browser, reading(known)))).errorCode).toBe(0);
+      const photo = { fileName: nameOf(jpeg('held up')) };
+      expect((await browser.post('/api/utility/uploadMeterPhoto', photo)).status).toBe(200);
+      const interaction = { interactionType: 'CHAT', interactionText: 'x', accountNumber: known.caAccount };
+      expect((await browser.post('/api/utility/interactionUpdate', { interaction })).status).toBe(200);
+      await other.query('rollback');
+      for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
     } finally {
       await stop();
     }

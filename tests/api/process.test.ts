@@ -74,6 +74,29 @@ describeOnEachDatabase('The server process', (engine) => {
   });
 });
 
+describe('Stopping the server', () => {
+  it('is told to whoever shares requests out, and goes on taking them for a while', async () => {
+    const env = { ...(await placeFor('PGlite')), STORMLAMP_STOP_GRACE_SECONDS: '2' };
+    const child = await (await start(env)).listening();
+    const status = async (path: string) => (await fetch(`${originOf(env)}${path}`)).status;
+    expect(await status('/readyz')).toBe(200);
+    const began = Date.now();
+    const ended = child.kill('SIGTERM');
+    await expect.poll(() => status('/readyz'), { timeout: 1500, interval: 20 }).toBe(503);
+    expect([await status('/healthz'), await status('/now')]).toEqual([200, 200]);
+    expect(await ended).toBe(0);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('ends at once at a second signal', async () => {
+    const env = { ...(await placeFor('PGlite')), STORMLAMP_STOP_GRACE_SECONDS: '600' };
+    const child = await (await start(env)).listening();
+    child.process.kill('SIGTERM');
+    await vi.waitFor(() => expect(child.output).toContain('stopping'));
+    expect(await child.kill('SIGTERM')).toBe(1);
+  });
+});
+
 describe('Starting the server', () => {
   it('on a folder that is not there yet makes it, its database and its customers, and finds them again', async () => {
     const { STORMLAMP_DATA = '', ...env } = await placeFor('PGlite');

@@ -53,6 +53,20 @@ describe('The configuration', () => {
     expect(read({ ...OIDC, HOST: '0.0.0.0' })).toMatchObject({ sandbox: 'off', host: '0.0.0.0' });
   });
 
+  it('a server that stops goes on for a while, but not where nobody shares requests out', () => {
+    const grace = (env = {}) => read(env).stopGraceSeconds;
+    expect([grace(), grace(OIDC), grace({ STORMLAMP_STOP_GRACE_SECONDS: '25' })]).toEqual([0, 10, 25]);
+    expect(() => grace({ STORMLAMP_STOP_GRACE_SECONDS: '601' })).toThrow(ConfigError);
+  });
+
+  it('says how many connections to PostgreSQL there are, and how many of them for submissions', () => {
+    expect(read().connections).toEqual({ all: 10, submissions: 5 });
+    const more = { STORMLAMP_DATABASE_CONNECTIONS: '40', STORMLAMP_SUBMISSION_CONNECTIONS: '1' };
+    expect(read(more).connections).toEqual({ all: 40, submissions: 1 });
+    expect(() => read({ STORMLAMP_DATABASE_CONNECTIONS: '1' })).toThrow(ConfigError);
+    expect(() => read({ STORMLAMP_SUBMISSION_CONNECTIONS: '0' })).toThrow(ConfigError);
+  });
+
   it.each([
     ['an implicit sandbox that others could reach', { HOST: '0.0.0.0' }],
     ['an implicit sandbox on another address', { HOST: '192.0.2.7' }],

@@ -8,6 +8,7 @@ import { takeInOnce } from '../submissionRoute.ts';
 export function serveInteractions(app: FastifyInstance, services: Services): void {
   route(app, services, interactionUpdateCall, {
     auth: 'customer',
+    isSubmission: true,
     handler: async ({ input, session: { customerId }, request }) => {
       const told = await takeInOnce(services, interactionUpdateCall, request, customerId, async (tx, now) => {
         await logOwnInteraction(tx, now, customerId, input.interaction);

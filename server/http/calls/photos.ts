@@ -7,11 +7,12 @@ import { guardedRoute, route } from '../route.ts';
 import type { Submitter } from '../submitter.ts';
 
 export function servePhotos(app: FastifyInstance, services: Services): void {
-  const { config, db, photoStore, jobs } = services;
+  const { config, submissionDb: db, photoStore, jobs } = services;
   const folder = pathOf(photoUploadCall, config.segment).replace('uploadMeterPhoto', 'meterPhotos');
 
   route(app, services, photoUploadCall, {
     auth: 'customerOrGrant',
+    isSubmission: true,
     handler: async ({ input, session }) => ({
       uploadUrl: `${folder}/${input.fileName}`,
       uploadToken: await allowUpload(db, services.now(), session.customerId, input.fileName),
@@ -31,6 +32,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
       method: 'PUT',
       path: `${folder}/:fileName`,
       auth: 'customerOrGrant',
+      isSubmission: true,
       options: { bodyLimit: MAX_PHOTO_BYTES, config: { isLargeBody: true } },
       provenBy: 'uploadToken',
       admit: awaited,
@@ -47,6 +49,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
 
   route(app, services, photoScanCall, {
     auth: 'customerOrGrant',
+    isSubmission: true,
     handler: async ({ input, session }) => ({
       virusScanResult: await scanResult(db, session.customerId, input.fileName),
     }),

@@ -20,6 +20,7 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
 
   route(app, services, updateProfileDetailsCall, {
     auth: 'customer',
+    isSubmission: true,
     handler: async ({ input, session, request, reply }) => {
       const customer = await customerOf(db, session.customerId);
       let isMoved = false;
