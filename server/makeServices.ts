@@ -94,6 +94,7 @@ export function makeServices(
   const bots = config.recaptcha.provider ?? (config.recaptcha.isPlayed ? sandbox?.recaptcha : null);
   const recaptcha = bots ? recaptchaCheck(bots) : null;
   const outages = outageSource(db, content, {
+    now,
     pollSeconds: config.outagePollSeconds,
     textNumber: textCarrier?.number ?? null,
     recaptchaUrl: recaptcha && config.payment.checkoutOrigin + RECAPTCHA_PATH,

@@ -16,6 +16,9 @@ export function keepPublished(
       log.warn({ err: safeError(error) }, 'what is published was not read: the last snapshot stays'),
     );
   refresh();
+  const tellAge = () =>
+    void outages.tellAge().catch((error) => log.warn({ err: safeError(error) }, 'a page was not made'));
+  const telling = setInterval(tellAge, LOOK_EVERY_MS).unref();
   const looking = setInterval(refresh, LOOK_EVERY_MS).unref();
   const stopHearing = hearPublished(engine, {
     heard: refresh,
@@ -23,6 +26,7 @@ export function keepPublished(
   });
   return () => {
     clearInterval(looking);
+    clearInterval(telling);
     return stopHearing();
   };
 }

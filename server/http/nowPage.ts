@@ -6,7 +6,7 @@ import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { outageDigest, type RegionDigest } from '../domain/outageDigest.ts';
-import { type Representations, representAside } from './representations.ts';
+import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 
 /** With every comment and blank that a browser does not need left out: the page is for the worst line. */
 const STYLE = readFileSync(new URL('./nowPage.css', import.meta.url), 'utf8')
@@ -41,19 +41,44 @@ const MOMENT = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 });
 
-interface Published {
+export interface Published {
   outages: readonly Outage[];
   lastUpdated: Date;
 }
 type Words = (key: string, values?: Record<string, string>) => string;
 
-/** The outages by region, for anybody with any browser: in HTML alone, as small as a page can be. */
-export async function nowPage(published: Published, pages: ContentPages): Promise<Representations> {
+/** How old a list is that stands still: in whole tens of minutes, from two hours on in hours. */
+export interface Age {
+  unit: 'minutes' | 'hours';
+  count: number;
+}
+/** A utility publishes every few minutes: half an hour is more than one that came late. */
+const STALLED_MINUTES = 30;
+
+/** Null for a list as young as it should be. */
+export function ageOf(lastUpdated: Date, now: Date): Age | null {
+  const minutes = (now.getTime() - lastUpdated.getTime()) / 60_000;
+  if (minutes < STALLED_MINUTES) return null;
+  return minutes < 120
+    ? { unit: 'minutes', count: Math.floor(minutes / 10) * 10 }
+    : { unit: 'hours', count: Math.floor(minutes / 60) };
+}
+
+/**
+ * The outages by region, for anybody with any browser: in HTML alone, as small as a page can be. It has no script that
+ * could tell its age, so whoever serves it makes it again when that changes.
+ */
+export async function nowPage(
+  published: Published,
+  pages: ContentPages,
+  age: Age | null = null,
+): Promise<Representations> {
   const sent = {
+    cacheControl: PUBLISHED_CACHE,
     type: 'text/html; charset=utf-8',
     headers: { 'content-security-policy': POLICY, [NOW_HEADER]: 'now' },
   };
-  return representAside(await longestThatFits(published, pages), sent);
+  return representAside(await longestThatFits(published, pages, age), sent);
 }
 
 /** What is said of each region, the most first, and of how many regions of each kind. */
@@ -68,11 +93,15 @@ const EXTENTS: readonly Extent[] = [
   ...[ALL, 400, 150, 50, 15].map((most) => ({ says: 'count' as const, most })),
 ];
 
-async function longestThatFits({ outages, lastUpdated }: Published, pages: ContentPages): Promise<string> {
+async function longestThatFits(
+  { outages, lastUpdated }: Published,
+  pages: ContentPages,
+  age: Age | null,
+): Promise<string> {
   const digests = KINDS.map((kind) => ({ kind, regions: outageDigest(outages, kind) }));
   let page = '';
   for (const extent of EXTENTS) {
-    page = pageOf(digests, lastUpdated, pages, extent);
+    page = pageOf(digests, { lastUpdated, age }, pages, extent);
     if ((await zip(page)).length <= LONGEST) break;
   }
   return page;
@@ -83,7 +112,12 @@ interface Digest {
   regions: readonly RegionDigest[];
 }
 
-function pageOf(digests: readonly Digest[], lastUpdated: Date, pages: ContentPages, extent: Extent): string {
+interface Dated {
+  lastUpdated: Date;
+  age: Age | null;
+}
+
+function pageOf(digests: readonly Digest[], { lastUpdated, age }: Dated, pages: ContentPages, extent: Extent): string {
   const words = wordsOf(pages, 'now');
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
@@ -95,7 +129,7 @@ function pageOf(digests: readonly Digest[], lastUpdated: Date, pages: ContentPag
 <body><header>${LAMP} Stormlamp</header><main>
 <h1>${name}</h1>
 <p class="soft">${words('asOf', { when })}</p>
-<a class="call" href="tel:${phone}">${words('call')} ${phone}</a>
+${age ? `<p class="card"><strong>${words(`old.${age.unit}`, { count: NUMBER.format(age.count) })}</strong></p>\n` : ''}<a class="call" href="tel:${phone}">${words('call')} ${phone}</a>
 ${extent.says === 'all' ? '' : `<p class="soft">${words('shortened')}</p>\n`}${lists.join('\n')}
 </main><nav><a href="/outage/outage-updates">${words('list')}</a><a href="/outage/report-outage">${words('report')}</a></nav></body></html>`;
 }

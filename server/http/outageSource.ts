@@ -4,21 +4,26 @@ import type { Db } from '../store/open.ts';
 import { readOutageFeed, readOutages } from '../store/outages.ts';
 import { readSuccessors } from '../store/regions.ts';
 import type { ContentSource } from './contentSource.ts';
-import { nowPage } from './nowPage.ts';
-import { type Representations, representAside } from './representations.ts';
+import { type Age, ageOf, nowPage, type Published } from './nowPage.ts';
+import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 import { type Snapshots, snapshots } from './snapshots.ts';
 
 /** The outages: the answer to the outage map call, and the page without a script. */
-export type OutageSource = Snapshots<{ list: Representations; now: Representations }>;
+export interface OutageSource extends Snapshots<OutageSnapshot> {
+  /** Has the page say its age anew where that changed, also while the database is away. */
+  tellAge(): Promise<void>;
+}
 
-/**
- * A browser asks each time. What stands between (a proxy of the utility's) may answer with what it has while it asks
- * us: then thousands at once are one request here.
- */
-export const PUBLISHED_CACHE = 'max-age=0, stale-while-revalidate=60';
+interface OutageSnapshot {
+  list: Representations;
+  now: Representations;
+  /** What the page says. */
+  published: Published;
+}
 
 /** What every device keeps for the time without a connection; null where there is no such thing. */
 interface PublishedWith {
+  now: () => Date;
   pollSeconds: number;
   textNumber: string | null;
   recaptchaUrl: string | null;
@@ -27,9 +32,15 @@ interface PublishedWith {
 export function outageSource(
   db: Db,
   content: ContentSource,
-  { pollSeconds, textNumber, recaptchaUrl }: PublishedWith,
+  { now: clock, pollSeconds, textNumber, recaptchaUrl }: PublishedWith,
 ): OutageSource {
-  return snapshots(
+  let toldAge = '';
+  const page = (published: Published): Promise<Representations> => {
+    const age = ageOf(published.lastUpdated, clock());
+    toldAge = keyOf(age);
+    return nowPage(published, content().pages, age);
+  };
+  const source = snapshots<{ id: string; lastUpdated: Date }, OutageSnapshot>(
     async () => {
       const feed = await readOutageFeed(db);
       // The page says an editor's words.
@@ -49,9 +60,24 @@ export function outageSource(
       const published = { outages: rows.map((row) => outage.parse(row)), lastUpdated };
       const [list, now] = await Promise.all([
         representAside(JSON.stringify(answer), { cacheControl: PUBLISHED_CACHE }),
-        nowPage(published, content().pages),
+        page(published),
       ]);
-      return { list, now };
+      return { list, now, published };
     },
   );
+  return {
+    get current() {
+      return source.current;
+    },
+    first: source.first,
+    refresh: source.refresh,
+    async tellAge() {
+      const snapshot = source.current;
+      if (snapshot && keyOf(ageOf(snapshot.published.lastUpdated, clock())) !== toldAge) {
+        snapshot.now = await page(snapshot.published);
+      }
+    },
+  };
 }
+
+const keyOf = (age: Age | null): string => JSON.stringify(age);

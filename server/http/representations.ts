@@ -31,6 +31,13 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+/**
+ * Of what is published for everybody. A browser asks each time. What stands between (a proxy of the utility's) may answer
+ * by itself for some seconds: then thousands at once are one request here. While we do not answer it goes on for minutes:
+ * an old list, which says how old it is, is better than none. Every sign of it is in every unchanged poll.
+ */
+export const PUBLISHED_CACHE = 'max-age=0,s-maxage=9,stale-if-error=900';
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Large bodies change often: at the highest quality a list of thousands takes seconds. */
 const BROTLI_QUALITY = 9;
@@ -79,7 +86,7 @@ export async function representAside(text: string, sent: Partial<Sent> = {}): Pr
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [br, zipped] = await Promise.all([brotliAside(identity, { params }), gzipAside(identity)]);
   // Shorter than a file's: on a weak line it is a good part of a reply that says that nothing changed.
-  const hash = hashOf(identity).slice(0, 12);
+  const hash = hashOf(identity).slice(0, 10);
   return representations(hash, { br, gzip: zipped, identity }, { type: JSON_TYPE, cacheControl: 'no-cache', ...sent });
 }
 

@@ -37,7 +37,7 @@ test('anyone gets an object: the outages as a JSON string, with the feed’s own
 
 test('an unchanged poll costs a few bytes, a change has another tag and another time', async () => {
   const first = await get({ 'accept-encoding': 'br' });
-  expect(first.headers['cache-control']).toBe('max-age=0, stale-while-revalidate=60');
+  expect(first.headers['cache-control']).toBe('max-age=0,s-maxage=9,stale-if-error=900');
   expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString())).toEqual((await get()).json());
   const etag = String(first.headers.etag);
   const again = await get({ 'accept-encoding': 'br', 'if-none-match': etag });
@@ -206,7 +206,12 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
       return Reflect.get(target, name, receiver);
     },
   });
-  const source = outageSource(counting, content, { pollSeconds: 300, textNumber: null, recaptchaUrl: null });
+  const source = outageSource(counting, content, {
+    now: () => new Date(),
+    pollSeconds: 300,
+    textNumber: null,
+    recaptchaUrl: null,
+  });
   const [first] = await Promise.all(Array.from({ length: 1000 }, () => source.first()));
   // One look at the feed, one at the list and one at the regions that left the map.
   expect(asked).toBe(3);
@@ -221,9 +226,37 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
   expect(source.current).toBe(second);
 });
 
+test('/now says how old its list is, also while the database is away [OUT-11]', async () => {
+  const { db, content } = running.server.services;
+  let ahead = 0;
+  const away = { is: false };
+  const failing = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (away.is) throw new Error('Connection terminated unexpectedly');
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  await publishOutages(db, new Date(), async () => {});
+  const now = () => new Date(Date.now() + ahead);
+  const source = outageSource(failing, content, { now, pollSeconds: 300, textNumber: null, recaptchaUrl: null });
+  await source.first();
+  const page = () => source.current?.now.bodies.identity.body.toString() ?? '';
+  away.is = true;
+  const young = source.current?.now;
+  await source.tellAge();
+  expect(source.current?.now).toBe(young);
+  expect(page()).not.toContain('This list is');
+  ahead = 47 * 60_000;
+  await expect(source.refresh()).rejects.toThrow();
+  await source.tellAge();
+  expect(page()).toContain('This list is more than 40 minutes old. What happened since is not in it.');
+  expect(source.current?.now.bodies.identity.headers['cache-control']).toContain('stale-if-error=900');
+});
+
 test('where nothing was ever published it does not say that nobody is without power', async () => {
   const nothing = { select: () => ({ from: async () => [] }) } as never;
   const source = outageSource(nothing, running.server.services.content, {
+    now: () => new Date(),
     pollSeconds: 300,
     textNumber: null,
     recaptchaUrl: null,

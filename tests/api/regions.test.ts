@@ -52,7 +52,7 @@ describeOnEachDatabase('The map of outage regions', (engine) => {
     for (const url of ['/api/regions', '/api/utility/kmlTemplate']) {
       const first = await get(url, { 'accept-encoding': 'br' });
       expect([first.headers['cache-control'], first.headers['content-encoding']]).toEqual([
-        'max-age=0, stale-while-revalidate=60',
+        'max-age=0,s-maxage=9,stale-if-error=900',
         'br',
       ]);
       const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });

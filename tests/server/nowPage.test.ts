@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Outage } from '#contracts/outageMap.ts';
-import { nowPage } from '#server/http/nowPage.ts';
+import { ageOf, nowPage } from '#server/http/nowPage.ts';
 import now from '#words/now.json' with { type: 'json' };
 
 const LONGEST = 14_000;
@@ -44,6 +44,23 @@ test('two thousand outages are one page of at most 14 KB; where their messages d
   // All regions in both kinds, their messages aside.
   expect(long.html.match(/<li>/g)?.length).toBe(short.html.match(/<li>/g)?.length);
   expect(long.html).not.toContain(`<p>${word(0)} `);
+});
+
+test.each([
+  [0, null],
+  [29.9, null],
+  [30, '30 minutes'],
+  [39.9, '30 minutes'],
+  [40, '40 minutes'],
+  [119.9, '110 minutes'],
+  [120, '2 hours'],
+  [179.9, '2 hours'],
+  [180, '3 hours'],
+])('a list of %d minutes is said to be more than %s old', async (minutes, said) => {
+  const age = ageOf(lastUpdated, new Date(lastUpdated.getTime() + minutes * 60_000));
+  const { bodies } = await nowPage({ outages: [], lastUpdated }, pages, age);
+  const html = bodies.identity.body.toString();
+  expect(html.match(/This list is more than ([^<]+) old\. What happened since is not in it\./)?.[1] ?? null).toBe(said);
 });
 
 test.each([
