@@ -13,9 +13,11 @@ import { explain } from './figure.ts';
 import { firstRoute } from './firstRoute.ts';
 import { listOpen } from './listOpen.ts';
 import { lockedStart } from './lockedStart.ts';
+import { lookUp } from './lookUp.ts';
 import { offlineReady } from './offlineReady.ts';
 import { outagePages } from './outagePages.ts';
 import { photo } from './photo.ts';
+import { recoveryWave } from './recoveryWave.ts';
 import { schedules } from './schedules.ts';
 import { staticFiles } from './staticFiles.ts';
 
@@ -33,6 +35,8 @@ const benches = [
   staticFiles,
   feedSizes,
   feedRates,
+  lookUp,
+  recoveryWave,
   schedules,
 ];
 
