@@ -17,7 +17,7 @@ import {
   supersedeReads,
 } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
-import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
+import { CLOCK_TOLERANCE_MS, FROM_FUTURE, isFromFuture } from './clockTolerance.ts';
 import { logInteraction } from './interactions.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
@@ -67,6 +67,7 @@ export async function takeInMeterRead(
   if (refusal) return refusal;
 
   const readDate = read.submittedDateTime.slice(0, 10);
+  const fromFuture = isFromFuture(readDate, now);
   const superseded = await supersedeReads(tx, customerId, replaces, key);
   const row = await insertMeterRead(tx, {
     customerId,
@@ -83,7 +84,9 @@ export async function takeInMeterRead(
     interactionType: read.interactionType,
     interactionText: read.interactionText,
     idempotencyKey: key,
+    fromFuture,
     flaggedForReview:
+      (fromFuture ? FROM_FUTURE : null) ??
       (current ? null : 'the account was the customer’s when it was captured, and is not any more') ??
       readingOddity(meter, read, now) ??
       lateCorrection(superseded, now) ??

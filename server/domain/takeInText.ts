@@ -7,6 +7,7 @@ import { findReadOfDay, findReadOfKey } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import { findReportOfKey } from '../store/outageReports.ts';
 import { findText, insertText, nextReportId, replaceText } from '../store/textMessages.ts';
+import { FROM_FUTURE, isFromFuture } from './clockTolerance.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { reportReference } from './references.ts';
 import { needsPhoto, readingOddity, refuseReading } from './takeInMeterRead.ts';
@@ -89,6 +90,7 @@ async function whyHeld(
 ): Promise<string | null> {
   const { meterNumber, meterRead, readDate } = form;
   if (sender !== savedNumber(customer.contactNumber)) return 'not from the account’s verified mobile';
+  if (isFromFuture(readDate, now)) return FROM_FUTURE;
   const meter = await meterDetailsOf(tx, now, account.caAccount, meterNumber);
   if (!meter) return 'no such meter';
   const read = { meterRead, submittedDateTime: onDayAtTimeOf(readDate, now), capturedDateTime: reginaIso(now) };

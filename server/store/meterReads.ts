@@ -1,11 +1,13 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { type MeterFacts, meterReads, meters, photos } from './schema.ts';
 
 export type MeterReadRow = typeof meterReads.$inferSelect;
 export type NewMeterRead = typeof meterReads.$inferInsert;
 
-const inForce = isNull(meterReads.supersededBy);
+const isCurrent = isNull(meterReads.supersededBy);
+/** As the unique index has it: what counts as the meter's reading of its day. */
+const inForce = and(isCurrent, not(meterReads.fromFuture));
 
 /** What the back office says of an account's meter; null when the account has no such meter. */
 export async function findMeterFacts(db: Db, caAccount: string, meterNumber: string): Promise<MeterFacts | null> {
@@ -87,7 +89,7 @@ export async function flagMissingPhotos(db: Db, before: Date, flag: string): Pro
   return flagged.length;
 }
 
-/** Takes this customer's readings with these keys out of force. @returns those that were in force. */
+/** Marks this customer's readings with these keys as replaced. @returns those that were not yet. */
 export async function supersedeReads(
   tx: Db,
   customerId: string,
@@ -98,7 +100,7 @@ export async function supersedeReads(
   return tx
     .update(meterReads)
     .set({ supersededBy: by })
-    .where(and(eq(meterReads.customerId, customerId), inArray(meterReads.idempotencyKey, [...keys]), inForce))
+    .where(and(eq(meterReads.customerId, customerId), inArray(meterReads.idempotencyKey, [...keys]), isCurrent))
     .returning();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Notification } from '#contracts/notifications.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { customers } from './accountSchema.ts';
@@ -13,7 +13,10 @@ export * from './paymentSchema.ts';
 export * from './signInSchema.ts';
 export * from './textSchema.ts';
 
-/** Accepted readings only: one in force a meter and read date. One that its customer replaced is kept, and marked. */
+/**
+ * Accepted readings only: one in force a meter and read date. One that its customer replaced is kept, and marked; so is
+ * one from the future.
+ */
 export const meterReads = pgTable(
   'meter_reads',
   {
@@ -38,11 +41,15 @@ export const meterReads = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** The key of the submission that replaced it; null while it is in force. */
     supersededBy: text('superseded_by'),
+    /** Its read date was after the day it was received: a wrong clock's. It keeps no other reading out. */
+    fromFuture: boolean('from_future').notNull().default(false),
     /** Why a person should look at it; null when nothing is odd. */
     flaggedForReview: text('flagged_for_review'),
   },
   (t) => [
-    uniqueIndex('meter_reads_one_a_day').on(t.meterNumber, t.readDate).where(sql`${t.supersededBy} is null`),
+    uniqueIndex('meter_reads_one_a_day')
+      .on(t.meterNumber, t.readDate)
+      .where(sql`${t.supersededBy} is null and not ${t.fromFuture}`),
     // Beside `idempotency_keys`, which is pruned: a key that comes back later still finds its effect.
     uniqueIndex('meter_reads_key').on(t.customerId, t.idempotencyKey),
     // Whoever sent it: whether a text message has its whole.

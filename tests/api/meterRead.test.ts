@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/domain/clockTolerance.ts';
-import { meters } from '#server/store/schema.ts';
+import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clockTolerance.ts';
+import { findReadOfDay } from '#server/store/meterReads.ts';
+import { meterReads, meters } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf, answerOf, type Known, reading, submit } from './reading.ts';
@@ -254,7 +256,71 @@ describeOnEachDatabase('Submitting a meter reading', (engine) => {
     expect(
       (await answerOf(await submit(farm, reading(await accountOf(farm, 1), { meterRead: '1201' }, far)))).errorCode,
     ).toBe(0);
-    expect((await state()).meterReads.map((read) => read.flaggedForReview)).toEqual([null, 'captured in the future']);
+    expect((await state()).meterReads.map((read) => read.flaggedForReview)).toEqual([
+      null,
+      'read date after the day received',
+    ]);
+  });
+
+  describe('by a clock that is ahead', () => {
+    /** The first instant of a Regina day after today. */
+    const midnightIn = (days: number) => Date.parse(`${addDays(reginaDay(new Date()), days)}T00:00:00-06:00`);
+    const aheadBy = (days: number) => {
+      const captured = new Date(Date.now() + days * DAY_MS);
+      return reading(mine, { meterRead: '48200' }, captured);
+    };
+
+    it.each([1, 2, 365])('%i days, it is kept, flagged, and blocks no other', async (days) => {
+      const theirs = aheadBy(days);
+      expect(await answerOf(await submit(basement, theirs))).toMatchObject({ errorCode: 0 });
+      const [kept] = (await state()).meterReads;
+      expect(kept).toMatchObject({
+        meterRead: '48200',
+        submittedDateTime: theirs.submittedDateTime,
+        flaggedForReview: 'read date after the day received',
+      });
+      expect(await details(basement, mine)).toMatchObject({
+        lastRead: { meterRead: '48102' },
+        currentSubmittedReads: [],
+      });
+      const { db } = running.server.services;
+      const { meterNumber } = mine;
+      const readDate = theirs.submittedDateTime.slice(0, 10);
+      expect(await findReadOfDay(db, meterNumber, readDate)).toBeNull();
+      // Of the same day, and of today: neither is kept out.
+      expect(await answerOf(await submit(basement, { ...theirs, meterRead: '48201' }))).toMatchObject({ errorCode: 0 });
+      expect(await answerOf(await submit(basement, reading(mine)))).toMatchObject({ errorCode: 0 });
+      expect((await details(basement, mine)).lastRead).toMatchObject({ meterRead: '48213' });
+      expect((await state()).meterReads).toHaveLength(3);
+    });
+
+    it('a reading is from the future when its date is after the day received, a quarter of an hour granted', () => {
+      const midnight = midnightIn(1);
+      const tomorrow = reginaDay(new Date(midnight));
+      expect(isFromFuture(tomorrow, new Date(midnight - CLOCK_TOLERANCE_MS))).toBe(false);
+      expect(isFromFuture(tomorrow, new Date(midnight - CLOCK_TOLERANCE_MS - 1))).toBe(true);
+      expect(isFromFuture(addDays(tomorrow, -1), new Date(midnight - 1))).toBe(false);
+    });
+
+    it('what was received before is marked by the migration, by the same bounds', async () => {
+      const { db } = running.server.services;
+      await submit(basement, reading(mine));
+      const sqlFile = await readFile('server/store/migrations/0017_readings_from_the_future.sql', 'utf8');
+      const mark = sqlFile.split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE')) ?? '';
+      const midnight = midnightIn(1);
+      const readDate = reginaDay(new Date(midnight));
+      const marked = async (receivedAt: number, flaggedForReview: string | null = null) => {
+        await db
+          .update(meterReads)
+          .set({ readDate, receivedAt: new Date(receivedAt), fromFuture: false, flaggedForReview });
+        await db.execute(sql.raw(mark));
+        const [row] = await db.select().from(meterReads);
+        return [row?.fromFuture, row?.flaggedForReview];
+      };
+      expect(await marked(midnight - CLOCK_TOLERANCE_MS)).toEqual([false, null]);
+      expect(await marked(midnight - CLOCK_TOLERANCE_MS - 1)).toEqual([true, 'read date after the day received']);
+      expect(await marked(midnight - DAY_MS, 'captured in the future')).toEqual([true, 'captured in the future']);
+    });
   });
 
   it('a reading outside its lifecycle is kept and flagged, never lost', async () => {

@@ -5,6 +5,7 @@ import { outageStatusCall } from '#contracts/installation.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { type SandboxState, sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
 import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
+import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { type ReadingText, saidOfOutage, writeText } from '#rules/textMessage.ts';
 import { makeWork } from '#server/jobs/work.ts';
@@ -268,6 +269,18 @@ describeOnEachDatabase('A submission by text message', (engine) => {
   it('with a reading that a person would look at is held for that', async () => {
     await text(readingText(randomUUID(), { readDate: '2021-03-04' }), { from: mobile });
     expect(await held()).toEqual([['read date: beforeFirstDay', true]]);
+  });
+
+  it('with a reading of a day to come is held, and keeps no other reading out', async () => {
+    const readDate = addDays(reginaDay(new Date()), 1);
+    await text(readingText(randomUUID(), { readDate }), { from: mobile });
+    expect(await held()).toEqual([['read date after the day received', true]]);
+    const whole = reading(known, { meterRead: '48299' }, new Date(Date.now() + 86_400_000));
+    expect(await answerOf(await submit(basement, whole))).toMatchObject({ errorCode: 0 });
+    expect(await answerOf(await submit(basement, reading(known)))).toMatchObject({ errorCode: 0 });
+    // A text of a day for which one from the future stands is held for its own date alone.
+    await text(readingText(randomUUID(), { readDate }), { from: mobile });
+    expect((await held()).map(([why]) => why)).toEqual(Array(2).fill('read date after the day received'));
   });
 
   it('with a reading for a day that has one is held: a text replaces nothing', async () => {
