@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, moment, noDay } from './day.ts';
+import { isoTime } from './isoTime.ts';
 import { readable, readableList } from './readable.ts';
 import { line, lineOrNumber, text, twoDigits } from './text.ts';
 
@@ -17,6 +18,7 @@ const dayOfMonth = z.pipe(z.union([z.number(), text(2, /^\d\d?$/)]), z.transform
  * - `meterCode.dayOfMonth`: regular reads are not taken on days 1 to this one (MTR-38).
  * - `currentSubmittedReads`: one with an odd date is left out; a window or last read with one counts as none.
  * - `lastRead.meterReadType`: C customer, A actual, E estimate, R re-estimate, else the provider.
+ * - `serverTime`: ours, beside the specification: by it the device tells what its own clock is worth.
  */
 export const meterDetails = z.object({
   moveInDate: noDay,
@@ -39,6 +41,7 @@ export const meterDetails = z.object({
     registerGroup: lineOrNumber,
   }),
   currentSubmittedReads: readableList('submitted reads', z.object({ submittedDateTime: moment })),
+  serverTime: z.optional(isoTime),
 });
 export type MeterDetails = z.output<typeof meterDetails>;
 

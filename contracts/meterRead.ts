@@ -12,6 +12,8 @@ import { line, longText, text } from './text.ts';
  * - `capturedDateTime`: when the customer confirmed, by the device's clock. Ours, beside the
  *   specification: a reading may travel for days, and this time decides about windows (design §4.14). A client that
  *   does not say it (`plainReading`) submits what it captured just now.
+ * - `clockSetBack`: ours too. The device's clock was set back, so that nothing there could tell the day: the read date is
+ *   what the customer wrote, and the time of capture is of that day at the earliest.
  * - `meterReadImage`: only with a photo. The bytes go by upload, so `fileBody` is empty and the
  *   server links the upload by `filename`, and takes type and length from what was uploaded.
  */
@@ -21,6 +23,7 @@ export const meterReadSubmission = z.object({
   meterRead: text(10, /^\d{4,10}$/),
   submittedDateTime: isoTime,
   capturedDateTime: isoTime,
+  clockSetBack: z.optional(z.literal(true)),
   moveInOutIndicator: z.enum(['NONE', 'IN', 'OUT']),
   meterReadImage: z.optional(
     z.object({

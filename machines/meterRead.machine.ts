@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { MeterDetails } from '#contracts/meter.ts';
 import type { Day } from '#rules/day.ts';
-import { entryMode, lifecycleState, photoIsMandatory } from '#rules/meterLifecycle.ts';
-import { refuseReadDay } from '#rules/meterReadDates.ts';
+import { entryMode, type LifecycleState, lifecycleState, photoIsMandatory } from '#rules/meterLifecycle.ts';
+import { type DateRefusal, refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 
 /** A photo on this device; its bytes stay outside the machine. `fileName` is its content's hash. */
@@ -17,12 +17,14 @@ export interface MeterFacts {
   caAccount: string;
   meterNumber: string;
   meter: MeterDetails;
-  /** The day in Regina. */
+  /** The day in Regina; of a clock that was set back the latest that is certainly come. */
   today: Day;
+  /** The device cannot tell what day it is: the customer writes it. */
+  isSetBack?: boolean;
 }
 
 /** What may change while the page is open. */
-type KnownMeter = Pick<MeterFacts, 'meterNumber' | 'meter' | 'today'>;
+type KnownMeter = Pick<MeterFacts, 'meterNumber' | 'meter' | 'today' | 'isSetBack'>;
 
 /** What the customer typed; a draft keeps this. */
 export interface Entry {
@@ -59,25 +61,41 @@ export type MeterReadEvent =
 /** What still keeps the Submit button off; the screen has a text for each (MTR-30 to MTR-33). */
 export type Missing = 'reading' | 'date' | 'photo';
 
-export function lifecycleOf({ meter, today }: Pick<MeterReadContext, 'meter' | 'today'>) {
-  return lifecycleState(meter, today);
+type Judged = Pick<MeterReadContext, 'meter' | 'today' | 'isSetBack' | 'date' | 'photo'>;
+
+/** As what day a day is judged that could be the read date: where nothing tells today, it is at least that day. */
+export function momentOf({ meter, today, isSetBack, photo }: Judged, day: Day | '') {
+  const then = isSetBack && day > today ? day : today;
+  return { state: lifecycleState(meter, then), today: then, hasPhoto: photo !== null };
+}
+
+export const lifecycleOf = (context: Judged): LifecycleState => momentOf(context, context.date).state;
+
+/** Null when the day may be the read date, else why not. */
+export const refuseDate = (context: Judged, day: Day): DateRefusal | null =>
+  refuseReadDay(context.meter, day, momentOf(context, day));
+
+/** By a clock that was set back it may seem too early. */
+export function entryModeOf(context: Judged): ReturnType<typeof entryMode> {
+  const state = lifecycleOf(context);
+  return context.isSetBack && state === 'preMoveIn' ? 'open' : entryMode(state);
 }
 
 export function whatIsMissing(context: MeterReadContext): Missing[] {
   const state = lifecycleOf(context);
   const missing: Missing[] = [];
   if (!context.digits.every((digit) => /^\d$/.test(digit))) missing.push('reading');
-  const moment = { state, today: context.today, hasPhoto: context.photo !== null };
-  if (context.date === '' || refuseReadDay(context.meter, context.date, moment)) missing.push('date');
+  if (context.date === '' || refuseDate(context, context.date)) missing.push('date');
   if (photoIsMandatory(state) && !context.photo) missing.push('photo');
   return missing;
 }
 
 const canSubmit = (context: MeterReadContext): boolean =>
-  entryMode(lifecycleOf(context)) === 'open' && whatIsMissing(context).length === 0;
+  entryModeOf(context) === 'open' && whatIsMissing(context).length === 0;
 
 /** Today when it may be the read date: most people read and type at once. */
-function firstDate({ meter, today }: Pick<MeterFacts, 'meter' | 'today'>): Day | '' {
+function firstDate({ meter, today, isSetBack }: Pick<MeterFacts, 'meter' | 'today' | 'isSetBack'>): Day | '' {
+  if (isSetBack) return '';
   const moment = { state: lifecycleState(meter, today), today, hasPhoto: false };
   return refuseReadDay(meter, today, moment) ? '' : today;
 }
@@ -93,11 +111,14 @@ function begin({ draft, ...facts }: MeterReadInput): MeterReadContext {
 }
 
 /** What was typed stays, unless the meter has another number of digits now. */
-function withDetails(context: MeterReadContext, { meterNumber, meter, today }: KnownMeter): MeterReadContext {
+function withDetails(
+  context: MeterReadContext,
+  { meterNumber, meter, today, isSetBack }: KnownMeter,
+): MeterReadContext {
   const { caAccount, digits, photo } = context;
   const isUntouched = digits.every((digit) => digit === '') && photo === null && context.date === firstDate(context);
-  const date = isUntouched ? firstDate({ meter, today }) : context.date;
-  return begin({ caAccount, meterNumber, meter, today, draft: { ...context, date } });
+  const date = isUntouched ? firstDate({ meter, today, isSetBack }) : context.date;
+  return begin({ caAccount, meterNumber, meter, today, isSetBack, draft: { ...context, date } });
 }
 
 /** The utility may have the reading that is being changed: its day is not taken by it. */
@@ -119,7 +140,7 @@ export const meterReadMachine = setup({
     save: fromPromise<string, MeterReadContext>(() => Promise.reject(new Error('no outbox was given'))),
   },
   guards: {
-    mayEnter: ({ context }) => entryMode(lifecycleOf(context)) === 'open',
+    mayEnter: ({ context }) => entryModeOf(context) === 'open',
     hasNoAccount: ({ context }) => context.caAccount === '',
     isComplete: ({ context }) => canSubmit(context),
     /** Also with the newer details: what is confirmed is what may be submitted. */
@@ -140,6 +161,7 @@ export const meterReadMachine = setup({
             meterNumber: event.meterNumber,
             meter: event.meter,
             today: event.today,
+            isSetBack: event.isSetBack,
           })
         : {},
     ),

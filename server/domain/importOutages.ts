@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { outageImport, type outagesImported } from '#contracts/outageImport.ts';
 import type { PublishedOutage } from '#contracts/outageMap.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/open.ts';
 import { replaceOutages } from '../store/outages.ts';
 import { regionIdsOnMap } from '../store/regions.ts';
-import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 
 type Imported = z.output<typeof outagesImported>;
 

@@ -50,7 +50,7 @@ export async function meterDetailsOf(
   };
 }
 
-/** The details of a customer's own meter. @throws {Problem} forbidden when account or meter are not theirs. */
+/** The details of a customer's own meter, with the time by our clock. @throws {Problem} forbidden when account or meter are not theirs. */
 export async function ownMeterDetails(
   db: Db,
   now: Date,
@@ -61,5 +61,5 @@ export async function ownMeterDetails(
   if (!account) throw new Problem('forbidden', 'This account is not one of yours.');
   const details = await meterDetailsOf(db, now, caAccount, meterNumber);
   if (!details) throw new Problem('forbidden', 'This meter is not one of yours.');
-  return details;
+  return { ...details, serverTime: now.toISOString() };
 }

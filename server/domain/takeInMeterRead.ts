@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { MeterDetails } from '#contracts/meter.ts';
 import type { MeterReadSubmission, meterReadAnswer } from '#contracts/meterRead.ts';
+import { CLOCK_TOLERANCE_MS, FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { entryMode, lifecycleState, moveInOutIndicator, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { refuseReadDay } from '#rules/meterReadDates.ts';
@@ -17,7 +18,6 @@ import {
   supersedeReads,
 } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
-import { CLOCK_TOLERANCE_MS, FROM_FUTURE, isFromFuture } from './clockTolerance.ts';
 import { logInteraction } from './interactions.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
@@ -89,6 +89,7 @@ export async function takeInMeterRead(
       (fromFuture ? FROM_FUTURE : null) ??
       (current ? null : 'the account was the customer’s when it was captured, and is not any more') ??
       readingOddity(meter, read, now) ??
+      (read.clockSetBack ? 'date as the customer wrote it: the clock was set back' : null) ??
       lateCorrection(superseded, now) ??
       oddPhoto(photo, meter, captured),
   });

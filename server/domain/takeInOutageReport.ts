@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import type { Db } from '../store/open.ts';
 import { findReportOfKey, insertOutageReport, supersedeReports } from '../store/outageReports.ts';
 import { findText } from '../store/textMessages.ts';
-import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { reportReference } from './references.ts';
 
 /** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */

@@ -1,4 +1,5 @@
 import type { TextMessage } from '#contracts/textMessage.ts';
+import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 import { type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
 import { findAccountOfMeter } from '../store/customers.ts';
@@ -7,7 +8,6 @@ import { findReadOfDay, findReadOfKey } from '../store/meterReads.ts';
 import type { Db } from '../store/open.ts';
 import { findReportOfKey } from '../store/outageReports.ts';
 import { findText, insertText, nextReportId, replaceText } from '../store/textMessages.ts';
-import { FROM_FUTURE, isFromFuture } from './clockTolerance.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { reportReference } from './references.ts';
 import { needsPhoto, readingOddity, refuseReading } from './takeInMeterRead.ts';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
+import { CLOCK_TOLERANCE_MS, isFromFuture } from '#rules/clockTolerance.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
-import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clockTolerance.ts';
 import { findReadOfDay } from '#server/store/meterReads.ts';
 import { meterReads, meters } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
@@ -300,6 +300,22 @@ describeOnEachDatabase('Submitting a meter reading', (engine) => {
       expect(isFromFuture(tomorrow, new Date(midnight - CLOCK_TOLERANCE_MS))).toBe(false);
       expect(isFromFuture(tomorrow, new Date(midnight - CLOCK_TOLERANCE_MS - 1))).toBe(true);
       expect(isFromFuture(addDays(tomorrow, -1), new Date(midnight - 1))).toBe(false);
+    });
+
+    it('one that was set back: the day is taken as the customer wrote it, and a person looks at it', async () => {
+      expect(await answerOf(await submit(basement, { ...reading(mine), clockSetBack: true }))).toMatchObject({
+        errorCode: 0,
+      });
+      const [kept] = (await state()).meterReads;
+      expect(kept?.flaggedForReview).toBe('date as the customer wrote it: the clock was set back');
+      expect((await details(basement, mine)).lastRead).toMatchObject({ meterRead: '48213' });
+    });
+
+    it('the details say the time by our clock', async () => {
+      const before = Date.now();
+      const { serverTime = '' } = await details(basement, mine);
+      expect(Date.parse(serverTime)).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(serverTime)).toBeLessThanOrEqual(Date.now());
     });
 
     it('what was received before is marked by the migration, by the same bounds', async () => {

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import {
   type AttachedPhoto,
+  entryModeOf,
   type MeterReadEvent,
   type MeterReadInput,
   meterReadMachine,
+  refuseDate,
   whatIsMissing,
 } from '#machines/meterRead.machine.ts';
 import { meterWith } from '../rules/meterWith.ts';
@@ -177,4 +179,40 @@ test('what the utility has of the reading that is changed does not take its day,
   const actor = createActor(meterReadMachine, { input: { ...inside, draft } }).start();
   actor.send(newer({ submitted: [read] }));
   expect(whatIsMissing(actor.getSnapshot().context)).toEqual([]);
+});
+
+describe('on a clock that was set back', () => {
+  const typed = ['3', '0', '4', '2'];
+  const started = (changes: Partial<MeterReadInput> = {}) =>
+    createActor(meterReadMachine, { input: { ...inside, isSetBack: true, ...changes } }).start();
+
+  test('no day is offered, and the one that the customer writes is taken', () => {
+    const actor = started();
+    expect(actor.getSnapshot().context.date).toBe('');
+    actor.send({ type: 'DIGITS', digits: typed });
+    actor.send({ type: 'SUBMIT' });
+    expect(actor.getSnapshot().value).toBe('entry');
+    expect(whatIsMissing(actor.getSnapshot().context)).toEqual(['date']);
+    for (const date of [today, '2027-03-16', '2028-05-02']) {
+      actor.send({ type: 'DATE', date });
+      expect(whatIsMissing(actor.getSnapshot().context)).toEqual([]);
+    }
+    actor.send({ type: 'PHOTO', photo });
+    actor.send({ type: 'SUBMIT' });
+    expect(actor.getSnapshot().value).toBe('confirming');
+    const { context } = actor.getSnapshot();
+    expect(refuseDate(context, '2027-02-13')).toBe('beforeFirstDay');
+    // By a clock that can be relied on, the same day is still to come.
+    expect(refuseDate({ ...context, isSetBack: false }, '2028-05-02')).toBe('afterToday');
+  });
+
+  test('a move-in that seems to come is no reason to keep the reading out; a move-out that is past is', () => {
+    const actor = started({ meter: tooEarly.meter });
+    expect(entryModeOf(actor.getSnapshot().context)).toBe('open');
+    expect(entryModeOf({ ...actor.getSnapshot().context, isSetBack: false })).toBe('disabled');
+    actor.send({ type: 'DIGITS', digits: typed });
+    expect(actor.getSnapshot().context.digits).toEqual(typed);
+    const gone = started({ meter: meterWith({ moveOutDate: '2027-03-01', registerGroup: '4D' }) });
+    expect(entryModeOf(gone.getSnapshot().context)).toBe('disabled');
+  });
 });

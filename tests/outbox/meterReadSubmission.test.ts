@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { meterReadWithEffects } from '#features/meter/meterRead.effects.ts';
 import type { MeterReadInput } from '#machines/meterRead.machine.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
+import type { DeviceClock } from '#rules/deviceClock.ts';
 import { meterWith } from '../rules/meterWith.ts';
 
 const { enqueue } = vi.hoisted(() => ({ enqueue: vi.fn() }));
@@ -18,6 +19,7 @@ const given = {
   interactionText: 'The content’s text',
   draftKey: 'meterRead:500010340137',
   replaces: ['older'],
+  clock: (): DeviceClock => ({ now: Date.now(), wrong: null }),
   newId: () => 'id-1',
   photoBytes: (fileName: string) => (fileName === photo.fileName ? bytes : null),
 };
@@ -32,10 +34,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** A reading typed, perhaps with a photo, and confirmed: what the outbox is handed. */
-async function submitted(meter: MeterReadInput['meter'], { date = today, withPhoto = false } = {}) {
-  const input = { caAccount: '500010340137', meterNumber: '70412011', meter, today };
+async function submitted(
+  meter: MeterReadInput['meter'],
+  { date = today, withPhoto = false, clock = given.clock, isSetBack = false } = {},
+) {
+  const input = { caAccount: '500010340137', meterNumber: '70412011', meter, today, isSetBack };
   const actor = createActor(
-    meterReadWithEffects(() => given),
+    meterReadWithEffects(() => ({ ...given, clock })),
     { input },
   ).start();
   actor.send({ type: 'DIGITS', digits: ['0', '3', '0', '4', '2'] });
@@ -96,3 +101,33 @@ test.each([
     });
   },
 );
+
+describe('by a clock that is wrong', () => {
+  const meter = meterWith({ lastReadDate: '2026-06-20', window: ['2026-07-10', '2026-07-22'] });
+
+  test('day and time are the server’s', async () => {
+    const clock = (): DeviceClock => ({ now: Date.parse('2026-07-21T20:30:00Z'), wrong: 'behind' });
+    const { intent: sent } = await submitted(meter, { clock });
+    expect(sent).toMatchObject({
+      submittedDateTime: '2026-07-21T14:30:00-06:00',
+      capturedDateTime: '2026-07-21T14:30:00-06:00',
+    });
+    expect(sent).not.toHaveProperty('clockSetBack');
+  });
+
+  test.each([
+    ['2026-07-25', '2026-07-25T14:30:00-06:00'],
+    ['2026-07-20', '2026-07-21T14:30:00-06:00'],
+  ])(
+    'that was set back, the day is %s as typed, it was captured then at the earliest, and both are said',
+    async (date, captured) => {
+      const clock = (): DeviceClock => ({ now: Date.parse('2026-07-21T20:30:00Z'), wrong: 'setBack' });
+      const { intent: sent } = await submitted(meter, { date, clock, isSetBack: true });
+      expect(sent).toMatchObject({
+        submittedDateTime: `${date}T14:30:00-06:00`,
+        capturedDateTime: captured,
+        clockSetBack: true,
+      });
+    },
+  );
+});

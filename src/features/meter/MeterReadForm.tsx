@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
+import { entryModeOf, lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
-import { entryMode, photoIsMandatory } from '#rules/meterLifecycle.ts';
+import { photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Alert } from '#ui/Alert.tsx';
@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { ClockNote } from './ClockNote.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DialHelp, NineOrZeroHelp } from './DialHelp.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
@@ -35,7 +36,7 @@ export function MeterReadForm(props: MeterReadProps) {
   const first = useReadingOfDay({ owner: props.owner, caAccount, day: entry.date, without: [...replaces, ownId] });
   const missing = whatIsMissing(entry);
   const lifecycle = lifecycleOf(entry);
-  const mode = entryMode(lifecycle);
+  const mode = entryModeOf(entry);
   const withDials = hasDials(entry.meter.meterCode.registerGroup);
 
   if (state.matches('saved') && entry.submissionId) {
@@ -66,6 +67,7 @@ export function MeterReadForm(props: MeterReadProps) {
           onUse={(photo) => void setPhoto(photo)}
         />
       )}
+      <ClockNote copy={copy} />
       <LastReading copy={copy} />
       {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { lifecycleOf, type MeterReadContext } from '#machines/meterRead.machine.ts';
+import { type MeterReadContext, momentOf } from '#machines/meterRead.machine.ts';
 import { allowedReadDays, nextReadDay } from '#rules/meterReadDates.ts';
 import { Button } from '#ui/Button.tsx';
 import { longDay } from '#ui/dates.ts';
@@ -8,8 +8,8 @@ import { Note } from '#ui/Note.tsx';
 /** A photo allows only today, which may be excluded: then which day is next, and the way out (MTR-38). */
 export function PhotoDateConflict({ entry, onRemovePhoto }: { entry: MeterReadContext; onRemovePhoto: () => void }) {
   const words = useWords('meter-read');
-  const moment = { state: lifecycleOf(entry), today: entry.today, hasPhoto: entry.photo !== null };
-  if (!moment.hasPhoto || allowedReadDays(entry.meter, moment).length > 0) return null;
+  const moment = momentOf(entry, entry.date);
+  if (entry.isSetBack || !moment.hasPhoto || allowedReadDays(entry.meter, moment).length > 0) return null;
   const next = nextReadDay(entry.meter, moment);
   return (
     <Note>

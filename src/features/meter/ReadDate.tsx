@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { lifecycleOf, type MeterReadContext } from '#machines/meterRead.machine.ts';
+import { type MeterReadContext, momentOf, refuseDate } from '#machines/meterRead.machine.ts';
 import type { Day } from '#rules/day.ts';
-import { firstReadDay, refuseReadDay } from '#rules/meterReadDates.ts';
+import { firstReadDay } from '#rules/meterReadDates.ts';
 import { Dialog, preloadDialog } from '#ui/Dialog.tsx';
 import { longDay, ordinalDay, slashDay } from '#ui/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -29,13 +29,12 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
     if (entry.date) setText(slashDay(entry.date));
   }, [entry.date]);
 
-  const moment = { state: lifecycleOf(entry), today: entry.today, hasPhoto: entry.photo !== null };
   function whyNot(day: Day): string | null {
-    const refusal = refuseReadDay(entry.meter, day, moment);
+    const refusal = refuseDate(entry, day);
     return (
       refusal &&
       words(`date.${refusal}`, {
-        first: longDay(firstReadDay(entry.meter, moment)),
+        first: longDay(firstReadDay(entry.meter, momentOf(entry, day)), entry.today),
         until: ordinalDay(entry.meter.meterCode.dayOfMonth),
       })
     );
@@ -47,7 +46,7 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
     <div className="relative wide:max-w-md">
       <TextField
         label={words('date')}
-        description={day === entry.today ? words('date.today') : undefined}
+        description={day === entry.today && !entry.isSetBack ? words('date.today') : undefined}
         error={problem ?? undefined}
         inputMode="numeric"
         autoComplete="off"

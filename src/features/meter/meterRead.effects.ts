@@ -3,6 +3,7 @@ import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import type { DeviceClock } from '#rules/deviceClock.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 
@@ -14,6 +15,7 @@ export interface MeterReadGiven {
   draftKey: string;
   /** Ids of what it takes the place of, newest first. */
   replaces: readonly string[];
+  clock: () => DeviceClock;
   /** The id of the submission that is being saved; each attempt gets a new one. */
   newId: () => string;
   /** The bytes of an attached photo. */
@@ -25,7 +27,7 @@ export function meterReadWithEffects(given: () => MeterReadGiven) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
-        const id = await outbox.enqueue(meterRead, toSubmission(input, given(), new Date()));
+        const id = await outbox.enqueue(meterRead, toSubmission(input, given()));
         askToKeep();
         sendSoon();
         return id;
@@ -35,9 +37,14 @@ export function meterReadWithEffects(given: () => MeterReadGiven) {
 }
 
 /** The submission of MTR-59, frozen at the moment of confirmation. */
-function toSubmission(context: MeterReadContext, given: MeterReadGiven, now: Date) {
+function toSubmission(context: MeterReadContext, given: MeterReadGiven) {
   const { caAccount, meterNumber, meter, photo, digits, date } = context;
   const state = lifecycleOf(context);
+  const { now, wrong } = given.clock();
+  const submittedDateTime = onDayAtTimeOf(date, new Date(now));
+  const isSetBack = context.isSetBack || wrong === 'setBack';
+  // What the customer wrote is known better than when that was.
+  const captured = isSetBack ? Math.max(now, Date.parse(submittedDateTime)) : now;
   return {
     id: given.newId(),
     owner: given.owner,
@@ -51,8 +58,9 @@ function toSubmission(context: MeterReadContext, given: MeterReadGiven, now: Dat
       caAccount,
       meterNumber,
       meterRead: digits.join(''),
-      submittedDateTime: onDayAtTimeOf(date, now),
-      capturedDateTime: reginaIso(now),
+      submittedDateTime,
+      capturedDateTime: reginaIso(new Date(captured)),
+      ...(isSetBack && { clockSetBack: true as const }),
       moveInOutIndicator: moveInOutIndicator(state),
       interactionType: given.interactionType,
       interactionText: given.interactionText,

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { clockOf } from '#copies/clockOf.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { type MeterCopy, meterSource } from '#copies/meters.ts';
 import { load } from '#copies/refresh.ts';
@@ -30,6 +31,13 @@ function photoOf(draft: Draft<MeterReadEntry> | null): PreparedPhoto | null {
   return draft?.attachment && draft.entry.photo ? { photo: draft.entry.photo, bytes: draft.attachment } : null;
 }
 
+/** The meter, and today by the server's clock, as far as the device knows it. */
+function known(copy: MeterCopy) {
+  const { now, wrong } = clockOf(copy);
+  const { meterNumber, meter } = copy;
+  return { meterNumber, meter, today: reginaDay(new Date(now)), isSetBack: wrong === 'setBack' };
+}
+
 /** The flow of one reading with its photo, kept as a draft with every change. */
 export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFirstBox, onLost }: MeterReadProps) {
   const words = useWords('meter-read');
@@ -52,29 +60,27 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
     accountName: account.descriptiveName,
     interactionType: words('interaction.type'),
     interactionText: words('interaction.text'),
+    clock: () => clockOf(copy),
     photoBytes: (fileName: string) => (prepared?.photo.fileName === fileName ? prepared.bytes : null),
   };
   const given = useRef(now);
   given.current = now;
   const [machine] = useState(() => meterReadWithEffects(() => given.current));
-  const { caAccount, meterNumber, meter } = copy;
   const [state, send] = useMachine(machine, {
     input: {
-      caAccount,
-      meterNumber,
-      meter,
-      today: reginaDay(new Date()),
+      caAccount: copy.caAccount,
+      ...known(copy),
       draft: draft ? { ...draft.entry, photo: photoOf(draft)?.photo ?? null } : undefined,
     },
   });
 
   // The copy is reloaded while the page is open, and the page may be open past midnight.
   useEffect(() => {
-    const tell = () => send({ type: 'DETAILS', meterNumber, meter, today: reginaDay(new Date()) });
+    const tell = () => send({ type: 'DETAILS', ...known(copy) });
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [send, meterNumber, meter]);
+  }, [send, copy]);
 
   const { digits, date, photo } = state.context;
   const isEntry = state.matches('entry') || state.matches('confirming');
@@ -98,7 +104,7 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
     setBox(null);
     setReplaces(NOTHING);
     setOwnId('');
-    send({ type: 'ANOTHER', meterNumber, meter, today: reginaDay(new Date()) });
+    send({ type: 'ANOTHER', ...known(copy) });
     void load(meterSource, account);
   }
 

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { clockOf } from '#copies/clockOf.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { copiesOf, copiesReadAhead } from '#copies/readAhead.ts';
 import { outboxDb } from '#db/outboxDb.ts';
@@ -14,7 +15,6 @@ import { useCustomer } from '#session/customer.ts';
 export function useMeterTask(account: AccountCopy | undefined): AccountTask | undefined {
   const caAccount = account?.caAccount;
   const owner = useCustomer()?.customerId;
-  const today = reginaDay(new Date());
   const ahead = copiesReadAhead();
   const copies = useLiveQuery(
     async () => {
@@ -25,6 +25,7 @@ export function useMeterTask(account: AccountCopy | undefined): AccountTask | un
     [caAccount],
     ahead && { details: ahead.details, meter: ahead.meter },
   );
+  const today = reginaDay(new Date(clockOf(copies?.meter).now));
   const since = copies && tellsSince(copies, today);
   const readings = useLiveQuery(
     async () => (owner && since ? readingsSince(outboxDb, owner, since) : []),

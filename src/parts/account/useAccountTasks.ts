@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDb } from '#copies/cacheDb.ts';
+import { clockOf } from '#copies/clockOf.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
@@ -24,7 +25,8 @@ export function useAccountTasks(accounts: readonly AccountCopy[] | undefined): A
     if (!customer) return undefined;
     const detailsOf = new Map(details.map((row) => [row.caAccount, row]));
     const meterOf = new Map(meters.map((row) => [row.caAccount, row]));
-    const today = reginaDay(new Date());
+    const [newest] = meters.toSorted((one, other) => other.fetchedAt.localeCompare(one.fetchedAt));
+    const today = reginaDay(new Date(clockOf(newest).now));
     const known = accounts.map((account) => {
       const { caAccount } = account;
       return { account, copies: { details: detailsOf.get(caAccount), meter: meterOf.get(caAccount) } };

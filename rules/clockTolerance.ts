@@ -1,5 +1,5 @@
-import type { Day } from '#rules/day.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
+import type { Day } from './day.ts';
+import { reginaDay } from './reginaTime.ts';
 
 /**
  * How far a phone's clock may be off before a submission is looked at by a person. It is judged by its capture time;
