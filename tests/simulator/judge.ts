@@ -1,4 +1,6 @@
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { isFromFuture } from '#rules/clockTolerance.ts';
+import { dayOfRead } from '#rules/meterLifecycle.ts';
 import type { meterReads, photos } from '#server/store/schema.ts';
 import { judgeChains } from './chains.ts';
 import { judgeAttempts, judgeLeaving } from './judgeRequests.ts';
@@ -31,7 +33,20 @@ export async function judge(simulation: Simulation): Promise<string[]> {
     await simulation.utility.received(simulation.customers.map(({ id }) => id)),
     await simulation.utility.photosOf(simulation.customers.map(({ id }) => id)),
   );
-  return judgement.complaints;
+  return [...judgement.complaints, ...(await judgeMeters(simulation))];
+}
+
+/** A wrong clock locks nobody out: no meter has a reading of a day to come among those that bar others. */
+async function judgeMeters({ customers, utility }: Simulation): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const account of customers.flatMap(({ accounts }) => accounts)) {
+    const { lastRead, currentSubmittedReads } = (await utility.detailsOf(account)) ?? {};
+    const days = (currentSubmittedReads ?? []).map(({ submittedDateTime }) => dayOfRead(submittedDateTime));
+    if (lastRead) days.push(lastRead.meterReadDate);
+    const ahead = days.find((day) => isFromFuture(day, new Date(utility.now)));
+    if (ahead) complaints.push(`meter ${account.meterNumber} is closed until ${ahead}`);
+  }
+  return complaints;
 }
 
 class Judgement {
@@ -93,6 +108,7 @@ class Judgement {
     for (const read of there) {
       if (read.customerId !== one.customer.id) say('was received under another customer');
       const same = read.readDate === one.readDate && read.meterNumber === one.account.meterNumber;
+      if (read.fromFuture !== isFromFuture(read.readDate, read.receivedAt)) say('is not judged by the day it came');
       if (!same || (read.photoFileName ?? null) !== one.photoName) say('was received with other content');
     }
   }
@@ -160,7 +176,8 @@ class Judgement {
     const { state, failure } = row;
     const { network, device } = this.#simulation;
     if (failure?.kind !== 'refused') say(`is ${state} without a reason`);
-    const reason = reasonOf({ one, id: row.id, submitted: this.#submitted, network, device });
+    const isMarked = (other: SubmittedReading) => this.#heldBy(other).some((read) => read.fromFuture);
+    const reason = reasonOf({ one, id: row.id, submitted: this.#submitted, network, device, isFromFuture: isMarked });
     if (!reason) say(`is ${state} (${JSON.stringify(failure)}) and the utility had no reason`);
     // A device that was put back does not know that it sent the photo itself.
     const ownPhoto = device.isRestored && failure?.kind === 'refused' && failure.code === 'alreadyExists';

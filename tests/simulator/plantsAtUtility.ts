@@ -20,6 +20,22 @@ export const plantsAtUtility: readonly Plant[] = [
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
+    name: 'server-future-reading-counts',
+    file: 'server/store/meterReads.ts',
+    find: 'gte(meterReads.readDate, since), inForce)',
+    replace: 'gte(meterReads.readDate, since), isCurrent)',
+    seed: 3700000107,
+    why: 'a reading of a clock that is ahead becomes the last read, and bars every other until its day',
+  },
+  {
+    name: 'server-future-not-marked',
+    file: 'server/domain/takeInMeterRead.ts',
+    find: '    fromFuture,\n',
+    replace: '',
+    seed: 3700000107,
+    why: 'a reading of a clock that is ahead takes its day',
+  },
+  {
     name: 'server-key-forgotten',
     file: 'server/store/idempotency.ts',
     find: 'if (known) return',

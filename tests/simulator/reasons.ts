@@ -12,10 +12,12 @@ interface Refused {
   submitted: readonly SubmittedReading[];
   network: Network;
   device: Device;
+  /** The utility has it, dated after the day it came: by a clock that was ahead. */
+  isFromFuture: (one: SubmittedReading) => boolean;
 }
 
 /** Why the utility may have refused this reading or its photo; null when it never had a reason to. */
-export function reasonOf({ one, id, submitted, network, device }: Refused): 'said so' | 'forged' | null {
+export function reasonOf({ one, id, submitted, network, device, isFromFuture }: Refused): 'said so' | 'forged' | null {
   const { photoName } = one;
   const othersThan = (asked: SubmittedReading) => {
     const ancestors = ancestorsOf(asked);
@@ -34,9 +36,11 @@ export function reasonOf({ one, id, submitted, network, device }: Refused): 'sai
       const code = Number(errorCode ?? 0);
       // The clock was set back between the choice of the date and the confirmation.
       if (code === 4 && one.readDate > one.capturedDay) return 'said so';
-      // Another reading for the meter and the date, which this one does not replace.
+      // Another reading for the meter and the date, which this one does not replace; not one of a clock that was ahead.
       const isDouble = (asked: SubmittedReading) =>
-        othersThan(asked).some(({ account, readDate }) => account === asked.account && readDate === asked.readDate);
+        othersThan(asked).some(
+          (other) => other.account === asked.account && other.readDate === asked.readDate && !isFromFuture(other),
+        );
       // What was replaced before it arrived is answered as what took its place.
       if (code === 5 && (replaced ? successors : [one]).some(isDouble)) return 'said so';
     } else if (status === 403 && mine) {

@@ -1,5 +1,6 @@
 /** The product's half at the utility; see client.ts. */
 export { buildServer } from '#server/app.ts';
+export { meterDetailsOf } from '#server/domain/meterDetails.ts';
 export { textsInForce } from '#server/domain/textsReceived.ts';
 export { makeWork } from '#server/jobs/work.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';

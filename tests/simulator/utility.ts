@@ -277,6 +277,10 @@ export class Utility {
       .from(meterReads)
       .where(and(inArray(meterReads.customerId, ids)));
   }
+  /** What the utility tells of the account's meter now. */
+  detailsOf({ caAccount, meterNumber }: Account) {
+    return this.#code.meterDetailsOf(this.#db, new Date(this.now), caAccount, meterNumber);
+  }
   /** Of the outages; nobody has to ask where no report came. */
   async receivedReports(): Promise<ReceivedReport[]> {
     return this.#world.reported ? this.#db.select().from(outageReports) : [];
