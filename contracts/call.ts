@@ -62,6 +62,8 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REPLACES_HEADER = 'x-stormlamp-replaces';
 /** No longer list is sent or taken: a customer does not change one thing more often before it arrives. */
 export const MOST_REPLACED = 20;
+/** On every reply of ours, and of nobody else's. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 /** What a passkey gave this page when it opened the app's lock; in its memory only. */
 export const UNLOCK_HEADER = 'x-stormlamp-unlock';
 /** The customer a queued submission belongs to; the server refuses it under any other sign-in. */

@@ -4,7 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
-import { changeReply } from './replies.ts';
+import { changeReply, OURS } from './replies.ts';
 
 /* The map of outage regions, drawn by software; and what the page says where no map can be drawn. */
 
@@ -269,7 +269,7 @@ test('the map opens without a network once it was open, and before that the list
 });
 
 test('a map template that cannot be read says so, and the list stays [OUT-12]', async ({ page }) => {
-  await page.route('**/api/regions', (route) => route.fulfill({ json: { regions: 'none' } }));
+  await page.route('**/api/regions', (route) => route.fulfill({ headers: OURS, json: { regions: 'none' } }));
   await page.goto(MAP);
   await expect(page.getByText('Error processing map data', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Kindersley' })).toBeVisible();

@@ -1,4 +1,8 @@
 import type { APIResponse, Page, Request } from 'playwright/test';
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
+
+/** The mark of our server, for an answer that is played in its place. */
+export const OURS = { [REQUEST_ID_HEADER]: 'played' };
 
 // biome-ignore lint/suspicious/noExplicitAny: a test changes what it knows to be there
 type Body = any;

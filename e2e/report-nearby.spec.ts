@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
-import { changeReply } from './replies.ts';
+import { changeReply, OURS } from './replies.ts';
 import {
   breakers,
   button,
@@ -117,7 +117,9 @@ test('the focus stays on an address that could not be checked, and comes to the 
 }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(KINDERSLEY);
-  await page.route('**/outageStatus', (route) => route.fulfill({ json: { errorCode: null } }), { times: 1 });
+  await page.route('**/outageStatus', (route) => route.fulfill({ headers: OURS, json: { errorCode: null } }), {
+    times: 1,
+  });
   await toResult(page);
   const home = near(page).getByRole('button');
   await home.press('Enter');

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { readRegions } from './mapPicture.ts';
-import { changeReply } from './replies.ts';
+import { changeReply, OURS } from './replies.ts';
 import {
   box,
   breakers,
@@ -199,7 +199,9 @@ test('any other code opens step 2; an answer that is none is told, and the place
   context,
 }) => {
   await standsIn(context);
-  await page.route('**/outageStatus', (route) => route.fulfill({ json: { errorCode: null } }), { times: 1 });
+  await page.route('**/outageStatus', (route) => route.fulfill({ headers: OURS, json: { errorCode: null } }), {
+    times: 1,
+  });
   await toResult(page);
   await pickHome(page);
   await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();

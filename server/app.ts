@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import { NOW_ADDRESS, NOW_PATH } from '#contracts/nowPage.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
 import type { Config } from './config.ts';
@@ -196,7 +197,7 @@ async function makeApp(
   logRequests(app);
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).headers(ownHeaders);
+    reply.header(REQUEST_ID_HEADER, request.id).headers(ownHeaders);
   });
   app.addHook('onRequest', async ({ headers, url }) => {
     if (isKnownHost(headers.host) || HEALTH.test(url.split('?', 1)[0] ?? '')) return;

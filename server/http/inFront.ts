@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
 import { publishedAddresses } from './calls/published.ts';
 import { isAtCheckout as checkoutHost } from './checkoutOrigin.ts';
@@ -67,7 +68,7 @@ export function answerInFront(services: Services, options: Options): InFront {
     // HTTP/1.1 keeps it open unless told otherwise: said in words it costs a sixth of an unchanged poll.
     if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
     response
-      .writeHead(status, ['x-request-id', newRequestId(), ...headersOf(told, isPage)])
+      .writeHead(status, [REQUEST_ID_HEADER, newRequestId(), ...headersOf(told, isPage)])
       .end(method === 'HEAD' ? undefined : body);
     tally.count(method, address.path, status, performance.now() - began);
     return true;

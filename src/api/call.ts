@@ -33,7 +33,8 @@ export interface CallOptions extends Pick<ExchangeOptions, 'timeoutMs' | 'fetch'
 
 /**
  * Sends one call of `contracts/` and parses the answer with the same schema the server used. Never
- * throws: every way to fail is a {@link Failure}. An answer that does not parse is `incompatible`.
+ * throws: every way to fail is a {@link Failure}. An answer of our server that does not parse is
+ * `incompatible`; of something on the way, such as a proxy's `{}`, it is no answer.
  */
 export async function sendCall<C extends AnyCall>(
   call: C,
@@ -65,5 +66,6 @@ export async function sendCall<C extends AnyCall>(
   if (!outcome.ok) return outcome;
   const parsed = call.reply.safeParse(outcome.reply);
   if (parsed.success) return { ...outcome, reply: parsed.data };
+  if (!outcome.isOurs) return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
   return { ok: false, failure: { kind: 'incompatible', detail: `${call.path}: ${parsed.error.message}` } };
 }

@@ -1,9 +1,10 @@
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import { type Failure, type Reach, reachOf } from '#contracts/failure.ts';
 import { classify } from './classify.ts';
 
 export type Outcome<Reply> =
-  /** `status`: the reply's, where it came over HTTP. */
-  { ok: true; reply: Reply; status?: number } | { ok: false; failure: Failure };
+  /** `status`: the reply's, where it came over HTTP. `isOurs`: our server's mark is on it. */
+  { ok: true; reply: Reply; status?: number; isOurs?: boolean } | { ok: false; failure: Failure };
 
 /** An answer, whatever it said, is the only proof of a connection. */
 export const reachBy = (outcome: Outcome<unknown>): Reach => reachOf(outcome.ok ? null : outcome.failure);
@@ -51,7 +52,7 @@ export async function exchange(
   // Any other 2xx is not what was asked for: somebody else's answer.
   if (body === undefined || provenBy !== undefined)
     return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
-  return { ok: true, reply: body, status: response.status };
+  return { ok: true, reply: body, status: response.status, isOurs: response.headers.has(REQUEST_ID_HEADER) };
 }
 
 async function textOf(response: Response, onProgress: ExchangeOptions['onProgress']): Promise<string> {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { load, refreshForEveryone } from '#copies/refresh.ts';
 import { regionsSource } from '#copies/regions.ts';
@@ -36,7 +37,9 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({}) } });
   fetched
     .mockReset()
-    .mockImplementation(async () => new Response(JSON.stringify({ regions, formerRegions, importedAt })));
+    .mockImplementation(async () =>
+      Response.json({ regions, formerRegions, importedAt }, { headers: { [REQUEST_ID_HEADER]: '1' } }),
+    );
 });
 afterEach(async () => {
   vi.useRealTimers();

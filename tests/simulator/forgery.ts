@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import type { NetworkFault } from './networkFaults.ts';
 import type { Random } from './random.ts';
 import type { Scope } from './seeds.ts';
@@ -23,7 +24,9 @@ const codes: Partial<Record<NetworkFault, string>> = {
 export function forge(fault: NetworkFault, random: Random, { wantsProofs }: Pick<Scope, 'wantsProofs'>): WireReply {
   const status = Number(/\d{3}/.exec(fault)?.[0] ?? 200);
   const code = wantsProofs && status === 429 && random.chance(0.7) ? 'proofWanted' : codes[fault];
-  if (fault === 'JSON 200 stranger') return { status, headers: {}, body: '{"ok":true}' };
+  // By its mark a server of ours, of another version. Without the mark it would say no more than a page.
+  if (fault === 'JSON 200 stranger')
+    return { status, headers: { [REQUEST_ID_HEADER]: 'another' }, body: '{"ok":true}' };
   if (!code) return { status, headers: { 'content-type': 'text/html' }, body: HTML };
   const headers: Record<string, string> = fault.endsWith('Retry-After') ? { 'retry-after': String(RETRY_AFTER_S) } : {};
   const error = { code, message: `forged ${status}` };
