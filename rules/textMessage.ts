@@ -1,4 +1,5 @@
 import { CHECKED_KEY_SIGNS, readCheckedKey, writeCheckedKey } from './checkedKey.ts';
+import { plainDigits } from './plainDigits.ts';
 
 /** What one text message carries everywhere, of the signs that every phone has. */
 export const TEXT_LENGTH = 160;
@@ -96,26 +97,40 @@ export const saidOfOutage = (report: {
 
 const CODE = `((?:[0-9a-z][ -]*){${CHECKED_KEY_SIGNS - 1}}[0-9a-z])(?![0-9a-z])`;
 const READING = new RegExp(
-  String.raw`\bmeter ([a-z0-9-]{1,40}) reads (\d{4,10}) on (\d{4}-\d\d-\d\d)[ .]*ref[ .:]*${CODE}`,
+  String.raw`\bmeter ([a-z0-9-]{1,40}) reads (\d(?: ?\d){3,9}) on (\d{4}-\d\d-\d\d)[ .]*ref[ .:#]*${CODE}`,
   'i',
 );
 const OUTAGE = new RegExp(
-  String.raw`\bpower (?:still )?out(?: at installation (\d{1,20}))?(?: of outage ([\w-]{1,40}))?[ .]*ref[ .:]*${CODE}[ .]*(.*)`,
+  String.raw`\bpower (?:still )?out(?: at installation (\d{1,20}))?(?: of outage ([\w-]{1,40}))?[ .]*ref[ .:#]*${CODE}[ .]*(.*)`,
   'i',
 );
 
 /** Longer bodies than a phone sends are not looked through. */
 const LONGEST_BODY = 1600;
 
+/** What phones, keyboards and carriers put for a hyphen; U+2212 is the minus sign. */
+const HYPHENS = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
+/** What takes no room: soft hyphens, joiners, marks of direction, and the mark before a sign's look. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
+
+/** The signs that a body was written with, whatever stands for them after the way through phones and carriers. */
+const asWritten = (body: string): string =>
+  plainDigits(body.replace(UNSEEN, '').normalize('NFKC').replace(HYPHENS, '-'))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_BODY);
+
 /**
  * Reads a body that `writeText` wrote, also where somebody wrote before or behind it, typed it off or had it in other
  * letters. Null for anything else, for one that was cut before its end, and for one in which the check finds a mistake.
  */
 export function readText(body: string): TextForm | null {
-  const bare = body.slice(0, LONGEST_BODY).replace(/\s+/g, ' ').trim();
+  const bare = asWritten(body.slice(0, LONGEST_BODY));
   const reading = READING.exec(bare);
   if (reading) {
-    const [, meterNumber = '', meterRead = '', readDate = '', code = ''] = reading;
+    const [, meterNumber = '', grouped = '', readDate = '', code = ''] = reading;
+    // As the app's own screens write a reading: 48 211.
+    const meterRead = grouped.replaceAll(' ', '');
     return withKey({ kind: 'meterRead', meterNumber: meterNumber.toUpperCase(), meterRead, readDate, key: '' }, code);
   }
   const [, installationNumber = '', relatedOutageId, code, said = ''] = OUTAGE.exec(bare) ?? [];

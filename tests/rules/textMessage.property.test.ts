@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCheckedKey, writeCheckedKey } from '#rules/checkedKey.ts';
 import { readText, saidOfOutage, TEXT_LENGTH, type TextForm, writeText } from '#rules/textMessage.ts';
 import { HOSTILE, QUICK, quickest } from '../contracts/hostileTexts.ts';
@@ -153,4 +153,47 @@ test('a key that would need more than 128 bits is none', () => {
   const written = writeCheckedKey('ffffffff-ffff-ffff-ffff-ffffffffffff', '') ?? '';
   expect(written.slice(0, 1)).toBe('7');
   expect(readCheckedKey(`8${written.slice(1)}`, '')).toBeNull();
+});
+
+describe('changed on its way through phones and carriers', () => {
+  const at = { kind: 'meterRead', meterNumber: '704-12011', meterRead: '48211', readDate: '2027-01-05' } as const;
+  const written = { ...at, key: '5f0c3a52-30b2-4c5e-9f39-9a8f3d1a9b10' };
+  const body = bodyOf(written);
+  const fullWidth = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+
+  test.each([
+    ...[...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63\uFF0D'].map((hyphen) => [
+      `U+${hyphen.charCodeAt(0).toString(16)} for every hyphen`,
+      body.replaceAll('-', hyphen),
+    ]),
+    ...[...'\u00AD\u200B\u200D\u2060\uFEFF'].map((unseen) => [
+      `U+${unseen.charCodeAt(0).toString(16)} between all signs`,
+      [...body].join(unseen),
+    ]),
+    [
+      'marks of direction around a number',
+      body.replace('48211', '\u202A48211\u202C').replace('704', '\u2066704\u2069'),
+    ],
+    ['Ref #', body.replace('Ref ', 'Ref #')],
+    ['Ref: #', body.replace('Ref ', 'Ref: #')],
+    ['a blank in the reading', body.replace('48211', '48 211')],
+    ['a narrow no-break space in the reading', body.replace('48211', '48\u202F211')],
+    ['full-width digits', fullWidth(body)],
+    ['Arabic digits', body.replace('48211', '٤٨٢١١')],
+    ['full-width letters and signs', body.replace('Meter', 'Ｍｅｔｅｒ').replaceAll('.', '．')],
+    ['no-break spaces', body.replaceAll(' ', '\u00A0')],
+  ])('by %s, it is read as it was written', (_, changed) => {
+    expect(changed).not.toBe(body);
+    expect(readText(changed)).toEqual(written);
+  });
+
+  test('and a report of an outage too; a wrong sign is still found', () => {
+    const report = { kind: 'outageReport' as const, key: written.key, installationNumber: '4020500029', said: '' };
+    const changed = fullWidth([...bodyOf(report)].join('\u00AD'))
+      .replaceAll('-', '\u2011')
+      .replace('Ref', 'Ref #');
+    expect(readText(changed)).toEqual(report);
+    expect(readText(changed.replace('２', '３'))).toBeNull();
+    expect(readText(body.replace('48211', '48 212'))).toBeNull();
+  });
 });
