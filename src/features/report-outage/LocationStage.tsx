@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type LookupType, outageLocations } from '#contracts/outageReport.ts';
 import { placeBoxes } from '#machines/reportOutageContext.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
+import { readSurvey, surveyPart } from '#rules/surveyText.ts';
 import { Dropdown } from '#ui/Dropdown.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
@@ -13,6 +15,9 @@ import type { Flow } from './useReportOutage.ts';
 const TYPES = Object.keys(outageLocations) as LookupType[];
 const QUARTERS = outageLocations.LLD.shape.quarter.options.map((id) => ({ id, text: id }));
 
+const isSurvey = (type: LookupType) => type === 'LLD' || type === 'LSD' || type === 'River_Lot';
+/** Of a description the first box: who writes it whole does so here, and needs letters. */
+const TAKES_WHOLE = ['section', 'lsd', 'riverLot'];
 const HAS_HELP = ['section', 'township', 'range', 'meridian', 'riverLot', 'lsd', 'meterNumber'];
 
 /** Step 1: one of seven ways to say where, and what it asks for (REP-15 to REP-23). */
@@ -21,6 +26,12 @@ export function LocationStage({ flow }: { flow: Flow }) {
   const words = useWords('report-outage');
   const { lookupType, outageAddress, fieldErrors, trouble } = state.context;
   const errorText = useFieldErrorText(fieldErrors);
+  /** A whole description, written or pasted into any of its boxes, fills them all. */
+  function fillSurvey(text: string): boolean {
+    const parts = isSurvey(lookupType) ? readSurvey(lookupType, text) : null;
+    for (const [name, typed] of Object.entries(parts ?? {})) send({ type: 'PLACE', name, typed });
+    return parts !== null;
+  }
   return (
     <>
       <StageHeading stage="location" />
@@ -49,7 +60,15 @@ export function LocationStage({ flow }: { flow: Flow }) {
             {...shared}
             {...keyboard(lookupType, name)}
             description={HAS_HELP.includes(name) ? words(`${name}.help`) : undefined}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onChange={({ currentTarget: { value: typed } }) =>
+              type(HAS_HELP.includes(name) ? plainDigits(typed) : typed)
+            }
+            onPaste={(event) => {
+              if (fillSurvey(event.clipboardData.getData('text'))) event.preventDefault();
+            }}
+            onBlur={() => {
+              if (!fillSurvey(value) && surveyPart(name, value) !== value) type(surveyPart(name, value));
+            }}
           />
         );
       })}
@@ -62,7 +81,9 @@ export function LocationStage({ flow }: { flow: Flow }) {
  * it is judged (REP-17): what changes under the caret would move it.
  */
 function keyboard(lookupType: LookupType, name: string): ComponentProps<'input'> {
-  if (HAS_HELP.includes(name)) return { inputMode: 'numeric', autoComplete: 'off' };
+  if (HAS_HELP.includes(name)) {
+    return { inputMode: TAKES_WHOLE.includes(name) ? 'text' : 'numeric', autoComplete: 'off' };
+  }
   if (lookupType !== 'Civic_Address') return { autoComplete: 'off' };
   return {
     autoCapitalize: 'characters',
