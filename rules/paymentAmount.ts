@@ -1,3 +1,5 @@
+import { plainDigits } from './plainDigits.ts';
+
 /** A card payment is of one dollar or more (PAY-03). */
 export const LEAST_PAYMENT_CENTS = 100;
 
@@ -7,7 +9,9 @@ const AMOUNT = new RegExp(`^(\\d{0,${WHOLE_DIGITS}})(?:\\.(\\d{0,2}))?$`);
 
 /** What stays of what is typed or pasted: digits and one dot, two digits after it (PAY-04). */
 export function typedAmount(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^0-9.]/g, '').split('.');
+  const [whole = '', ...rest] = plainDigits(text)
+    .replace(/[^0-9.]/g, '')
+    .split('.');
   const kept = whole.slice(0, WHOLE_DIGITS);
   return rest.length === 0 ? kept : `${kept}.${rest.join('').slice(0, 2)}`;
 }

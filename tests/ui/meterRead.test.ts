@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
 import { LastReading } from '#features/meter/LastReading.tsx';
 import { PhotoDateConflict } from '#features/meter/PhotoDateConflict.tsx';
+import { parseReadDate } from '#features/meter/readDateText.ts';
 import { StillMissing } from '#features/meter/StillMissing.tsx';
 import {
   type MeterReadEvent,
@@ -92,3 +93,22 @@ test('where a photo leaves no day, the next one is named and the photo can be re
     ]),
   ).toEqual([]);
 });
+
+test.each([
+  ['11/21/2026', '2026-11-21'],
+  ['1/5/2026', '2026-01-05'],
+  ['2026-11-21', '2026-11-21'],
+  ['11252026', '2026-11-25'],
+  ['01052026', '2026-01-05'],
+  ['１１２５２０２６', '2026-11-25'],
+  ['١١/٢٥/٢٠٢٦', '2026-11-25'],
+  ['11-25-2026', '2026-11-25'],
+  ['11.25.2026', '2026-11-25'],
+  ['11 25 2026', '2026-11-25'],
+  ['25112026', null],
+  ['1125202', null],
+  ['112520261', null],
+  ['11/25-2026', null],
+  ['20261125', null],
+  ['02302026', null],
+])('the read date “%s” is %s', (written, day) => expect(parseReadDate(written)).toBe(day));

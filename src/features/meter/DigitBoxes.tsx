@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { dialTurnsClockwise } from '#rules/meterRegister.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { SmallDial } from './Dial.tsx';
 
 interface Props {
@@ -33,7 +34,9 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
 
   function write(index: number, text: string) {
     setProblem(false);
-    const typed = text.replace(/\D/g, '').slice(0, digits.length - index);
+    const typed = plainDigits(text)
+      .replace(/\D/g, '')
+      .slice(0, digits.length - index);
     if (typed === '') return onChange(digits.with(index, ''));
     onChange(digits.map((digit, at) => typed[at - index] ?? digit));
     focus(index + typed.length);
@@ -41,7 +44,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
 
   /** A pasted reading is whole or it is not taken: half of one would look like a reading. */
   function paste(text: string) {
-    const pasted = text.replace(/\D/g, '');
+    const pasted = plainDigits(text).replace(/\D/g, '');
     setProblem(pasted.length !== digits.length);
     if (pasted.length === digits.length) write(0, pasted);
   }

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { type MeterReadContext, momentOf, refuseDate } from '#machines/meterRead.machine.ts';
 import type { Day } from '#rules/day.ts';
 import { firstReadDay } from '#rules/meterReadDates.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { Dialog, preloadDialog } from '#ui/Dialog.tsx';
 import { longDay, ordinalDay, slashDay } from '#ui/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -55,7 +56,7 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
         disabled={disabled}
         className="pr-14 narrow:pr-3.5"
         onChange={({ currentTarget: { value } }) => {
-          setText(value);
+          setText(plainDigits(value));
           onChange(parseReadDate(value) ?? '');
         }}
       />

@@ -1,4 +1,5 @@
 import { useWords } from '#content/useWords.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
 import { phoneText } from '#ui/phoneText.ts';
 import { TextField } from '#ui/TextField.tsx';
@@ -39,7 +40,7 @@ export function CodeForm({ flow }: { flow: Flow }) {
         value={code}
         readOnly={isBusy}
         error={editFailureText(words, isBusy ? null : problem)}
-        onChange={(event) => send({ type: 'TYPE_CODE', code: event.currentTarget.value })}
+        onChange={(event) => send({ type: 'TYPE_CODE', code: plainDigits(event.currentTarget.value) })}
       />
       <div className="flex flex-col gap-3 wide:max-w-md">
         <Button

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Field } from '#machines/primaryDetailsContext.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { editFailureText } from './editFailureText.ts';
@@ -40,7 +41,9 @@ export function ValueForm({ flow }: { flow: Flow }) {
         value={typed}
         readOnly={isBusy}
         error={editFailureText(words, isBusy ? null : problem)}
-        onChange={(event) => send({ type: 'TYPE', typed: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          send({ type: 'TYPE', typed: field === 'contactNumber' ? plainDigits(value) : value })
+        }
       />
       <div className="flex flex-col gap-3 wide:max-w-md">
         <Button type="submit" busy={isBusy} busyLabel={words(`${field}.sending`)}>

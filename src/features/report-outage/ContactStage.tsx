@@ -1,4 +1,5 @@
 import { useWords } from '#content/useWords.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import { useFieldErrorText } from './useFieldErrorText.ts';
@@ -26,7 +27,9 @@ export function ContactStage({ flow: { state, send } }: { flow: Flow }) {
         type="tel"
         autoComplete="tel"
         value={phoneNumber}
-        onChange={({ currentTarget }) => send({ type: 'CONTACT', typed: { phoneNumber: currentTarget.value } })}
+        onChange={({ currentTarget }) =>
+          send({ type: 'CONTACT', typed: { phoneNumber: plainDigits(currentTarget.value) } })
+        }
       />
     </>
   );

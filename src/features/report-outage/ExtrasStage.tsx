@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { COMMENTS_LENGTH, outageReport } from '#contracts/outageReport.ts';
 import type { Extras } from '#machines/reportOutageContext.ts';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -48,7 +49,7 @@ export function ExtrasStage({ flow: { state, send } }: { flow: Flow }) {
           type="tel"
           autoComplete="tel"
           value={context.alternativeContactNumber}
-          onChange={({ currentTarget }) => type({ alternativeContactNumber: currentTarget.value })}
+          onChange={({ currentTarget }) => type({ alternativeContactNumber: plainDigits(currentTarget.value) })}
         />
       )}
       {context.notificationPreference === 'Email' && (
