@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { comeBack } from './comeBack.ts';
 import { openMeterPage, readyForTheBasement, submitReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,7 +52,24 @@ test('a HEIC photo of a phone is read on the device, where the browser itself ca
 }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  await page.getByLabel('Attach photo').setInputFiles('e2e/samples/meter.heic');
+  const buffer = await readFile('e2e/samples/meter.heic');
+  const attach = page.getByLabel('Attach photo');
+  // As phones, mail programs and cameras call it: its bytes say what it is.
+  for (const [name, mimeType] of [
+    ['IMG_1.heic', 'image/heic'],
+    ['IMG_1.jpg', 'image/jpeg'],
+    ['IMG_1.heif', 'image/heif'],
+    ['IMG_1.HIF', ''],
+  ] as const) {
+    await attach.setInputFiles({ name, mimeType, buffer });
+    await expect(page.getByText('Ready to go'), name).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  }
+  const picture = await takePicture(page, 'image/jpeg');
+  const cut = picture.buffer.subarray(0, picture.buffer.length / 2);
+  await attach.setInputFiles({ ...picture, buffer: cut });
+  await expect(page.getByText('Part of this picture is missing')).toBeVisible();
+  await attach.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText('Ready to go')).toBeVisible({ timeout: 30_000 });
   await submitReading(page, '31240');
   await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state).toBe('clean');

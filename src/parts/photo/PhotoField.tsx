@@ -51,7 +51,7 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
             type="file"
             aria-label={words('attach')}
             aria-describedby={`${id}-problem`}
-            accept="image/jpeg,image/png,image/heic,.jpg,.jpeg,.png,.heic"
+            accept="image/jpeg,image/png,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif,.hif"
             disabled={disabled || working}
             className="absolute inset-0 cursor-pointer opacity-0"
             onClick={({ currentTarget }) => {

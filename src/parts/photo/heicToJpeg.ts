@@ -3,10 +3,10 @@ import type { Decoded } from './heic.worker.ts';
 /** A decoder that says nothing for this long is stopped, in ms: "cannot be read" beats a wait without end. */
 const TIME_LIMIT_MS = 20_000;
 
-const isHeic = (file: File): boolean => /heic$/i.test(file.type) || /\.heic$/i.test(file.name);
+const isHeic = (file: File): boolean => file.type === 'image/heic';
 
 /**
- * The file itself where this browser reads it (Safari reads HEIC, every browser the others), else its
+ * Of a file that has its true type: the file itself where this browser reads it (Safari reads HEIC, every browser the others), else its
  * picture as JPEG. Rejects when it cannot be read.
  */
 export async function readablePicture(file: File): Promise<File> {

@@ -1,15 +1,17 @@
 import { MAX_PHOTO_BYTES } from '#contracts/photo.ts';
 import type { AttachedPhoto } from '#machines/meterRead.machine.ts';
 import { readablePicture } from './heicToJpeg.ts';
+import { HEAD_LENGTH, isWhole, pictureKind } from './pictureKind.ts';
 
 /** Why a file cannot be the photo; the page has a text for each (MTR-46 to MTR-48). */
-export type PhotoProblem = 'imageSize' | 'imageType' | 'processing';
+export type PhotoProblem = 'imageSize' | 'imageType' | 'processing' | 'incomplete';
 export interface PreparedPhoto {
   photo: AttachedPhoto;
   bytes: ArrayBuffer;
 }
 
-const TYPES = /(^image\/(jpe?g|png|heic)$)|(\.(jpe?g|png|heic)$)/i;
+/** What a file that is none of the pictures we read says it is: a picture that is broken, or something else. */
+const SAYS_PICTURE = /(^image\/(jpe?g|png|hei[cf])$)|(\.(jpe?g|png|heic|heif|hif)$)/i;
 /** Digits of a meter stay legible at this size, and a slow connection still carries it. */
 const TARGET = { maxSizeMB: 0.3, maxWidthOrHeight: 2000 };
 
@@ -19,11 +21,15 @@ const TARGET = { maxSizeMB: 0.3, maxWidthOrHeight: 2000 };
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto | PhotoProblem> {
   if (file.size > MAX_PHOTO_BYTES) return 'imageSize';
-  if (!TYPES.test(file.type) && !TYPES.test(file.name)) return 'imageType';
   try {
+    const kind = pictureKind(new Uint8Array(await file.slice(0, HEAD_LENGTH).arrayBuffer()));
+    if (!kind) return SAYS_PICTURE.test(file.type) || SAYS_PICTURE.test(file.name) ? 'processing' : 'imageType';
+    const picture = new Uint8Array(await file.arrayBuffer());
+    if (!isWhole(kind, picture)) return 'incomplete';
+    const named = new File([picture], `photo.${kind}`, { type: `image/${kind}` });
     const { default: compress } = await import('browser-image-compression');
     // Its worker mode asks a CDN for a script, which our policy rightly refuses.
-    const jpeg = await compress(await readablePicture(file), {
+    const jpeg = await compress(await readablePicture(named), {
       ...TARGET,
       useWebWorker: false,
       fileType: 'image/jpeg',
