@@ -16,8 +16,11 @@ export interface ParsedKml {
   skipped: SkippedPlacemark[];
 }
 
-/** Longitude and latitude, and perhaps an altitude: the reader below would make something of less too. */
-const COORDINATES = /^\s*(?:-?\d{1,3}(?:\.\d+)?,-?\d{1,2}(?:\.\d+)?(?:,-?\d+(?:\.\d+)?)?(?:\s+|$)){3,}$/;
+/** A number as XML Schema writes a `double`: `-105`, `.5`, `+5.`, `9.31e-10`. */
+const NUMBER = '[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?';
+/** Longitude and latitude, and perhaps an altitude, of which the map has no use: it may be `NaN`, or empty. */
+const POINT = new RegExp(`^${NUMBER},${NUMBER}(?:,(?:${NUMBER}|NaN)?)?$`);
+const LEAST_POINTS = 3;
 
 /**
  * The regions of a map template (API-19): one a region id, from all of its placemarks. A placemark that cannot be read
@@ -56,11 +59,38 @@ export function parseKml(text: string): ParsedKml {
   return { regions, skipped };
 }
 
-/** Without the prefix that KML's own names may have (`<kml:Placemark>`): the library below looks for them without. */
+/**
+ * Without the prefixes that KML's own names may have (`<kml:Placemark>`), all of them or some: the library below looks
+ * for them without.
+ */
 function parseXml(text: string): Document {
-  const document = parseWhole(text);
-  const prefix = document.documentElement?.prefix;
-  return prefix ? parseWhole(text.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')) : document;
+  const declared = withPrefixes(text);
+  const document = parseWhole(declared);
+  const namespace = document.documentElement?.namespaceURI;
+  const prefixes = elementsOf(document, '*').flatMap(({ prefix, namespaceURI }) =>
+    prefix && (namespaceURI === namespace || KML_NAMESPACE.test(namespaceURI ?? '')) ? [prefix] : [],
+  );
+  const plain = [...new Set(prefixes)].reduce(
+    (now, prefix) => now.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</'),
+    declared,
+  );
+  return plain === declared ? document : parseWhole(plain);
+}
+
+const KML_NAMESPACE = /^https?:\/\/(?:www\.opengis\.net|earth\.google\.com)\/kml\//;
+/** Everything before the root, and its name. */
+const TO_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*<[\w.:-]+/;
+const PREFIXED = /[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_][\w.-]*(?=[\s=/>])/g;
+
+/** Declares at the root what is used there or below without a word of what it means: such as `xsi:schemaLocation`. */
+function withPrefixes(text: string): string {
+  const begin = TO_ROOT.exec(text)?.[0];
+  if (begin === undefined) return text;
+  const root = text.slice(begin.length, text.indexOf('>', begin.length));
+  const used = new Set([...text.matchAll(PREFIXED)].map(([, prefix = '']) => prefix));
+  const unknown = [...used].filter((prefix) => !/^xml/i.test(prefix) && !root.includes(`xmlns:${prefix}=`));
+  const declarations = unknown.map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`).join('');
+  return begin + declarations + text.slice(begin.length);
 }
 
 /** A DTD may define entities that grow without end or name files: none is looked at. */
@@ -69,10 +99,19 @@ function parseWhole(text: string): Document {
     throw new Problem('badRequest', 'A KML file with a DTD or an entity declaration is not taken.');
   }
   try {
-    return new DOMParser({ onError: onErrorStopParsing, locator: false }).parseFromString(text, 'text/xml');
-  } catch {
-    throw new Problem('badRequest', 'This is no KML: it cannot be read as XML.');
+    return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
+  } catch (error) {
+    throw new Problem('badRequest', 'This is no KML: it cannot be read as XML.', undefined, [whereOf(error)]);
   }
+}
+
+const LONGEST_REASON = 200;
+
+/** The line on which the reader gave up, as far as it says, and why. */
+function whereOf(error: unknown): string {
+  const { message, locator } = error as Error & { locator?: { lineNumber?: number } };
+  const line = locator?.lineNumber;
+  return `${line ? `line ${line}: ` : ''}${message.split('\n')[0]?.slice(0, LONGEST_REASON)}`;
 }
 
 /** What a placemark says of its region, or why it says nothing. */
@@ -95,23 +134,33 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 /** Read here: the library passes over a ring that is a point or a line, and takes the hole after it for the region. */
 const ringsOf = (polygon: Element): Rings =>
-  elementsOf(polygon, 'LinearRing').map((ring) => {
-    const points = (ring.textContent ?? '')
-      .trim()
-      .split(/\s+/)
-      .map((point) => point.split(',').map(Number));
+  // Some programs write the holes first.
+  [...ringsIn(polygon, 'outerBoundaryIs'), ...ringsIn(polygon, 'innerBoundaryIs')].map((ring) => {
+    const points = pointsOf(ring).map((point) => point.split(',').slice(0, 2).map(Number));
     const [first = []] = points;
     return `${first}` === `${points.at(-1)}` ? points : [...points, first];
   });
 
 function isWhole(polygon: Element): boolean {
   const rings = elementsOf(polygon, 'LinearRing');
-  const parents = rings.map((ring) => ring.parentNode?.nodeName);
+  const holes = ringsIn(polygon, 'innerBoundaryIs');
   return (
-    parents[0] === 'outerBoundaryIs' &&
-    parents.slice(1).every((parent) => parent === 'innerBoundaryIs') &&
-    rings.every((ring) => elementsOf(ring, 'coordinates').length === 1 && COORDINATES.test(ring.textContent ?? ''))
+    ringsIn(polygon, 'outerBoundaryIs').length === 1 &&
+    holes.length === rings.length - 1 &&
+    rings.every((ring) => elementsOf(ring, 'coordinates').length === 1 && hasPoints(ring))
   );
+}
+
+const ringsIn = (polygon: Element, boundary: string): Element[] =>
+  elementsOf(polygon, 'LinearRing').filter((ring) => ring.parentNode?.nodeName === boundary);
+
+const pointsOf = (ring: Element): string[] => (ring.textContent ?? '').trim().split(/\s+/);
+
+function hasPoints(ring: Element): boolean {
+  const points = pointsOf(ring);
+  const isPoint = (point: string) =>
+    POINT.test(point) && point.split(',').slice(0, 2).map(Number).every(Number.isFinite);
+  return points.length >= LEAST_POINTS && points.every(isPoint);
 }
 
 /** In a document of its own: schemas elsewhere in the file would make numbers of ids, `007` of them `7`. */

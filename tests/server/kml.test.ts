@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position, Region } from '#contracts/regions.ts';
@@ -182,6 +183,54 @@ describe('A map template in KML', () => {
     expect(prefixed).toContain('</k:LinearRing>');
     expect(parseKml(prefixed)).toEqual(parseKml(plain));
     expect(parseKml(plain).regions.map(({ regionName }) => regionName)).toEqual(['Kindersley']);
+  });
+
+  it.each([
+    ['exponent-altitude', 'WX-1', [-106.7, 52.1, -106.6, 52.2], 1],
+    ['inner-before-outer', 'WX-5', [-106.7, 52.1, -106.6, 52.2], 2],
+    ['one-placemark-with-a-prefix', 'WX-6', [-106.7, 52.1, -106.6, 52.2], 1],
+    ['xsi-not-declared', 'WX-0', [-105, 50, -104.9, 50.1], 1],
+  ])('is read as QGIS and Google Earth read it: %s', (name, regionId, bounds, rings) => {
+    const { regions, skipped } = parseKml(readFileSync(`tests/fixtures/kml/${name}.kml`, 'utf8'));
+    expect(skipped).toEqual([]);
+    expect(regions.map((one) => one.regionId)).toEqual([...new Set(['WX-0', regionId])]);
+    const found = regions.at(-1);
+    expect(found?.bounds).toEqual(bounds);
+    expect(found?.geometry.coordinates).toHaveLength(rings);
+  });
+
+  it.each([
+    ['an exponent', '-1.1e2,5.1E+1,9.31e-10 -1.09e2,51,0 -109,52,-1E3 -110,51,0'],
+    ['no figure before the dot, or none behind it', '-110.,51.,.5 -109,51,+.5 -109,52,0 -110,51,0'],
+    ['no altitude, or none that is a number', '-110,51 -109,51, -109,52,NaN -110,51,0'],
+  ])('takes numbers with %s', (_, points) => {
+    const plain = '-110,51 -109,51 -109,52 -110,51';
+    expect(regionsOf(placemark(data({ regionId: 'X' }) + polygon(points)))).toEqual(
+      regionsOf(placemark(data({ regionId: 'X' }) + polygon(plain))),
+    );
+  });
+
+  it('may use prefixes that nobody declared, for its own names too', () => {
+    const odd = kml(good).replace('<Folder>', '<Folder xsi:type="a"><gx:Tour gx:id="1"/>');
+    expect(parseKml(odd)).toEqual(parseKml(kml(good)));
+    const own = kml(good)
+      .replace(' xmlns="http://www.opengis.net/kml/2.2"', '')
+      .replaceAll(/<(\/?)(?=[A-Za-z]+[ >])/g, '<$1k:');
+    expect(own).toContain('<k:kml>');
+    expect(parseKml(own)).toEqual(parseKml(kml(good)));
+  });
+
+  it.each([
+    ['half a file', kml(good).replaceAll('><', '>\n<').slice(0, -9), /^line \d+: .*Documen/],
+    ['an entity that nobody declared', `<kml>\n\n<name>&lol;</name></kml>`, /^line 3: .*lol/],
+    ['a tag that is closed as another', '<kml>\n<Folder>\n</Document></kml>', /^line 2: .*Folder/],
+  ])('that is no XML is refused with the line and the reason: %s', (_, text, where) => {
+    try {
+      parseKml(text);
+      expect.fail('it was read');
+    } catch (error) {
+      expect((error as { details: string[] }).details).toEqual([expect.stringMatching(where)]);
+    }
   });
 
   it.each([
