@@ -50,6 +50,33 @@ test('on a full disk nothing is promised, and nothing typed is lost', { tag: '@w
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 
+test('a lost connection to the database server is told as that: the page is loaded anew, and what was typed is there', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  await typeReading(page, '31240');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: CONFIRM })).toBeVisible();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      );
+    };
+  });
+  await page.getByRole('button', { name: CONFIRM }).click();
+  await expect(page.getByText('This browser has lost the place where it keeps your reading.')).toBeVisible();
+  await expect(page.getByText('Free some space')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('0');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  expect((await server.state()).meterReads).toMatchObject([{ meterRead: '31240' }]);
+});
+
 test('the database is closed under the app and opened again by it', { tag: '@worker' }, async ({ page }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);

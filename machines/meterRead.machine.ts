@@ -43,6 +43,8 @@ export interface MeterReadInput extends MeterFacts {
 export interface MeterReadContext extends MeterFacts, Entry {
   /** The saved submission, once there is one. */
   submissionId: string | null;
+  /** Why the device could not keep it: the error's name. */
+  notSavedBy: string | null;
   /** Of the reading that is being changed, where the utility may have it. */
   replacedDateTime: string | undefined;
 }
@@ -107,7 +109,7 @@ function begin({ draft, ...facts }: MeterReadInput): MeterReadContext {
   const { digits, date, photo } = draft?.digits.length === length ? draft : fresh;
   const replacedDateTime = draft?.replacedDateTime;
   const meter = withoutRead(facts.meter, replacedDateTime);
-  return { ...facts, meter, digits, date, photo, submissionId: null, replacedDateTime };
+  return { ...facts, meter, digits, date, photo, submissionId: null, notSavedBy: null, replacedDateTime };
 }
 
 /** What was typed stays, unless the meter has another number of digits now. */
@@ -201,7 +203,10 @@ export const meterReadMachine = setup({
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'saved', actions: assign({ submissionId: ({ event }) => event.output }) },
-        onError: 'notSaved',
+        onError: {
+          target: 'notSaved',
+          actions: assign({ notSavedBy: ({ event }) => (event.error instanceof Error ? event.error.name : null) }),
+        },
       },
     },
     /** The device could not keep it: nothing is promised, everything typed stays. */

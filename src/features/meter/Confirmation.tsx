@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { MeterReadContext } from '#machines/meterRead.machine.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { isStorageError } from '#parts/status/storageProblem.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -24,9 +25,15 @@ interface Props {
 export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, onChange }: Props) {
   const words = useWords('meter-read');
   const reading = entry.digits.join('');
+  // Until the page is loaded anew, nothing can be saved: more room would not help.
+  const isStorageLost = notSaved && entry.notSavedBy !== null && isStorageError(entry.notSavedBy);
   const { lastRead } = entry.meter;
   const isLower = isBelowLast(reading, lastRead?.meterRead);
-  const confirm = (
+  const confirm = isStorageLost ? (
+    <Button key="reload" onClick={() => location.reload()}>
+      {words('confirm.reload')}
+    </Button>
+  ) : (
     <Button
       key="confirm"
       look={isLower ? 'quiet' : 'primary'}
@@ -95,7 +102,7 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
         </Note>
       )}
       {first && <Note>{words('confirm.sameDay', { reading: grouped(first.intent.meterRead) })}</Note>}
-      {notSaved && <Note>{words('confirm.notSaved')}</Note>}
+      {notSaved && <Note>{words(isStorageLost ? 'confirm.storageLost' : 'confirm.notSaved')}</Note>}
     </Dialog>
   );
 }
