@@ -346,3 +346,43 @@ test('before the accounts were ever loaded nobody is told that there are none', 
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
 });
+
+for (const locale of ['fa-IR', 'th-TH', 'cr-CA']) {
+  test.describe(`in a browser whose language is ${locale}`, () => {
+    test.use({ locale });
+
+    test('the calendar is the page’s: in English, of our years, with its digits', async ({ page }) => {
+      await comeBack(page, 'basement');
+      await openMeterPage(page);
+      await page.getByRole('button', { name: 'Open calendar' }).click();
+      const [year, month] = today().split('-').map(Number);
+      const title = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1)).toLocaleDateString('en-CA', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('heading', { name: `When did you read it?, ${title}`, exact: true })).toBeVisible();
+      await expect(dialog.getByRole('gridcell', { name: /15, \d{4}/ })).toBeVisible();
+      await expect(dialog.getByRole('gridcell', { name: /15, \d{4}/ })).toHaveText('15');
+      await expect(dialog.getByRole('button', { name: 'Previous', exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('digits of another script, and a date of digits alone, fill their boxes', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await openMeterPage(page);
+  const box = (place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
+  await box(1).focus();
+  await page.keyboard.insertText('٤');
+  await page.keyboard.insertText('８');
+  await expect(box(1)).toHaveValue('4');
+  await expect(box(2)).toHaveValue('8');
+  await expect(box(3)).toBeFocused();
+  const date = page.getByRole('textbox', { name: 'Read date' });
+  await date.fill('');
+  await date.pressSequentially(slash(today()).replaceAll('/', ''));
+  await expect(date).toHaveValue(slash(today()));
+  await expect(page.getByText('Write the day as MM/DD/YYYY.')).toBeHidden();
+});
