@@ -113,22 +113,25 @@ export async function spendDraft(db: OutboxDb, key: string, replaces: readonly s
 }
 
 /**
- * Holds a draft for this tab until the returned function is called: two tabs must not type into one
+ * Holds a draft for this tab until the returned function is called, which resolves when it is free again: two tabs must not type into one
  * thing. `onLost` is called when another tab takes it over. False when another tab holds it now.
  */
 export async function holdDraft(
   key: string,
   { takeOver = false, onLost }: { takeOver?: boolean; onLost: () => void },
-): Promise<(() => void) | false> {
+): Promise<(() => Promise<void>) | false> {
   return new Promise((resolve) => {
     let release = () => {};
     const untilReleased = new Promise<void>((done) => {
       release = done;
     });
-    navigator.locks
+    const held: Promise<unknown> = navigator.locks
       .request(`stormlamp-draft-${key}`, takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(false);
-        resolve(release);
+        resolve(async () => {
+          release();
+          await held;
+        });
         return untilReleased;
       })
       .catch(onLost);

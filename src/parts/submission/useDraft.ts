@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { outboxDb } from '#db/outboxDb.ts';
-import { type Draft, holdDraft, loadDraft } from '#outbox/engine/drafts.ts';
+import { type Draft, loadDraft } from '#outbox/engine/drafts.ts';
+import { holdInTurn } from './holdInTurn.ts';
 
 export type HeldDraft<Entry extends object> =
   | { status: 'opening' }
@@ -21,20 +22,19 @@ export function useDraft<Entry extends object>(key: string, owner: string): Held
 
   useEffect(() => {
     let gone = false;
-    let release: (() => void) | undefined;
     setHeld({ status: 'opening' });
-    void (async () => {
-      const elsewhere = () => !gone && setHeld({ status: 'elsewhere', takeOver });
-      const mine = await holdDraft(key, { takeOver: wanted > 0, onLost: elsewhere });
-      if (!mine) return elsewhere();
-      if (gone) return mine();
-      release = mine;
-      const draft = await loadDraft<Entry>(outboxDb, key, owner);
-      if (!gone) setHeld({ status: 'here', draft, onLost: elsewhere });
-    })();
+    const elsewhere = () => setHeld({ status: 'elsewhere', takeOver });
+    const release = holdInTurn(key, {
+      takeOver: wanted > 0,
+      onElsewhere: elsewhere,
+      onHeld: async () => {
+        const draft = await loadDraft<Entry>(outboxDb, key, owner);
+        if (!gone) setHeld({ status: 'here', draft, onLost: () => !gone && elsewhere() });
+      },
+    });
     const letGo = () => {
       gone = true;
-      release?.();
+      release();
     };
     // The browser may keep a page that was left (bfcache): it must not hold the draft against the page that is open.
     window.addEventListener('pagehide', letGo);
