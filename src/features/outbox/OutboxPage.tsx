@@ -22,9 +22,12 @@ import { ExportButton } from './ExportButton.tsx';
 import { VisitorNote } from './VisitorNote.tsx';
 import { WaitingAdvice } from './WaitingAdvice.tsx';
 
+/** The utility took it not, or not all of it: whether anything comes of it is for the customer to say. */
+const isRefused = ({ state }: SubmissionRow): boolean => state === 'notAccepted' || state === 'partRefused';
+
 /**
- * Everything this customer submitted on this device, or visitors did: what is on its way first, then what is done.
- * Whoever has not opened the lock is a visitor.
+ * Everything this customer submitted on this device, or visitors did: what is on its way first, then what was refused,
+ * then what is done. Whoever has not opened the lock is a visitor.
  */
 export function OutboxPage() {
   const words = useWords('outbox');
@@ -46,9 +49,11 @@ export function OutboxPage() {
   const nothingWaits = <p className="text-soft">{words('empty')}</p>;
   if (rows.length === 0 && who) return nothingWaits;
   const unsent = rows.filter(isUnsent);
+  const refused = rows.filter(isRefused);
   const lists = [
     ['unsent', unsent],
-    ['done', rows.filter((row) => !isUnsent(row))],
+    ['refused', refused],
+    ['done', rows.filter((row) => !isUnsent(row) && !isRefused(row))],
   ] as const;
   const canGo = unsent.some(({ state }) => state !== 'changing' && state !== 'needsDecision');
   const mustSignIn = unsent.some(needsSignIn);
@@ -69,13 +74,15 @@ export function OutboxPage() {
   return (
     // Where there is room, what was submitted stands at the left, and what to know and do at the right.
     <div className="flex flex-1 flex-col gap-3.5 wide:grid wide:flex-none wide:grid-cols-[7fr_5fr] wide:grid-rows-[auto_1fr] wide:gap-x-8">
-      <div className="wide:col-start-2">{unsent.length > 0 ? <WaitingAdvice unsent={unsent} /> : nothingWaits}</div>
+      <div className="wide:col-start-2">
+        {unsent.length > 0 ? <WaitingAdvice unsent={unsent} /> : refused.length === 0 && nothingWaits}
+      </div>
       <div className="flex flex-col gap-3.5 wide:col-start-1 wide:row-span-2 wide:row-start-1">
         {lists.map(
           ([name, list]) =>
             list.length > 0 && (
               <section key={name} aria-labelledby={name} className="flex flex-col gap-2">
-                <h2 id={name} className={name === 'done' ? 'text-large' : 'sr-only'}>
+                <h2 id={name} className={name === 'unsent' ? 'sr-only' : 'text-large'}>
                   {words(`list.${name}`)}
                 </h2>
                 <Card>
