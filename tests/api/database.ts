@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function template(): Promise<string> {
   const migrations = join(import.meta.dirname, '../../server/store/migrations');
   const stamp = readdirSync(migrations).map((file) => `${file}${statSync(join(migrations, file)).size}`);
   const root = join(import.meta.dirname, '../../.cache');
-  const ready = join(root, `pglite-${Buffer.from(stamp.join()).toString('base64url').slice(-40)}`);
+  const ready = join(root, `pglite-${createHash('sha256').update(stamp.join()).digest('hex').slice(0, 40)}`);
   if (existsSync(ready)) return ready;
   mkdirSync(root, { recursive: true });
   const draft = mkdtempSync(join(root, 'draft-'));

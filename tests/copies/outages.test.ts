@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { OUTAGE_POLL_MS, outageMapSource } from '#copies/outageMap.ts';
 import { dueIn, load, loadIfDue, refreshForEveryone } from '#copies/refresh.ts';
@@ -7,7 +8,8 @@ import { outagesIn } from '#features/outages/outagesIn.ts';
 
 const outage = { OutageId: '1', RegionId: 'SK-101', Region: 'Kindersley', Planned: 'Unplanned', Alerts: [] };
 const lastUpdated = '2026-11-21T19:05:10.000Z';
-const answer = (outages: string, more = {}) => new Response(JSON.stringify({ outages, lastUpdated, ...more }));
+const answer = (outages: string, more = {}) =>
+  Response.json({ outages, lastUpdated, ...more }, { headers: { [REQUEST_ID_HEADER]: '1' } });
 
 const fetched = vi.fn<typeof fetch>();
 const refreshOutages = () => load(outageMapSource);
@@ -45,7 +47,7 @@ test('a call that failed, a hotel’s page and an answer that is no list leave t
     ['retryLater', async () => new Response('{"error":{"code":"unavailable","message":""}}', { status: 503 })],
     ['incompatible', async () => answer('nonsense')],
     ['incompatible', async () => answer('[{"OutageId":"1"}]')],
-    ['incompatible', async () => new Response('{}')],
+    ['incompatible', async () => new Response('{}', { headers: { [REQUEST_ID_HEADER]: '1' } })],
   ];
   for (const [problem, reply] of failing) {
     fetched.mockImplementation(reply);
