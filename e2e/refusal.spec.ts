@@ -91,6 +91,10 @@ for (const [what, reply, said, alert] of [
       said,
     ]);
     await expect(item(page).getByRole('button')).toHaveText(['Open again', 'Remove']);
+    // Under what it is: neither done, nor is nothing to do.
+    await expect(page.getByRole('region', { name: 'Not taken in' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Done' })).toHaveCount(0);
+    await expect(page.getByText('Nothing is waiting.')).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Up to date');
 
     // To be read still, and nothing waits.
