@@ -228,7 +228,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /api/utility/interactionUpdate': {
     url: () => '/api/utility/interactionUpdate',
     body: ({ known }) => ({
-      interaction: { interactionType: 'OTHER', interactionText: 'Made up', accountNumber: known.caAccount },
+      interaction: { interactionType: 'CHAT', interactionText: 'Made up', accountNumber: known.caAccount },
     }),
     expected: OWNER_ONLY,
   },
