@@ -279,7 +279,7 @@ module.exports = {
     },
     only(
       'src/sw',
-      ['src/outbox', 'src/copies', 'src/db/sharedPhoto.ts', 'contracts'],
+      ['src/outbox', 'src/copies', 'src/db/sharedPhoto.ts', 'contracts', 'rules'],
       'The worker is an entry: it wakes what stands elsewhere.',
     ),
     only('src/parts', forFeatures, 'A part serves several features, so it may know none of them.'),

@@ -7,3 +7,5 @@ export const SHARED_PHOTO_ADDRESS = '/meter-read';
 export const SHARED_PHOTO_FIELD = 'photo';
 /** Where the sender is led when the picture could not be kept: the page says so. */
 export const SHARED_PHOTO_LOST = `${SHARED_PHOTO_ADDRESS}?sharedPhoto=lost`;
+/** The same where another one waits, which the customer did not look at yet. */
+export const SHARED_PHOTO_WAITS = `${SHARED_PHOTO_ADDRESS}?sharedPhoto=waits`;

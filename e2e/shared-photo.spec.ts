@@ -9,8 +9,18 @@ import { workerReady } from './worker.ts';
 
 const QUESTION =
   'Is it of the meter at 218 Second Avenue West, No. 5000 1034 0137? If not, choose the other account first. The read date below has to be the day on which you took it.';
+const LOST = 'The photo you shared could not be kept on this device. Attach it below instead.';
 const question = (page: Page) => page.getByRole('region', { name: 'The photo you shared' });
 const use = (page: Page) => question(page).getByRole('button', { name: 'Use it for this reading' });
+
+/** Only the installed app's own window offers what was shared. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const usual = matchMedia.bind(window);
+    window.matchMedia = (query) =>
+      usual(query.replaceAll('(display-mode: standalone)', localStorage.isTab ? 'not all' : 'all'));
+  }),
+);
 
 /** As the system posts what is shared to an installed app: a form, whose answer the app's window shows. */
 async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -75,10 +85,17 @@ test('a shared photo that is removed does not come back; one that is no picture 
 }, async ({ page }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await share(page, { name: 'bill.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await share(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>no picture</script>') });
+  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
+  await expect(page.getByText(LOST, { exact: true })).toBeVisible();
+  const picture = await takePicture(page);
+  await share(page, { ...picture, buffer: Buffer.alloc(10_485_761, picture.buffer) });
+  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
+  // By its first bytes it is one, and it is cut.
+  await share(page, { ...picture, buffer: picture.buffer.subarray(0, picture.buffer.length - 100) });
   await use(page).click();
   await expect(question(page).getByRole('alert')).toHaveText(
-    'Failed to process image. Take the picture again, or choose another.',
+    'Part of this picture is missing: it was not copied whole. Take the picture again, or choose another.',
   );
   await expect(use(page)).toBeHidden();
   await question(page).getByRole('button', { name: 'Remove it' }).click();
@@ -93,7 +110,26 @@ test('where the app is not on the phone yet, a shared photo is not lost in silen
   await openMeterPage(page);
   await share(page, await takePicture(page));
   await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
-  await expect(
-    page.getByText('The photo you shared could not be kept on this device. Attach it below instead.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText(LOST, { exact: true })).toBeVisible();
+});
+
+test('a website neither takes the place of a photo that waits, nor has its own offered in a browser tab', {
+  tag: '@worker',
+}, async ({ page }) => {
+  await comeBack(page, 'basement');
+  await readyForTheBasement(page);
+  const picture = await takePicture(page);
+  await share(page, picture);
+  await expect(question(page).getByText('It came from outside this app.', { exact: true })).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.match('/shared-photo'))?.arrayBuffer())?.byteLength);
+  const size = await kept();
+  await share(page, { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(99)]) });
+  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=waits$/);
+  await expect(question(page)).toContainText('This one waits from before.');
+  expect(await kept()).toBe(size);
+  await page.evaluate(() => localStorage.setItem('isTab', '1'));
+  await page.goto('/meter-read');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
 });

@@ -7,8 +7,8 @@ export const meterReadRoute = createRoute({
   path: '/meter-read',
   staticData: { title: 'meterRead' },
   // `sharedPhoto`: a photo shared from the phone's gallery could not be kept (src/sw/takeSharedPhoto.ts).
-  validateSearch: ({ sharedPhoto }: Record<string, unknown>): { sharedPhoto?: 'lost' | undefined } => ({
-    sharedPhoto: sharedPhoto === 'lost' ? sharedPhoto : undefined,
+  validateSearch: ({ sharedPhoto }: Record<string, unknown>): { sharedPhoto?: 'lost' | 'waits' | undefined } => ({
+    sharedPhoto: sharedPhoto === 'lost' || sharedPhoto === 'waits' ? sharedPhoto : undefined,
   }),
   loader: () => wordsLoaded('meter-read', 'photo', 'outbox'),
   component: lazyRouteComponent(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage'),

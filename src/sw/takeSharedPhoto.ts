@@ -1,24 +1,74 @@
 import { registerRoute } from 'workbox-routing';
-import { SHARED_PHOTO_ADDRESS, SHARED_PHOTO_FIELD, SHARED_PHOTO_LOST } from '#contracts/sharedPhoto.ts';
-import { keepSharedPhoto } from '#db/sharedPhoto.ts';
+import { MAX_PHOTO_BYTES } from '#contracts/photo.ts';
+import {
+  SHARED_PHOTO_ADDRESS,
+  SHARED_PHOTO_FIELD,
+  SHARED_PHOTO_LOST,
+  SHARED_PHOTO_WAITS,
+} from '#contracts/sharedPhoto.ts';
+import { keepSharedPhoto, sharedPhoto } from '#db/sharedPhoto.ts';
+import { HEAD_LENGTH, pictureKind } from '#rules/pictureKind.ts';
 
-/** Takes a picture shared from the phone's gallery, with or without a network, and opens the reading it is for. */
+/** What a form writes around its file. */
+const FORM_BYTES = 64 * 1024;
+
+/**
+ * Takes a picture shared from the phone's gallery, with or without a network, and opens the reading it is for. A worker
+ * cannot know who posts, so any website can: what that may do is held small (decision 0034).
+ */
 export function takeSharedPhoto(): void {
   registerRoute(
     ({ url }) => url.pathname === SHARED_PHOTO_ADDRESS,
-    async ({ request }) => Response.redirect((await keep(request)) ? SHARED_PHOTO_ADDRESS : SHARED_PHOTO_LOST, 303),
+    async ({ request }) => Response.redirect(await keep(request), 303),
     'POST',
   );
 }
 
-/** False when there was no picture, or no room for it. */
-async function keep(request: Request): Promise<boolean> {
+/** Gives the address that says what became of it. */
+async function keep(request: Request): Promise<string> {
   try {
-    const photo = (await request.formData()).get(SHARED_PHOTO_FIELD);
-    if (!(photo instanceof File) || photo.size === 0) return false;
+    if (isForeign(request.referrer)) return SHARED_PHOTO_LOST;
+    // What somebody else posts must not take the place of what the customer shared and did not look at.
+    if (await sharedPhoto()) return SHARED_PHOTO_WAITS;
+    const photo = await photoIn(request);
+    if (!photo) return SHARED_PHOTO_LOST;
     await keepSharedPhoto(photo);
-    return true;
+    return SHARED_PHOTO_ADDRESS;
   } catch {
-    return false;
+    return SHARED_PHOTO_LOST;
+  }
+}
+
+/** A system that shares names no page. */
+const isForeign = (referrer: string): boolean =>
+  URL.canParse(referrer) &&
+  /^https?:$/.test(new URL(referrer).protocol) &&
+  new URL(referrer).origin !== location.origin;
+
+/** Null when there is none, or it is too large, or its bytes are of no picture. */
+async function photoIn(request: Request): Promise<File | null> {
+  const bytes = await bytesOf(request, MAX_PHOTO_BYTES + FORM_BYTES);
+  if (!bytes) return null;
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const photo = (await new Response(bytes, { headers }).formData()).get(SHARED_PHOTO_FIELD);
+  if (!(photo instanceof File) || photo.size > MAX_PHOTO_BYTES) return null;
+  return pictureKind(new Uint8Array(await photo.slice(0, HEAD_LENGTH).arrayBuffer())) && photo;
+}
+
+/** Read as it comes: 400 MB are not worth the memory. Null when there is more than `most`. */
+async function bytesOf(request: Request, most: number): Promise<Blob | null> {
+  if (!request.body) return request.blob();
+  const reader = request.body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    length += value.byteLength;
+    if (length > most) {
+      await reader.cancel();
+      return null;
+    }
+    parts.push(value as Uint8Array<ArrayBuffer>);
   }
 }

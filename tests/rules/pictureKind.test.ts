@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isWhole, pictureKind } from '#parts/photo/pictureKind.ts';
+import { isWhole, pictureKind } from '#rules/pictureKind.ts';
 
 const heic = new Uint8Array(readFileSync('e2e/samples/meter.heic'));
 const ftyp = (brand: string) => new TextEncoder().encode(`\0\0\0\x18ftyp${brand}\0\0\0\0`);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { forgetSharedPhoto, sharedPhoto } from '#db/sharedPhoto.ts';
 import { groupedNumber } from '#parts/account/accountList.ts';
+import { isInstalled } from '#parts/install/isInstalled.ts';
 import { type PhotoProblem, type PreparedPhoto, preparePhoto } from '#parts/photo/preparePhoto.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -26,7 +27,9 @@ export function SharedPhoto({ accountName, caAccount, onUse }: Props) {
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const preview = usePreview(photo);
   const isLost = useLocation({ select: ({ search }) => search.sharedPhoto === 'lost' });
-  useEffect(() => void sharedPhoto().then(setPhoto), []);
+  const waited = useLocation({ select: ({ search }) => search.sharedPhoto === 'waits' });
+  // Only an installed app is shared with. Anything else comes from a website.
+  useEffect(() => void (isInstalled() && sharedPhoto().then(setPhoto)), []);
   if (!photo) return isLost ? <Note>{words('shared.lost')}</Note> : null;
 
   async function drop() {
@@ -50,9 +53,11 @@ export function SharedPhoto({ accountName, caAccount, onUse }: Props) {
           {preview && <img src={preview} alt="" className="size-24 flex-none rounded-lg object-cover" />}
           <div className="min-w-0">
             <h2 className="text-large">{words('shared.title')}</h2>
+            <p>{words('shared.outside')}</p>
             <p>{words('shared.question', { account: accountName, number: groupedNumber(caAccount) })}</p>
           </div>
         </div>
+        {waited && <Note>{words('shared.waits')}</Note>}
         {problem && <p role="alert">{words(`problem.${problem}`)}</p>}
         <div className="flex flex-wrap gap-3">
           {!problem && (

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { install, installOffered, subscribeToInstall } from './installPrompt.ts';
+import { isInstalled } from './isInstalled.ts';
 
 /** In local storage: this browser's answer, whoever is signed in. */
 const DISMISSED = 'installDismissed';
@@ -32,9 +33,6 @@ export function InstallCard() {
     </Card>
   );
 }
-
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
 /** Only Safari's own menu installs there, and only Safari says `standalone` at all. */
 const isIphone = (): boolean => 'standalone' in navigator;

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES } from '#contracts/photo.ts';
 import type { AttachedPhoto } from '#machines/meterRead.machine.ts';
+import { HEAD_LENGTH, isWhole, pictureKind } from '#rules/pictureKind.ts';
 import { readablePicture } from './heicToJpeg.ts';
-import { HEAD_LENGTH, isWhole, pictureKind } from './pictureKind.ts';
 
 /** Why a file cannot be the photo; the page has a text for each (MTR-46 to MTR-48). */
 export type PhotoProblem = 'imageSize' | 'imageType' | 'processing' | 'incomplete';
