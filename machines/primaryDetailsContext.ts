@@ -27,6 +27,7 @@ export type EditFailureKey =
   | 'emailUpdateErrorMsg'
   | 'phoneUpdateErrorMsg'
   | 'unclear'
+  | 'notProven'
   | 'needsConnection';
 
 export interface EditFailure {
@@ -58,13 +59,13 @@ export const NOTHING: PrimaryDetailsContext = {
   notice: null,
 };
 
-export const problem = (key: EditFailureKey, error?: unknown): { problem: EditFailure } => ({
-  problem: { key, failure: error === undefined ? null : failureOf(error) },
-});
-const failureOf = (error: unknown): EditFailure['failure'] => {
-  const { why, title, said } = asCallFailed(error);
-  return { why, title, said };
-};
+export function problem(key: EditFailureKey, error?: unknown): { problem: EditFailure } {
+  if (error === undefined) return { problem: { key, failure: null } };
+  const { why, title, said, code } = asCallFailed(error);
+  // The customer did not want to prove now that it is them.
+  if (code === 'freshSignInRequired') return { problem: { key: 'notProven', failure: null } };
+  return { problem: { key, failure: { why, title, said } } };
+}
 
 /** How many digits a phone number has here (ACC-35). */
 const PHONE_LENGTH = 10;
