@@ -130,3 +130,20 @@ test('without a connection they are there, with their age; an account without bi
     page.getByText('There is no bill yet. Your first one appears here when it is issued.', { exact: true }),
   ).toBeVisible();
 });
+
+test('a customer without an account is told so, in place of pages that load for ever', async ({ page }) => {
+  await changeReply(page, '**/profileDetails', (body) => {
+    body.data.associatedAccounts.account = [];
+  });
+  await comeBack(page, 'basement');
+  await page.goto('/my-bill/bill-history');
+  await expect(
+    page.getByText('There is no account yet. Once one is added to your profile, its bills show here.', { exact: true }),
+  ).toBeVisible();
+  await page.goto('/my-bill/payment-summary');
+  await expect(
+    page.getByText('There is no account yet. Once one is added to your profile, you can pay its bill here.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+});

@@ -20,10 +20,12 @@ import { pageAt } from './usePaymentAddress.ts';
  * account, whichever is chosen meanwhile, here or in another tab.
  */
 export function PaymentPage() {
-  const { current } = useCurrentAccount() ?? {};
+  const words = useWords('payment');
+  const choice = useCurrentAccount();
   const owner = useCustomer()?.customerId;
   const [held, hold] = useState<AccountCopy | null>(null);
-  const account = held ?? current;
+  const account = held ?? choice?.current;
+  if (!account && choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   if (!account || !owner) return <Skeleton className="h-40 w-full" />;
   return <OfAccount key={account.caAccount} account={account} owner={owner} hold={hold} />;
 }

@@ -23,11 +23,12 @@ export function HistoryPage({ title, children }: Props) {
   const choice = useCurrentAccount();
   const account = choice?.current;
   const { copy, failure } = useCopy(billHistorySource, account);
+  const hasNone = choice?.isLoaded && choice.accounts.length === 0;
   return (
     <>
       <PageTitle title={title} />
       {choice && <CurrentAccountPicker {...choice} />}
-      {body()}
+      {hasNone ? <Note>{words('noAccounts')}</Note> : body()}
     </>
   );
 
