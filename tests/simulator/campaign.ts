@@ -82,15 +82,21 @@ export async function playTwice(seed: number): Promise<[Result, Result]> {
   return both.flatMap((answer) => (answer.kind === 'played' ? answer.results : [])) as [Result, Result];
 }
 
-/** Plays every planted bug from its own seed (or from `from`) on, until a seed finds it. */
-export async function huntPlants(
-  count: number,
-  from: number | null = null,
-  told: (found: Found) => void = () => {},
-): Promise<Found[]> {
+interface Hunt {
+  /** From this seed on instead of each bug's own. */
+  from?: number;
+  /** These bugs alone. */
+  named?: readonly string[];
+  told?: (found: Found) => void;
+}
+
+/** Plays every planted bug from its own seed on, until one of `count` seeds finds it. */
+export async function huntPlants(count: number, { from, named, told = () => {} }: Hunt = {}): Promise<Found[]> {
   const found: Found[] = [];
   await share(
-    plants.map(({ name, seed }) => ({ kind: 'plant', name, from: from ?? seed, count })),
+    plants
+      .filter(({ name }) => named?.includes(name) ?? true)
+      .map(({ name, seed }) => ({ kind: 'plant', name, from: from ?? seed, count })),
     CORES,
     (answer) => {
       if (answer.kind !== 'found') return;

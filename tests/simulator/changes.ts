@@ -134,6 +134,21 @@ export class Changes<T extends Submitted> {
     }
     if (this.#holders.get(key) !== holder) return;
     if (this.#device.scope.confirmsTwice && random.chance(0.2)) this.#confirmElsewhere(tab, one, draft);
+    await this.#confirm(tab, one, draft);
+  }
+
+  /** Confirms what is open, and another tab that has it open too lets the item go as it was just before. */
+  async confirmWhatWentOn(tab: Tab, other: Tab, key: string): Promise<void> {
+    const { product } = this.#device;
+    const draft = await product.loadDraft(tab.db, key, this.#kind.draftOwner());
+    const one = this.#kind.submitted.find(({ id }) => id !== null && id === draft?.replaces[0]);
+    if (!draft || !one?.id) return;
+    await product.sendAsItWas(other.db, one.id);
+    await this.#confirm(tab, one, draft);
+  }
+
+  async #confirm(tab: Tab, one: T, draft: Draft<object>): Promise<void> {
+    const { random } = this.#device;
     const changed = this.#kind.changed(one, draft);
     changed.replaces = one;
     try {

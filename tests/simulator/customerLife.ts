@@ -69,7 +69,7 @@ export class CustomerLife {
   }
 
   /** Types a reading and confirms it; the seed chooses what is not said. */
-  submit(tab: Tab, said: { photo?: 'none' | 'optional'; sendAtOnce?: boolean } = {}): void {
+  submit(tab: Tab, said: { photo?: 'none' | 'optional' | 'mandatory'; sendAtOnce?: boolean } = {}): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const random = this.#random;
@@ -77,7 +77,7 @@ export class CustomerLife {
     const today = reginaDay(new Date(this.#device.now()));
     const repeated = this.submitted.find((one) => one.account === account);
     const readDate = repeated && random.chance(0.15) ? repeated.readDate : addDays(today, -this.submitted.length * 2);
-    const withPhoto = said.photo === undefined ? random.chance(0.45) : said.photo === 'optional';
+    const withPhoto = said.photo === undefined ? random.chance(0.45) : said.photo !== 'none';
     const photo = withPhoto ? this.#takePhoto() : null;
     const submitted: SubmittedReading = {
       ...newlySubmitted(),
@@ -87,7 +87,7 @@ export class CustomerLife {
       readDate,
       photo,
       photoName: photo && hashName(photo),
-      mandatory: withPhoto && said.photo === undefined && random.chance(0.5),
+      mandatory: withPhoto && (said.photo === 'mandatory' || (said.photo === undefined && random.chance(0.5))),
       draftKey: null,
       withoutPhoto: false,
       capturedDay: today,

@@ -7,7 +7,15 @@ import { Changes } from './changes.ts';
 import type { Device, Tab } from './device.ts';
 import { QuestionClock } from './questionClock.ts';
 import { ignore } from './simulation.ts';
-import { CALL_NUMBER, newlySubmitted, remember, STREETS, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
+import {
+  CALL_NUMBER,
+  newlySubmitted,
+  remember,
+  STREETS,
+  type Street,
+  type SubmittedReport,
+  TEXT_NUMBERS,
+} from './submitted.ts';
 
 /** Longer than anybody is waited for. */
 const TOO_LATE_MS = 11 * 60_000;
@@ -103,8 +111,9 @@ export class OutageReports {
     return remember(this.submitted);
   }
 
-  submit(tab: Tab): void {
-    const place = this.#newPlace();
+  /** Reports an outage; the seed chooses what is not said. */
+  submit(tab: Tab, said: { street?: Street } = {}): void {
+    const place = { ...this.#newPlace(), ...said };
     const one = this.#note({ ...newlySubmitted(), ...place, words: this.#newWords(), reporter: this.#reporter() });
     tab.start(
       async () => {

@@ -1,7 +1,8 @@
 import type { Tab } from './device.ts';
 import { hasLiveGrant } from './grants.ts';
 import type { NetworkFault } from './networkFaults.ts';
-import { ignore, type Simulation } from './simulation.ts';
+import { isRare, playRare, rarePasts } from './rarePasts.ts';
+import { ignore, type Simulation, until } from './simulation.ts';
 import { moveAccount } from './steps.ts';
 
 /** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to, or nobody signed in. */
@@ -31,6 +32,10 @@ const withGrants = [...withSettings, ...Array<'sessionOver'>(4).fill('sessionOve
 const withAreas = [...withGrants, ...Array<'areas'>(10).fill('areas')] as const;
 
 const withPlaces = [...withAreas, ...Array<'question'>(15).fill('question')] as const;
+const withRare = [...withPlaces, ...Array(3).fill(rarePasts).flat()] as readonly (
+  | (typeof withPlaces)[number]
+  | (typeof rarePasts)[number]
+)[];
 
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
@@ -58,7 +63,8 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
   const known = device.scope.hasGrants ? withGrants : device.scope.choosesSettings ? withSettings : pasts;
-  const more = device.scope.looksPlacesUp ? withPlaces : withAreas;
+  const asking = device.scope.hasRarePasts ? withRare : withPlaces;
+  const more = device.scope.looksPlacesUp ? asking : withAreas;
   const state = random.pick(device.scope.choosesAreas ? more : known);
   const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
@@ -68,6 +74,7 @@ export async function past(simulation: Simulation): Promise<void> {
     reports.submit(tab);
     return;
   }
+  if (isRare(state)) return playRare(simulation, tab, state);
   if (state === 'twoReports') return changesTwo(simulation, tab);
   if (state === 'settings') return choosesAgain(simulation, tab);
   if (state === 'areas') return choosesAreas(simulation, tab);
@@ -213,16 +220,6 @@ async function putBack(simulation: Simulation): Promise<Tab> {
   sessions.startTab(reopened);
   await until(simulation, () => reopened.ready);
   return reopened;
-}
-
-/** Nothing more happens until then, but not for ever. */
-async function until({ scheduler }: Simulation, done: () => boolean): Promise<void> {
-  const limit = scheduler.now + 60_000;
-  await scheduler.run(
-    () => null,
-    0,
-    () => done() || scheduler.now > limit,
-  );
 }
 
 /** One reading with a photo, and the tab dies at this very step. */

@@ -8,7 +8,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/takeInOutageReport.ts',
     find: 'if (unanswered) return',
     replace: 'if (false) return',
-    seed: 4_290_500_000,
+    seed: 4_290_500_001,
     why: 'nobody asks the customer what they did not answer',
   },
   {

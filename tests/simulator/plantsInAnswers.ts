@@ -7,7 +7,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/dueWork.ts',
     find: '      questions.next,',
     replace: '',
-    seed: 4_290_500_000,
+    seed: 4_290_500_001,
     why: 'nothing wakes up for a question whose time is over: the report waits until somebody looks',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/answerTime.ts',
     find: '(await isPageOpen())',
     replace: '!(await isPageOpen())',
-    seed: 4_290_500_000,
+    seed: 4_290_500_001,
     why: 'a report goes as it is before its customer has read what is asked',
   },
   {
@@ -23,7 +23,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/overdueQuestions.ts',
     find: '!pageIsOpen || ',
     replace: '',
-    seed: 4_290_500_000,
+    seed: 4_290_500_007,
     why: 'who closed the app is waited for, and nobody may open it again',
   },
   {
@@ -31,7 +31,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/kinds/outagePlace.ts',
     find: '{ ...row.intent, unanswered: questionOf(row).about }',
     replace: 'row.intent',
-    seed: 4_290_500_000,
+    seed: 4_290_500_001,
     why: 'nobody at the utility asks the customer what they did not answer',
   },
   {
@@ -39,7 +39,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/settle.ts',
     find: '...kind.visitorsReceipt(row)',
     replace: '...row',
-    seed: 4_290_500_000,
+    seed: 4_290_500_011,
     why: 'the next user of the device reads who reported what',
   },
   {
@@ -47,7 +47,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/parts/submission/unsent.ts',
     find: '    enteredBy === customerId;',
     replace: '    (enteredBy ?? customerId) === customerId;',
-    seed: 4_290_500_000,
+    seed: 4_290_500_011,
     why: 'what a visitor reported is shown to every later customer',
   },
   {
@@ -55,7 +55,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/parts/submission/unsent.ts',
     find: '[ANYONE, ...(await grantedCustomers(db))]',
     replace: '[...(await grantedCustomers(db))]',
-    seed: 4_290_500_000,
+    seed: 4_290_500_001,
     why: 'the sign-in page says of a report that it waits for a sign-in',
   },
   {
@@ -63,7 +63,7 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/withdraw.ts',
     find: 'row.owner !== owner && isUnsent(row)',
     replace: 'row.owner === owner && isUnsent(row)',
-    seed: 4_290_500_000,
+    seed: 4_290_500_001,
     why: 'who signs out is not told that a report goes all the same',
   },
 ];

@@ -7,7 +7,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
-    seed: 1000080,
+    seed: 1_000_020,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
@@ -31,7 +31,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'server/http/submissionRoute.ts',
     find: "typeof delta === 'string' ? Buffer.from(delta) : sent",
     replace: 'delta === null ? Buffer.from(delta) : sent',
-    seed: 1_000_009,
+    seed: 1_000_049,
     why: 'a repeat with what another device changed meanwhile counts as other content',
   },
   {

@@ -113,8 +113,8 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: '401-spends-the-row',
     file: 'src/api/classify.ts',
-    find: "if (status === 401) return { kind: 'signInAgain',",
-    replace: "if (status === 499) return { kind: 'signInAgain',",
+    find: 'if (status === 401) {',
+    replace: 'if (status === 499) {',
     seed: 70,
     why: 'an expired session refuses the reading instead of pausing it',
   },

@@ -12,10 +12,12 @@ export const TEXTS_FROM = 3_200_000_000;
 export const ALL_FROM = 3_500_000_000;
 /** And from here on some reports say that an outage which is known is not over. */
 export const RELATED_FROM = 3_600_000_000;
-/** And from here on a call may be asked for proof of work. A seed is below 2 ** 32. */
+/** And from here on a call may be asked for proof of work. */
 export const PROOFS_FROM = 4_200_000_000;
 /** And from here on people leave the app with a question open, answer it too late or not at all, and forget receipts. */
 export const LEAVING_FROM = 4_290_500_000;
+/** And from here on a device may come from pasts that storms hardly ever lead to. A seed is below 2 ** 32. */
+export const RARE_PASTS_FROM = 4_291_000_000;
 
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
@@ -39,6 +41,8 @@ export interface Scope {
   wantsProofs: boolean;
   /** Whoever is asked may leave the app instead, or answer too late; receipts are forgotten, reports taken back at sign-out. */
   leavesQuestions: boolean;
+  /** Where the device comes from may be one of `rarePasts`. */
+  hasRarePasts: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -53,5 +57,6 @@ export function scopeOf(seed: number): Scope {
     knowsOutages: seed >= RELATED_FROM,
     wantsProofs: seed >= PROOFS_FROM,
     leavesQuestions: seed >= LEAVING_FROM,
+    hasRarePasts: seed >= RARE_PASTS_FROM,
   };
 }

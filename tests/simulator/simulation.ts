@@ -32,5 +32,15 @@ export interface Simulation {
   struck: (fault: Fault) => void;
 }
 
+/** Nothing more happens until then, but not for ever. */
+export async function until({ scheduler }: Simulation, done: () => boolean): Promise<void> {
+  const limit = scheduler.now + 60_000;
+  await scheduler.run(
+    () => null,
+    0,
+    () => done() || scheduler.now > limit,
+  );
+}
+
 /** For what may fail without anybody waiting for it. */
 export const ignore = (): void => {};

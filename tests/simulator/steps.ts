@@ -290,7 +290,7 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.scope.hasGrants));
 }
 
-async function loseDatabases({
+export async function loseDatabases({
   device,
   life,
   sessions,
