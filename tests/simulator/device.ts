@@ -110,8 +110,12 @@ export class Device {
     this.locks.died(tab.actor);
   }
 
+  /** How often its databases were lost or put back: nothing that was on the disk before need be there after it. */
+  timesReplaced = 0;
+
   /** The browser dies and finds its databases corrupt: they are new when it is opened again. */
   loseDatabases(): void {
+    this.timesReplaced++;
     for (const tab of this.living()) this.kill(tab, true);
     this.disk.lose();
     this.#items.clear();
@@ -146,6 +150,7 @@ export class Device {
 
   /** The device is set up anew from its backup. */
   restore(): void {
+    this.timesReplaced++;
     this.isRestored = true;
     this.sentBeforeRestored = this.network.sent;
     for (const tab of this.living()) this.kill(tab, true);

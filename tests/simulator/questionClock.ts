@@ -6,12 +6,19 @@ import type { Device } from './device.ts';
  * and the one at which the question is on the disk; in ms.
  */
 const PROMISED_MS = 8 * 60_000;
+/** A leap of the clock over more than this is sleep, and what was just being written then may come long after it. In ms. */
+const SLEEP_MS = 90 * 60_000;
+const JUST_MS = 60_000;
 
 /** Sees to it that who has the app open gets the time to answer that they were promised. */
 export class QuestionClock {
   readonly #device: Device;
-  /** When each was asked, true time, and by how much the device's clock was off; null: the app was left since, or not open. */
+  /** When each was asked, true time, and how far off the device's clock was; null: the app was left since, or not open. */
   readonly #asked = new Map<string, { at: number; skew: number } | null>();
+
+  #watchedAt = 0;
+  #wokeAt = Number.NEGATIVE_INFINITY;
+  #timesReplaced = 0;
 
   /** About these somebody began to decide. */
   readonly decided = new Set<string>();
@@ -23,12 +30,14 @@ export class QuestionClock {
   /** After every step. */
   watch(rows: readonly SubmissionRow[]): void {
     const { scheduler, skew, complaints } = this.#device;
+    this.#noteLeaps();
     const isOpen = this.#device.isPageOpen();
+    const isJustAwake = scheduler.now - this.#wokeAt < JUST_MS;
     if (!isOpen) for (const id of this.#asked.keys()) this.#asked.set(id, null);
     for (const { id, state, intent } of rows) {
       const asked = this.#asked.get(id);
       if (state === 'needsDecision') {
-        if (asked === undefined) this.#asked.set(id, isOpen ? { at: scheduler.now, skew } : null);
+        if (asked === undefined) this.#asked.set(id, isOpen && !isJustAwake ? { at: scheduler.now, skew } : null);
         continue;
       }
       if (asked === undefined) continue;
@@ -38,5 +47,14 @@ export class QuestionClock {
       const isInTime = asked && scheduler.now - asked.at < PROMISED_MS && asked.skew === skew;
       if (isInTime && 'unanswered' in intent) complaints.push('a question was not waited for as long as promised');
     }
+  }
+
+  #noteLeaps(): void {
+    const { scheduler, timesReplaced } = this.#device;
+    if (scheduler.now - this.#watchedAt > SLEEP_MS) this.#wokeAt = scheduler.now;
+    this.#watchedAt = scheduler.now;
+    // What is put back is of a time before it was asked.
+    if (timesReplaced !== this.#timesReplaced) this.#asked.clear();
+    this.#timesReplaced = timesReplaced;
   }
 }
