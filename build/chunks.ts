@@ -28,6 +28,7 @@ const FIRST_RUN = [
   'src/features/sign-in/WarningPage.tsx',
   'src/features/sign-in/TermsPage.tsx',
   'src/features/sign-in/NotLoaded.tsx',
+  'src/features/sign-in/LoginFailure.tsx',
   ...words('tour', 'first-run', 'terms'),
 ];
 /** What the first press on the sign-in page needs as well as pages and parts of the app: it waits for no other chunk. */

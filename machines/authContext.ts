@@ -33,7 +33,9 @@ export interface ProfileStatus {
  * `passkey` carries what the customer reads (AUTH-39, AUTH-40).
  */
 export type SignInFailure =
-  | { kind: 'offline' | 'noAnswer' | 'failed' | 'notOffered' | 'profile' | 'session' }
+  | { kind: 'offline' | 'noAnswer' | 'failed' | 'profile' | 'session' }
+  /** The provider has no page for a forgotten password. */
+  | { kind: 'notOffered' }
   | { kind: 'passkey'; detail: string }
   /** They signed in too long ago to add a passkey. */
   | { kind: 'oldSignIn' }

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { NOW_PATH } from '#contracts/nowPage.ts';
 import { outboxDb } from '#db/outboxDb.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Brand } from './Brand.tsx';
-import { FailureNote } from './FailureNote.tsx';
+import { LoginFailure, SignOutHere } from './loginParts.ts';
 import type { Send } from './SignInFlowScreen.tsx';
 
 interface Props {
@@ -36,6 +37,10 @@ export function LoginPage({ device, problem, wasNotAsked = false, busy, send, on
   // Watched: it may go, or be taken back, while the page is open.
   const waits = useLiveQuery(() => awaitsSignIn(outboxDb));
   const isLocked = device.customer !== null && device.flags.biometricsEnabledSticky;
+  // Without a connection it could not be fetched when it is needed.
+  useEffect(() => {
+    if (isLocked) LoginFailure.preload();
+  }, [isLocked]);
   const offersPasskey = isLocked || (wasNotAsked && 'PublicKeyCredential' in globalThis);
   return (
     <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center wide:justify-center wide:pb-16">
@@ -58,11 +63,7 @@ export function LoginPage({ device, problem, wasNotAsked = false, busy, send, on
         >
           {words('signIn')}
         </Button>
-        {(wasNotAsked || problem?.kind === 'notProven') && (
-          <Button look="quiet" onClick={() => send({ type: 'SIGN_OUT' })}>
-            {words('signOutHere')}
-          </Button>
-        )}
+        {(wasNotAsked || problem?.kind === 'notProven') && <SignOutHere send={send} />}
         {problem?.kind !== 'notOffered' && (
           <Button look="plain" busy={busy === 'forgotPassword'} onClick={() => send({ type: 'FORGOT_PASSWORD' })}>
             {words('forgotPassword')}
@@ -110,14 +111,11 @@ function WhyNot({ problem }: { problem: SignInFailure | null }) {
       return <Note>{words('needsConnection')}</Note>;
     case 'noAnswer':
       return <Note>{words('noAnswer')}</Note>;
-    case 'notOffered':
-      return <Note>{words('notOffered')}</Note>;
     case 'passkey':
-      return <FailureNote title={words('passkeyFailed')} help={problem.detail || words('passkeyTryAgain')} />;
+    case 'notOffered':
     case 'notProven':
-      return <Note>{words('notProven')}</Note>;
     case 'refused':
-      return <Note>{words(problem.why)}</Note>;
+      return <LoginFailure problem={problem} />;
     case undefined:
       return null;
     default:

@@ -5,6 +5,7 @@ import type { authMachine } from '#machines/auth.machine.ts';
 import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { LoginFailure, SignOutHere } from './loginParts.ts';
 import { SplashPage } from './SplashPage.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -24,7 +25,8 @@ const NotLoaded = lazyPart(() => import('./NotLoaded.tsx').then((page) => page.N
 
 /** Call while a customer is let in: the pages that may come next are here when they come. */
 export function preloadFirstRun(): void {
-  for (const page of [TourPage, PreferencesPage, WarningPage, TermsPage, NotLoaded]) page.preload();
+  for (const page of [TourPage, PreferencesPage, WarningPage, TermsPage, NotLoaded, LoginFailure, SignOutHere])
+    page.preload();
   void wordsLoaded('tour', 'first-run', 'session', 'terms', 'menu');
 }
 
