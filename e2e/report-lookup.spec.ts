@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { PROOF_HEADER } from '#contracts/botCheck.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { changeReply } from './replies.ts';
+import { changeReply, OURS } from './replies.ts';
 import { box, button, finishReport, next, step, toResult, toStep1, typeAddress } from './reporter.ts';
 
 /* A place that is typed in is looked up before step 2 opens, where somebody can be asked. */
@@ -176,7 +176,9 @@ test('a look-up that fails with no answer lets the report go on; an odd answer i
   page,
   server,
 }) => {
-  await page.route('**/installationLookup', (route) => route.fulfill({ json: { errorCode: null } }), { times: 1 });
+  await page.route('**/installationLookup', (route) => route.fulfill({ headers: OURS, json: { errorCode: null } }), {
+    times: 1,
+  });
   await lookUp(page, 'Main St');
   await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();
   await expect(step(page, 1)).toBeVisible();

@@ -80,7 +80,7 @@ test('a position that is only roughly known lists no addresses; a better one doe
 
 for (const [what, answer] of [
   ['500', { status: 500, json: {} }],
-  ['an odd answer', { json: { errorCode: null } }],
+  ['an odd answer', { headers: OURS, json: { errorCode: null } }],
 ] as const) {
   test(`a look-up nearby that fails is told as such, not as a place that is unknown: ${what} [REP-47]`, async ({
     page,

@@ -187,7 +187,11 @@ test('a locked app reports from a cold start without a connection; it arrives on
   ).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
+  // Whoever stands before a closed lock sees what a visitor does: the receipt of what was entered there.
   await page.goto('/outbox');
+  await expect(page.getByText(/O-\d+/).first()).toBeVisible();
+  await expect(page.getByText('Marlene')).toBeHidden();
+  await page.goto('/Homepage');
   await expect(button(page, 'Use fingerprint or face')).toBeVisible();
   expect((await server.state()).outageReports).toHaveLength(1);
 });

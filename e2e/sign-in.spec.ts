@@ -226,7 +226,9 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await page.goto('/Homepage');
   await expect(page.getByText('Marlene')).toBeVisible();
   await page.getByRole('link', { name: 'Signed out' }).click();
-  await expect(page.getByText('What you saved stays safe')).toBeVisible();
+  await expect(
+    page.getByText('You were signed out. What waits here is safe, and is sent after you sign in again.'),
+  ).toBeVisible();
   await button(page, 'Sign in').click();
   await tellProvider(page, 'basement');
   await expect(heading(page, 'Welcome')).toBeVisible();

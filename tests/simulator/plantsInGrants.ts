@@ -21,9 +21,9 @@ export const plantsInGrants: readonly Plant[] = [
   {
     name: 'grant-of-another-customer',
     file: 'server/http/route.ts',
-    find: 'request.grant = await grantOf(services, request);',
+    find: 'request.grant = await grantOf(asking, request);',
     replace:
-      "{ const grant = await grantOf(services, request); request.grant = { ...grant, customerId: String(request.headers['x-stormlamp-owner'] ?? grant.customerId) }; }",
+      "{ const grant = await grantOf(asking, request); request.grant = { ...grant, customerId: String(request.headers['x-stormlamp-owner'] ?? grant.customerId) }; }",
     seed: 2_000_004,
     why: 'a customer submits for whomever they name',
   },

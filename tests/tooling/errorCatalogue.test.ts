@@ -12,7 +12,7 @@ const shown: readonly (readonly [row: string, page: string, key: string, words: 
   ['APP-12', 'not-found', 'title', 'Well that wasn’t very bright of us…'],
   ['APP-32', 'unsaved', 'question', 'You have unsaved changes. Are you sure you want to leave?'],
   ['AUTH-16', 'first-run', 'profileFailed', 'error fetching profile details'],
-  ['AUTH-39', 'login', 'passkeyFailed', 'Error logging in with passkey'],
+  ['AUTH-39', 'first-run', 'unlockFailed', 'Error logging in with passkey'],
   ['AUTH-40', 'first-run', 'passkeyFailed', 'Error registering passkey'],
   ['AUTH-41', 'session', 'updateFailed', 'Failed to update session'],
   ['AUTH-41', 'session', 'needsConnection', 'This needs a connection. Nothing was changed; please try again.'],
