@@ -83,6 +83,7 @@ describeOnEachDatabase('A request signed under a submission grant', (engine) => 
     expect(outcome).toEqual({
       ok: true,
       status: 200,
+      isOurs: true,
       reply: { data: { errorCode: 0, reference: expect.any(String) } },
     });
     expect(await readings()).toEqual(['48213']);

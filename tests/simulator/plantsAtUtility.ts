@@ -24,7 +24,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/meterReads.ts',
     find: 'gte(meterReads.readDate, since), inForce)',
     replace: 'gte(meterReads.readDate, since), isCurrent)',
-    seed: 3700000107,
+    seed: 3_700_000_745,
     why: 'a reading of a clock that is ahead becomes the last read, and bars every other until its day',
   },
   {
@@ -32,7 +32,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/takeInMeterRead.ts',
     find: '    fromFuture,\n',
     replace: '',
-    seed: 3700000107,
+    seed: 3_700_000_745,
     why: 'a reading of a clock that is ahead takes its day',
   },
   {

@@ -40,7 +40,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 166,
+    seed: 218,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
