@@ -3,9 +3,9 @@ import type { Device } from './device.ts';
 
 /**
  * The app promises to wait ten minutes for an answer. Less by what may pass here between the moment from which it counts
- * and the one at which the question is on the disk; in ms.
+ * and the one at which the question is on the disk, which may hang for three minutes at once; in ms.
  */
-const PROMISED_MS = 8 * 60_000;
+const PROMISED_MS = 5 * 60_000;
 /** A leap of the clock over more than this is sleep, and what was just being written then may come long after it. In ms. */
 const SLEEP_MS = 90 * 60_000;
 const JUST_MS = 60_000;
