@@ -10,11 +10,19 @@ const PROMISED_MS = 5 * 60_000;
 const SLEEP_MS = 90 * 60_000;
 const JUST_MS = 60_000;
 
+interface Asked {
+  /** Until when the app says that it waits, epoch ms of the device's clock. */
+  decideBy: number | undefined;
+  /** True time, and how far off the device's clock was; null: the app was left since, or not open. */
+  seen: { at: number; skew: number } | null;
+}
+
 /** Sees to it that who has the app open gets the time to answer that they were promised. */
 export class QuestionClock {
   readonly #device: Device;
-  /** When each was asked, true time, and how far off the device's clock was; null: the app was left since, or not open. */
-  readonly #asked = new Map<string, { at: number; skew: number } | null>();
+  readonly #asked = new Map<string, Asked>();
+  /** Those that went on: a transaction which the disk then refused brings its question back, as old as it was. */
+  readonly #wentOn = new Map<string, Asked>();
 
   #watchedAt = 0;
   #wokeAt = Number.NEGATIVE_INFINITY;
@@ -33,18 +41,22 @@ export class QuestionClock {
     this.#noteLeaps();
     const isOpen = this.#device.isPageOpen();
     const isJustAwake = scheduler.now - this.#wokeAt < JUST_MS;
-    if (!isOpen) for (const id of this.#asked.keys()) this.#asked.set(id, null);
-    for (const { id, state, intent } of rows) {
+    if (!isOpen) for (const asked of [...this.#asked.values(), ...this.#wentOn.values()]) asked.seen = null;
+    for (const { id, state, intent, decideBy } of rows) {
       const asked = this.#asked.get(id);
       if (state === 'needsDecision') {
-        if (asked === undefined) this.#asked.set(id, isOpen && !isJustAwake ? { at: scheduler.now, skew } : null);
+        const before = this.#wentOn.get(id);
+        const seen = isOpen && !isJustAwake ? { at: scheduler.now, skew } : null;
+        if (!asked) this.#asked.set(id, before && before.decideBy === decideBy ? before : { decideBy, seen });
         continue;
       }
-      if (asked === undefined) continue;
+      if (!asked) continue;
       this.#asked.delete(id);
+      this.#wentOn.set(id, asked);
       const wentOn = state === 'waiting' && !this.decided.has(id) && !('unanswered' in intent);
       if (wentOn) complaints.push('nobody answered, and the report does not say so');
-      const isInTime = asked && scheduler.now - asked.at < PROMISED_MS && asked.skew === skew;
+      const { seen } = asked;
+      const isInTime = seen && scheduler.now - seen.at < PROMISED_MS && seen.skew === skew;
       if (isInTime && 'unanswered' in intent) complaints.push('a question was not waited for as long as promised');
     }
   }
@@ -54,7 +66,10 @@ export class QuestionClock {
     if (scheduler.now - this.#watchedAt > SLEEP_MS) this.#wokeAt = scheduler.now;
     this.#watchedAt = scheduler.now;
     // What is put back is of a time before it was asked.
-    if (timesReplaced !== this.#timesReplaced) this.#asked.clear();
+    if (timesReplaced !== this.#timesReplaced) {
+      this.#asked.clear();
+      this.#wentOn.clear();
+    }
     this.#timesReplaced = timesReplaced;
   }
 }
