@@ -31,6 +31,7 @@ export type CheckoutPlace = z.output<typeof checkoutPlace>;
  * - `orderNo` as the app made it (PAY-10). The one of the answer counts: another where this was taken, left out, or is not of that form.
  * - Refused as `paymentOpen` (409) while another payment of this account is open, or is approved and its customer has not
  *   seen that: openPayment says which.
+ * - Ten of an account may be begun within an hour; then `tooManyRequests` (429), with `Retry-After`.
  */
 export const monerisPreloadCall = defineCall({
   method: 'POST',

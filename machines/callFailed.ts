@@ -10,17 +10,21 @@ export class CallFailed extends Error {
   readonly said: string | null;
   /** By which the server names the problem, where it does. */
   readonly code: string | null;
+  /** In ms, where the server said when to ask again. */
+  readonly retryAfterMs: number | null;
   constructor(what: {
     why: Why | null;
     title?: string | undefined;
     said?: string | undefined;
     code?: string | undefined;
+    retryAfterMs?: number | undefined;
   }) {
     super(what.why ?? 'answered');
     this.why = what.why;
     this.title = what.title ?? null;
     this.said = what.said ?? null;
     this.code = what.code ?? null;
+    this.retryAfterMs = what.retryAfterMs ?? null;
   }
 }
 

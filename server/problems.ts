@@ -54,6 +54,15 @@ export class Problem extends Error {
   }
 }
 
+/** Too much was asked; how long to wait goes along in `Retry-After`. */
+export class TooSoon extends Problem {
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super('tooManyRequests', message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 const WORDS: Partial<Record<number, [ProblemCode, string]>> = {
   400: ['badRequest', 'The request could not be read.'],
   401: ['signInRequired', 'Please sign in.'],

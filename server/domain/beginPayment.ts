@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isOrderNumber, orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf, convenienceFee, LEAST_PAYMENT_CENTS, paymentTotal } from '#rules/paymentAmount.ts';
-import { Problem } from '../problems.ts';
+import { Problem, TooSoon } from '../problems.ts';
 import { findAccount } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import {
@@ -9,7 +9,8 @@ import {
   hasTicket,
   insertPayment,
   type PaymentRow,
-  readPayments,
+  readNewestBeginnings,
+  readRunningPayments,
   removeReservation,
   reserveAgain,
   setTicket,
@@ -38,13 +39,16 @@ export interface Asked {
 const RESERVED_MS = 30_000;
 /** Two order numbers of one moment differ in four characters. */
 const MOST_CLASHES = 5;
+/** Of one account: each is a question to the provider, and its ticket many more. */
+const MOST_AN_HOUR = 10;
+const HOUR_MS = 60 * 60_000;
 
 /**
  * Begins a card payment: the provider is asked for a ticket after the payment was written down, so that two who ask at
  * once get one, and a server that dies in between leaves nothing that anybody could pay.
  *
  * @throws {Problem} forbidden for another's account; badRequest below a dollar; keyReused; inFlight while the same is
- *   under way; paymentOpen while another is not over; unavailable.
+ *   under way; paymentOpen while another is not over; tooManyRequests after ten of an account within an hour; unavailable.
  */
 export async function beginPayment(parts: Beginning, asked: Asked): Promise<TicketedPayment> {
   const { db } = parts;
@@ -56,6 +60,7 @@ export async function beginPayment(parts: Beginning, asked: Asked): Promise<Tick
   const known = await findPaymentByKey(db, asked.customerId, asked.key);
   if (known) return goOn(parts, asked, cents, known);
   await refuseWhileOpen(parts, asked.accountNumber);
+  await refuseEleventh(parts, asked.accountNumber);
   return announce(parts, await reserve(parts, asked, cents));
 }
 
@@ -74,11 +79,13 @@ async function goOn(parts: Beginning, asked: Asked, cents: number, known: Paymen
 const underWay = () => new Problem('inFlight', 'This payment is being set up right now. Please ask again.');
 const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MS);
 
-/** Nobody pays twice because they did not hear of the first. */
+/**
+ * Nobody pays twice because they did not hear of the first. Of the provider the open one alone is asked: those that were
+ * cancelled may be many, and the job asks for them.
+ */
 async function refuseWhileOpen(parts: Beginning, accountNumber: string): Promise<void> {
   const now = parts.now();
-  for (const pending of await readPayments(parts.db, accountNumber)) {
-    if (pending.settledAt !== null && pending.seenAt !== null) continue;
+  for (const pending of await readRunningPayments(parts.db, accountNumber)) {
     if (!hasTicket(pending)) {
       if (pending.reservedUntil > now) throw underWay();
       await removeReservation(parts.db, pending.orderNo, pending.reservedUntil);
@@ -89,6 +96,17 @@ async function refuseWhileOpen(parts: Beginning, accountNumber: string): Promise
       throw new Problem('paymentOpen', 'A payment of this account is not over yet.');
     }
   }
+}
+
+async function refuseEleventh({ db, now }: Beginning, accountNumber: string): Promise<void> {
+  const oldest = (await readNewestBeginnings(db, accountNumber, MOST_AN_HOUR))[MOST_AN_HOUR - 1];
+  const wait = oldest ? oldest.getTime() + HOUR_MS - now().getTime() : 0;
+  if (wait <= 0) return;
+  const minutes = Math.ceil(wait / 60_000);
+  throw new TooSoon(
+    `Ten card payments of this account were begun within an hour. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    Math.ceil(wait / 1000),
+  );
 }
 
 async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<PaymentRow> {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod/mini';
 import type { Problem as ProblemBody, ProblemCode } from '#contracts/problem.ts';
 import { safeError } from '../log.ts';
-import { Problem, problemOfStatus } from '../problems.ts';
+import { Problem, problemOfStatus, TooSoon } from '../problems.ts';
 import { isDatabaseAway } from '../store/databaseAway.ts';
 import { type Events, isEvent } from './events.ts';
 
@@ -29,6 +29,7 @@ function detailsOf(details: readonly string[]): string[] {
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem instanceof TooSoon) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -6,6 +6,8 @@ import type { OutsideWork, PaymentJob } from './jobs.ts';
 
 const SETTLE_PAYMENT = 'settle-payment';
 const FIRST_LOOK_S = 5;
+/** Questions to the card provider at a time, of one server: it charges cards meanwhile. */
+const A_FEW = { ...SEVERAL, batchSize: 5 };
 
 /** A payment is looked at until its end is known; each look queues the next one, and a payment has one of them. */
 export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<void> {
@@ -22,7 +24,7 @@ export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<v
     const again = await work.settlePayment(payment);
     if (again !== null) await boss.send(SETTLE_PAYMENT, payment, { startAfter: again, singletonKey: payment.orderNo });
   };
-  await boss.work(SETTLE_PAYMENT, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(look));
+  await boss.work(SETTLE_PAYMENT, { pollingIntervalSeconds: 2, ...A_FEW }, eachJob(look));
   // A server that died may have taken the next look with it, and its last one is in the way of others of that key for
   // a minute: so this one has a key of its own.
   for (const payment of await work.openPayments()) {

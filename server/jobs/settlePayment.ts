@@ -9,6 +9,8 @@ const PACE = [
   { until: 900, every: 15 },
   { until: 7200, every: 60 },
 ];
+/** Of one that was cancelled: whoever pays it all the same asks themselves, and an account may have ten of them. */
+const CANCELLED_S = 15;
 /** Of a ticket that should be over. */
 const LATER_S = 900;
 /** The card provider is away. */
@@ -26,17 +28,18 @@ export const settlePaymentJob =
     const payment = await findPayment(checking.db, orderNo);
     if (!payment) return null;
     try {
-      const { settledAt } = await checkPayment(checking, payment);
-      return settledAt ? null : paceOf(payment, checking.now());
+      const checked = await checkPayment(checking, payment);
+      return checked.settledAt ? null : paceOf(checked, checking.now());
     } catch (error) {
       checking.log.warn({ err: safeError(error) }, 'a payment could not be looked at');
       return WHEN_AWAY_S;
     }
   };
 
-function paceOf({ createdAt }: PaymentRow, now: Date): number {
+function paceOf({ createdAt, state }: PaymentRow, now: Date): number {
   const age = (now.getTime() - createdAt.getTime()) / 1000;
-  return PACE.find(({ until }) => age < until)?.every ?? LATER_S;
+  const every = PACE.find(({ until }) => age < until)?.every ?? LATER_S;
+  return state === 'open' ? every : Math.max(every, CANCELLED_S);
 }
 
 /** Those of before a restart. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { payments } from './schema.ts';
 
@@ -39,6 +39,29 @@ export async function findPaymentOfTicket(db: Db, customerId: string, ticket: st
 /** Of an account, newest first. */
 export const readPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.accountNumber, accountNumber)).orderBy(desc(payments.createdAt));
+
+/** Of an account: what is reserved or open, and what was approved and its customer has not seen. */
+export const readRunningPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountNumber, accountNumber),
+        or(eq(payments.state, 'open'), and(eq(payments.state, 'approved'), isNull(payments.seenAt))),
+      ),
+    );
+
+/** When the newest of an account were begun, newest first. */
+export async function readNewestBeginnings(db: Db, accountNumber: string, limit: number): Promise<Date[]> {
+  const newest = await db
+    .select({ createdAt: payments.createdAt })
+    .from(payments)
+    .where(eq(payments.accountNumber, accountNumber))
+    .orderBy(desc(payments.createdAt))
+    .limit(limit);
+  return newest.map(({ createdAt }) => createdAt);
+}
 
 /** Takes over a reservation whose time is over. Null where somebody else was faster. */
 export const reserveAgain = (db: Db, orderNo: string, now: Date, reservedUntil: Date): Promise<PaymentRow | null> =>

@@ -3,7 +3,7 @@ import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import { sessions } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
-import { APPROVED, DECLINED, openPayment, preload, receipt, stateOf, ticketOf } from './payment.ts';
+import { APPROVED, DECLINED, leave, openPayment, preload, receipt, stateOf, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -20,6 +20,7 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
   let preloads: string[] = [];
   let answer: (orderNo: string) => Promise<string>;
   let receiptOf: (ticket: string) => Promise<CardReceipt | null>;
+  let asked: string[] = [];
   beforeAll(async () => {
     running = await startServer(
       engine,
@@ -34,7 +35,10 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
             preloads.push(orderNo);
             return answer(orderNo);
           },
-          receipt: (ticket) => receiptOf(ticket),
+          receipt: (ticket) => {
+            asked.push(ticket);
+            return receiptOf(ticket);
+          },
         },
       },
     );
@@ -44,6 +48,7 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
   beforeEach(() => {
     late = 0;
     preloads = [];
+    asked = [];
     answer = async (orderNo) => `ticket-of-${orderNo}`;
     receiptOf = async () => null;
   });
@@ -138,5 +143,45 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
     browser = await running.signedIn('basement');
     expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state: 'open' });
     expect((await receipt(browser, ticket)).state).toBe('approved');
+  });
+
+  const beginAndCancel = async (): Promise<string> => {
+    const ticket = await ticketOf(await preload(browser, account, APPROVED));
+    expect((await leave(browser, ticket, 'cancelled')).status).toBe(200);
+    return ticket;
+  };
+
+  it('of tickets that were cancelled the provider is not asked when another is begun [API-04]', async () => {
+    for (let begun = 0; begun < 5; begun += 1) await beginAndCancel();
+    asked = [];
+    await ticketOf(await preload(browser, account, APPROVED));
+    expect(asked).toEqual([]);
+  });
+
+  it('ten may be begun in an hour, and the eleventh is told when again [API-04]', async () => {
+    const keys = Array.from({ length: 10 }, (_, index) => `one-of-ten-${index}`);
+    for (const [minute, key] of keys.entries()) {
+      late = minute * 60_000;
+      const ticket = await ticketOf(await preload(browser, account, APPROVED, { key }));
+      await leave(browser, ticket, 'cancelled');
+    }
+    const refused = await preload(browser, account, APPROVED);
+    expect([refused.status, (await refused.json()).error]).toMatchObject([
+      429,
+      {
+        code: 'tooManyRequests',
+        message: 'Ten card payments of this account were begun within an hour. Please try again in 51 minutes.',
+      },
+    ]);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(50 * 60);
+    expect(wait).toBeLessThanOrEqual(51 * 60);
+    // What was begun before has its answer again.
+    expect((await preload(browser, account, APPROVED, { key: 'one-of-ten-9' })).status).toBe(200);
+    expect(preloads).toHaveLength(10);
+    late += (wait - 10) * 1000;
+    expect((await preload(browser, account, APPROVED)).status).toBe(429);
+    late += 10_000;
+    expect((await preload(browser, account, APPROVED)).status).toBe(200);
   });
 });

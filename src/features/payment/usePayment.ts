@@ -4,6 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { Page } from '#machines/paymentContext.ts';
 import { useFailures } from '#ui/failures.tsx';
+import { notBegun } from './notBegun.ts';
 import { leaveHint, paymentWithEffects } from './payment.effects.ts';
 import { keepOfPayment, type PaymentDraft } from './paymentDraft.ts';
 
@@ -45,7 +46,7 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
   }, [isEntering, owner, caAccount, typed]);
 
   useEffect(() => {
-    if (problem === 'setup' && failure?.title) failures.show(failure.title, words(`why.${failure.why ?? 'refused'}`));
+    if (problem === 'setup' && failure?.title) failures.show(failure.title, notBegun(failure, words, Date.now()));
   }, [problem, failure, failures, words]);
 
   // What is not known is asked for as soon as somebody may answer.

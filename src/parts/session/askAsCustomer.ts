@@ -24,4 +24,5 @@ export const callFailed = (call: Pick<AnyCall, 'failureTitle'>, failure: Failure
     why: whyOf(failure),
     title: call.failureTitle,
     code: failure.kind === 'refused' ? failure.code : undefined,
+    retryAfterMs: failure.kind === 'retryLater' ? failure.retryAfterMs : undefined,
   });
