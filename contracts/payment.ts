@@ -63,6 +63,8 @@ const payment = z.object({
   state: paymentState,
   /** ISO, by the province's clock. */
   createdOn: line,
+  /** Approved, and paid back: it was charged after the customer cancelled it, or beside the one that took its place. */
+  isRefundDue: z.optional(z.boolean()),
   /** Of an approved or declined one. */
   receipt: z.nullable(cardReceipt),
 });
@@ -73,7 +75,7 @@ export type Payment = z.output<typeof payment>;
  *
  * - `payment`: the open one of this account, else one that was approved and whose customer did not see that (paymentSeen),
  *   else the last one where it was declined or has expired, unseen; null: there is none.
- * - `unbilled`: approved, and not on a bill yet; `paidOn` is a day by the province's clock.
+ * - `unbilled`: approved, not on a bill yet and not paid back; `paidOn` is a day by the province's clock.
  * - `orderPrefix`: what order numbers begin with. `checkout`: null where cards are not taken.
  */
 export const openPaymentCall = defineCall({

@@ -151,6 +151,8 @@ export const sandboxState = z.object({
       at: line,
     }),
   ),
+  /** Card payments that the utility's staff is to pay back; `amount` has the fee in it. */
+  refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, amount: line, dueSince: line })),
   interactions: z.array(
     z.object({
       writtenBy: z.enum(['customer', 'server']),

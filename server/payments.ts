@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { CheckoutPlace } from '#contracts/payment.ts';
 import type { Config } from './config.ts';
 import type { Beginning } from './domain/beginPayment.ts';
-import { receiptMail } from './domain/paymentMail.ts';
+import { receiptMail, refundMail } from './domain/paymentMail.ts';
 import { CHECKOUT_PATH } from './http/checkoutOrigin.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -44,14 +44,13 @@ export function makePayments(parts: {
     preload: async (order) => (card ?? notThere()).preload(order),
     receipt: async (ticket) => (card ?? notThere()).receipt(ticket),
     begun: (tx, { orderNo }) => jobs().settlePayment(tx, { orderNo }),
-    approved: async (tx, payment) => {
+    approved: async (tx, payment, isRefundDue) => {
       const customer = await findCustomer(tx, payment.customerId);
       if (!customer) return;
-      await jobs().sendMail(
-        tx,
-        receiptMail(payment, customer, { pages: content().pages, appOrigin: config.appOrigin }),
-      );
+      const writing = { pages: content().pages, appOrigin: config.appOrigin };
+      await jobs().sendMail(tx, (isRefundDue ? refundMail : receiptMail)(payment, customer, writing));
     },
+    refundDue: () => log.warn({ event: 'refundDue' }, 'a card payment that nobody wanted was charged: refund due'),
     warn: (what) => log.error({ what }, 'a card payment needs a person'),
   };
 }

@@ -4,6 +4,7 @@ import { amountOf, centsOf, convenienceFee, LEAST_PAYMENT_CENTS, paymentTotal } 
 import { Problem, TooSoon } from '../problems.ts';
 import { findAccount } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
+import { lockPaymentsOf } from '../store/paymentRefunds.ts';
 import {
   findPaymentByKey,
   hasTicket,
@@ -114,7 +115,7 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
   const now = parts.now();
   for (let clashes = 0; clashes < MOST_CLASHES; clashes += 1) {
     const own = () => orderNumber(orderPrefix, now, randomUUID());
-    const row = await insertPayment(db, {
+    const row = await insertAlone(db, {
       orderNo: clashes === 0 && asked.orderNo && isOrderNumber(orderPrefix, asked.orderNo) ? asked.orderNo : own(),
       customerId: asked.customerId,
       accountNumber: asked.accountNumber,
@@ -131,6 +132,14 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
   }
   throw new Error('no order number is free');
 }
+
+/** With the account locked: a charge of a payment that was over may be found in this moment, and is to be told first. */
+const insertAlone = (db: Db, row: Parameters<typeof insertPayment>[1]): Promise<PaymentRow | null> =>
+  db.transaction(async (tx) => {
+    await lockPaymentsOf(tx, row.accountNumber);
+    const running = await readRunningPayments(tx, row.accountNumber);
+    return running.length > 0 ? null : insertPayment(tx, row);
+  });
 
 async function announce(parts: Beginning, reserved: PaymentRow): Promise<TicketedPayment> {
   const { orderNo, amountCents, reservedUntil: until } = reserved;

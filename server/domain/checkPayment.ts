@@ -7,10 +7,12 @@ import {
   findPayment,
   hasTicket,
   type PaymentRow,
+  setCancelled,
   settlePayment,
   type TicketedPayment,
 } from '../store/payments.ts';
 import { logPayment } from './paymentInteraction.ts';
+import { isChargedUnwanted, keepRefundDue } from './refundDue.ts';
 
 /** What it takes to find out how a payment ended. */
 export interface Checking {
@@ -20,8 +22,10 @@ export interface Checking {
   receipt: (ticket: string) => Promise<CardReceipt | null>;
   /** After so long a ticket can no longer be paid at the provider. */
   ticketMinutes: number;
-  /** In the transaction that settles it as approved. */
-  approved: (tx: Db, payment: TicketedPayment) => Promise<void>;
+  /** In the transaction that settles it as approved. `isRefundDue`: it is paid back, for nobody wanted it. */
+  approved: (tx: Db, payment: TicketedPayment, isRefundDue: boolean) => Promise<void>;
+  /** It is kept that a charge is to be paid back: an event for the log. */
+  refundDue: () => void;
   /** What a person should look into; nothing personal. */
   warn: (what: string) => void;
 }
@@ -38,7 +42,7 @@ type Hint = 'left' | null;
  * Asks the card provider how a payment ended, and keeps what is final: once, however many ask.
  *
  * Cancelled and expired are what is known so far: the ticket is still looked at, and should it have been paid after all,
- * that takes their place, in the log too.
+ * that takes their place, in the log too, and it is paid back where the customer had cancelled it or pays another one.
  *
  * @returns the payment as it is now.
  * @throws {Problem} unavailable when the provider does not answer: then nothing is known.
@@ -48,12 +52,16 @@ export async function checkPayment(parts: Checking, payment: PaymentRow, hint: H
   const receipt = await parts.receipt(payment.ticket);
   if (receipt) return settleByReceipt(parts, payment, receipt);
   const now = parts.now();
+  const cancelledAt = hint === 'left' ? now : null;
   const overSince = now.getTime() - payment.createdAt.getTime() - parts.ticketMinutes * 60_000;
-  if (payment.state !== 'open') return overSince > LOOKED_AT_MS ? settleUnpaid(parts, payment, now) : payment;
-  if (overSince > 0) return endUnpaid(parts, payment, { state: 'expired', seenAt: null });
+  if (payment.state !== 'open') {
+    if (cancelledAt) await setCancelled(parts.db, payment.orderNo, cancelledAt);
+    return overSince > LOOKED_AT_MS ? settleUnpaid(parts, payment, now) : payment;
+  }
+  if (overSince > 0) return endUnpaid(parts, payment, { state: 'expired', seenAt: null, cancelledAt });
   const hasGone = payment.leftAt !== null && now.getTime() - payment.leftAt.getTime() >= LEFT_GRACE_MS;
   // Who cancels knows of it.
-  return hint === 'left' || hasGone ? endUnpaid(parts, payment, { state: 'cancelled', seenAt: now }) : payment;
+  return cancelledAt || hasGone ? endUnpaid(parts, payment, { state: 'cancelled', seenAt: now, cancelledAt }) : payment;
 }
 
 async function settleByReceipt(parts: Checking, payment: TicketedPayment, receipt: CardReceipt): Promise<PaymentRow> {
@@ -74,13 +82,18 @@ async function settle(
   as: { state: 'approved' | 'declined'; receipt: CardReceipt },
 ): Promise<PaymentRow> {
   const now = parts.now();
+  let isRefundDue = false;
   const settled = await parts.db.transaction(async (tx) => {
+    const isUnwanted = as.state === 'approved' && (await isChargedUnwanted(tx, payment));
     const row = await settlePayment(tx, payment.orderNo, { ...as, seenAt: null, settledAt: now });
     if (!row || !hasTicket(row)) return null;
     await logPayment(tx, now, row, as.state === 'approved' ? 'completed' : 'declined');
-    if (as.state === 'approved') await parts.approved(tx, row);
+    if (isUnwanted) await keepRefundDue(tx, now, row);
+    if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);
+    isRefundDue = isUnwanted;
     return row;
   });
+  if (isRefundDue) parts.refundDue();
   return settled ?? (await current(parts, payment));
 }
 
@@ -94,7 +107,7 @@ async function settleUnpaid(parts: Checking, payment: TicketedPayment, settledAt
 async function endUnpaid(
   parts: Checking,
   payment: TicketedPayment,
-  as: { state: 'cancelled' | 'expired'; seenAt: Date | null },
+  as: { state: 'cancelled' | 'expired'; seenAt: Date | null; cancelledAt: Date | null },
 ): Promise<PaymentRow> {
   const ended = await parts.db.transaction(async (tx) => {
     const row = await endOpenPayment(tx, payment.orderNo, as);

@@ -12,6 +12,7 @@ export const TITLES: Record<string, string> = {
   bills: 'Your bills',
   meterReads: 'Readings you submitted',
   payments: 'Your card payments',
+  paymentRefunds: 'Card payments that are paid back',
   interactions: 'What you did here, as we log it',
   photos: 'Photos you submitted',
   consents: 'What you said to the terms',

@@ -19,6 +19,10 @@ const FALLBACK = {
     subject: 'Receipt of your payment',
     text: 'Hello {name},\n\nwe received your card payment of {paymentAmount} (and a fee of {convenienceFee}, {total} in all). Order number: {orderNo}.',
   },
+  paymentRefund: {
+    subject: 'Your card payment is paid back',
+    text: 'Hello {name},\n\nyour cancelled card payment was charged all the same. We pay {total} back to the same card. Order number: {orderNo}.',
+  },
   numberChanged: {
     subject: 'Your mobile number was changed',
     text: 'Hello {name},\n\nyour account has another mobile number now. Was that not you? Then please call us.',

@@ -6,11 +6,21 @@ import { type WrittenMail, writeMail } from './mails.ts';
 
 const dollars = (cents: number): string => `$${amountOf(cents)}`;
 
-/** The receipt of an approved payment, the same whenever it is written: a customer gets it once. */
-export function receiptMail(
+type PaymentMail = (
   payment: TicketedPayment,
   customer: { email: string; name: string },
-  { pages, appOrigin }: { pages: ContentPages; appOrigin: string },
+  writing: { pages: ContentPages; appOrigin: string },
+) => WrittenMail;
+
+/** The receipt of an approved payment, the same whenever it is written: a customer gets it once. */
+export const receiptMail: PaymentMail = (...about) => mailOf('paymentReceipt', ...about);
+
+/** In place of the receipt, where the charge is paid back. */
+export const refundMail: PaymentMail = (...about) => mailOf('paymentRefund', ...about);
+
+function mailOf(
+  mail: 'paymentReceipt' | 'paymentRefund',
+  ...[payment, customer, { pages, appOrigin }]: Parameters<PaymentMail>
 ): WrittenMail {
   const { orderNo, accountNumber, amountCents, feeCents, receipt } = payment;
   const { cc } = receipt?.receipt ?? {};
@@ -28,5 +38,5 @@ export function receiptMail(
       .replace('T', ' ')
       .slice(0, 16),
   };
-  return writeMail('paymentReceipt', customer, { pages, appOrigin, uniqueId: `payment-${orderNo}`, facts });
+  return writeMail(mail, customer, { pages, appOrigin, uniqueId: `payment-${orderNo}`, facts });
 }

@@ -6,6 +6,7 @@ import { Problem } from '../problems.ts';
 import { findLatestBill } from '../store/bills.ts';
 import { findAccount } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
+import { refundedAmong } from '../store/paymentRefunds.ts';
 import {
   findPaymentOfTicket,
   hasTicket,
@@ -20,7 +21,12 @@ import { type Checking, checkPayment } from './checkPayment.ts';
 type OpenPayment = ReplyOf<typeof openPaymentCall>['data'];
 
 /** A payment as its customer is told of it. */
-export const shownPayment = (row: TicketedPayment): Payment => ({
+export async function shownPayment(db: Db, row: TicketedPayment): Promise<Payment> {
+  const isRefundDue = row.state === 'approved' && (await refundedAmong(db, [row.orderNo])).has(row.orderNo);
+  return { ...shown(row), ...(isRefundDue && { isRefundDue }) };
+}
+
+const shown = (row: TicketedPayment): Payment => ({
   ticket: row.ticket,
   orderNo: row.orderNo,
   accountNumber: row.accountNumber,
@@ -48,11 +54,16 @@ export async function paymentsOf(
   const theirs = (await readPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
   const payment = toGoOnWith(theirs.filter(hasTicket));
   if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
+  const approved = theirs.filter(({ state }) => state === 'approved');
+  const refunded = await refundedAmong(
+    db,
+    approved.map(({ orderNo }) => orderNo),
+  );
   const bill = await findLatestBill(db, accountNumber);
   return {
-    payment: payment ? shownPayment(payment) : null,
-    unbilled: theirs
-      .filter(({ state }) => state === 'approved')
+    payment: payment ? await shownPayment(db, payment) : null,
+    unbilled: approved
+      .filter(({ orderNo }) => !refunded.has(orderNo))
       .map(unbilled)
       // Neither named by the latest bill nor older than it.
       .filter(({ paidOn }) => !bill || (bill.issuedOn <= paidOn && String(bill.facts.lastPaymentOn ?? '') < paidOn)),

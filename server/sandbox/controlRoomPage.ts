@@ -112,6 +112,7 @@ ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
 ${table('Outage reports', state.outageReports.toReversed())}
 ${table('Card payments at the gateway', state.payments.toReversed())}
+${table('Refunds due', state.refundsDue.toReversed())}
 ${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}

@@ -2,11 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
+import { amountOf } from '#rules/paymentAmount.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/textsReceived.ts';
 import { readInteractions } from '../store/interactions.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outages.ts';
+import { readRefundsDue } from '../store/paymentRefunds.ts';
 import {
   consents,
   customers,
@@ -113,6 +115,12 @@ export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promi
           ]
         : [],
     ),
+    refundsDue: (await readRefundsDue(db)).map(({ orderNo, accountNumber, totalCents, dueSince }) => ({
+      orderNo,
+      accountNumber,
+      amount: amountOf(totalCents),
+      dueSince: dueSince.toISOString(),
+    })),
     interactions: (await readInteractions(db)).map(
       ({ id: _id, customerId: _customerId, ...interaction }) => interaction,
     ),

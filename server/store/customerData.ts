@@ -28,6 +28,11 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record
       .select()
       .from(schema.idempotencyKeys)
       .where(eq(schema.idempotencyKeys.scope, scopeOf(customerId))),
+    paymentRefunds: await db
+      .select(getTableColumns(schema.paymentRefunds))
+      .from(schema.paymentRefunds)
+      .innerJoin(schema.payments, eq(schema.payments.orderNo, schema.paymentRefunds.orderNo))
+      .where(eq(schema.payments.customerId, customerId)),
     // What is held for review may be anybody's.
     textMessages: await db
       .select()

@@ -1,6 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { interactions } from './schema.ts';
+
+/** A card payment is to be paid back: an entry beside the one of its end. */
+export const REFUND_DUE = 'CARD_PAYMENT_REFUND_DUE';
 
 export type Interaction = Omit<typeof interactions.$inferInsert, 'id'>;
 
@@ -22,6 +25,8 @@ export const readInteractions = (db: Db) => db.select().from(interactions).order
 
 /** The customer is gone; what the log says of payments stays, without them. */
 export async function forgetInteractions(tx: Db, customerId: string, nobody: string): Promise<void> {
-  await tx.delete(interactions).where(and(eq(interactions.customerId, customerId), isNull(interactions.ticket)));
+  const { writtenBy, interactionType, ticket } = interactions;
+  const isOfNoPayment = and(isNull(ticket), or(eq(writtenBy, 'customer'), ne(interactionType, REFUND_DUE)));
+  await tx.delete(interactions).where(and(eq(interactions.customerId, customerId), isOfNoPayment));
   await tx.update(interactions).set({ customerId: nobody }).where(eq(interactions.customerId, customerId));
 }

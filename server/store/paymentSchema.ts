@@ -24,6 +24,8 @@ export const payments = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The customer closed the page and did not come back. */
     leftAt: instant('left_at'),
+    /** The customer said that they do not want to pay it; null where that is only concluded from a closed page. */
+    cancelledAt: instant('cancelled_at'),
     /** From then on nothing can change: the provider's receipt is final, or its ticket can no longer be paid. */
     settledAt: instant('settled_at'),
     /** The customer saw how it ended. */
@@ -37,6 +39,19 @@ export const payments = pgTable(
     index('payments_account').on(t.accountNumber, t.createdAt),
   ],
 );
+
+/** Charges that the utility pays back: whatever was paid although it was cancelled, or beside what took its place. */
+export const paymentRefunds = pgTable('payment_refunds', {
+  orderNo: text('order_no')
+    .primaryKey()
+    .references(() => payments.orderNo),
+  accountNumber: text('account_number').notNull(),
+  /** With the fee. */
+  totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+  dueSince: instant('due_since').notNull(),
+  /** The utility's staff paid it back. */
+  paidBackAt: instant('paid_back_at'),
+});
 
 /** What customers did, as the utility logs it. */
 export const interactions = pgTable(

@@ -25,6 +25,10 @@ export const findPaymentByKey = (db: Db, customerId: string, key: string): Promi
 export const findPayment = (db: Db, orderNo: string): Promise<PaymentRow | null> =>
   first(db.select().from(payments).where(eq(payments.orderNo, orderNo)));
 
+/** As it is now, and nobody else changes it until the end of the transaction. */
+export const lockPayment = (tx: Db, orderNo: string): Promise<PaymentRow | null> =>
+  first(tx.select().from(payments).where(eq(payments.orderNo, orderNo)).for('update'));
+
 /** Null unless it is this customer's. */
 export async function findPaymentOfTicket(db: Db, customerId: string, ticket: string): Promise<TicketedPayment | null> {
   const found = await first(
@@ -116,7 +120,7 @@ export const settlePayment = (
 export const endOpenPayment = (
   tx: Db,
   orderNo: string,
-  as: Pick<PaymentRow, 'state' | 'seenAt'>,
+  as: Pick<PaymentRow, 'state' | 'seenAt' | 'cancelledAt'>,
 ): Promise<PaymentRow | null> =>
   first(
     tx
@@ -125,6 +129,14 @@ export const endOpenPayment = (
       .where(and(eq(payments.orderNo, orderNo), eq(payments.state, 'open'), isNull(payments.settledAt)))
       .returning(),
   );
+
+/** The customer said so of one that was over by then. */
+export async function setCancelled(db: Db, orderNo: string, cancelledAt: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ cancelledAt })
+    .where(and(eq(payments.orderNo, orderNo), ne(payments.state, 'open'), isNull(payments.settledAt)));
+}
 
 export async function setLeft(db: Db, orderNo: string, leftAt: Date | null): Promise<void> {
   await db.update(payments).set({ leftAt }).where(eq(payments.orderNo, orderNo));

@@ -21,6 +21,7 @@ const open: Payment = {
   amountCents: 18427,
   feeCents: 322,
   state: 'open',
+  isRefundDue: false,
   checkout: { url: 'http://127.0.0.1/checkout', mode: 'qa' },
   receipt: null,
 };

@@ -27,7 +27,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const key = optionalKey(request) ?? randomUUID();
       const { accountNumber, paymentAmount, orderNo } = input;
       const begun = await beginPayment(payments, { customerId, key, accountNumber, paymentAmount, orderNo });
-      const { ticket, ...shown } = shownPayment(begun);
+      const { ticket, ...shown } = await shownPayment(db, begun);
       return { ...shown, response: { success: 'true' as const, ticket }, checkout };
     },
   });
@@ -48,7 +48,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       if (!isFromOurApp(request)) await seePayment(db, now(), customerId, payment);
       const { receipt } = payment;
       const response = receipt ? { success: 'true' as const, ...receipt } : { success: 'false' as const };
-      return { ...shownPayment(payment), response };
+      return { ...(await shownPayment(db, payment)), response };
     },
   });
 

@@ -62,21 +62,22 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
 
   async function begin({ key, request }: Opening): Promise<Payment> {
     const { response, checkout, ...reply } = await ask(monerisPreloadCall, request, { idempotencyKey: key });
-    return { ...amountsOf(reply), ticket: response.ticket, state: 'open', checkout, receipt: null };
+    return { ...amountsOf(reply), ticket: response.ticket, state: 'open', checkout, receipt: null, isRefundDue: false };
   }
 
   async function askReceipt(payment: Payment): Promise<Payment> {
     const { ticket } = payment;
     const reply = await ask(monerisReceiptCall, { ticket, action: 'receipt' });
-    return { ...payment, ...amountsOf(reply), state: reply.state, receipt: reply.receipt };
+    const { state, receipt, isRefundDue = false } = reply;
+    return { ...payment, ...amountsOf(reply), state, receipt, isRefundDue };
   }
 
   async function open(): Promise<Found | null> {
     const { data } = await ask(openPaymentCall, { accountNumber: caAccount });
     if (!data.payment) return null;
-    const { ticket, state, receipt } = data.payment;
+    const { ticket, state, receipt, isRefundDue = false } = data.payment;
     const { submitted } = await draft.load();
-    const payment = { ...amountsOf(data.payment), ticket, state, receipt, checkout: data.checkout };
+    const payment = { ...amountsOf(data.payment), ticket, state, receipt, isRefundDue, checkout: data.checkout };
     return { ...payment, isSubmitted: submitted === ticket };
   }
 

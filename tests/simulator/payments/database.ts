@@ -59,7 +59,7 @@ export async function openPaymentDatabase(): Promise<PaymentDatabase> {
     customerId: id,
     account: accounts[0]?.caAccount ?? '',
     empty: async () => {
-      for (const table of ['payments', 'interactions', 'jobs', 'mails']) {
+      for (const table of ['payment_refunds', 'payments', 'interactions', 'jobs', 'mails']) {
         await db.execute(sql`delete from ${sql.identifier(table)}`);
       }
     },

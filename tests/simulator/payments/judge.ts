@@ -1,4 +1,5 @@
-import { interactions, payments } from '#server/store/schema.ts';
+import { REFUND_DUE } from '#server/store/interactions.ts';
+import { interactions, paymentRefunds, payments } from '#server/store/schema.ts';
 import { listOf } from './database.ts';
 import type { PaymentWorld } from './paymentWorld.ts';
 
@@ -11,7 +12,9 @@ export async function judge(world: PaymentWorld): Promise<string[]> {
   const rows = await db.select().from(payments);
   const logged = await db.select().from(interactions);
   const mails = await listOf(db, 'mails');
-  const complaints = [...server.warnings, ...twiceCharged(world)];
+  const refunds = await db.select().from(paymentRefunds);
+  const refunded = new Set(refunds.map(({ orderNo }) => orderNo));
+  const complaints = [...server.warnings, ...twiceCharged(world, refunded), ...refundsWrong(world, refunded)];
   const told = world.pages.flatMap((page) => page.told);
 
   for (const { ticket, orderNo, charge } of gateway.tickets) {
@@ -34,7 +37,10 @@ export async function judge(world: PaymentWorld): Promise<string[]> {
     if (mailed !== (isPaid ? 1 : 0)) says(`has ${mailed} mails`);
     const heard = told.filter((one) => one.ticket === ticket);
     if (isPaid && !heard.some(({ state }) => state === 'approved')) says('was charged, and nobody was told');
-    for (const { state, step } of heard) {
+    const noted = logged.filter((one) => one.interactionType === REFUND_DUE && one.interactionText.includes(orderNo));
+    if (noted.length !== Number(refunded.has(orderNo))) says(`has ${noted.length} entries of a refund`);
+    for (const { state, isRefundDue, step } of heard) {
+      if (isRefundDue !== refunded.has(orderNo)) says(`was told ${isRefundDue ? 'as paid back' : 'as if it was kept'}`);
       const wasCharged = charge && charge.step <= step;
       if (state === 'approved' && !(isPaid && wasCharged)) says('was told as approved before it was');
       if (state === 'declined' && charge?.result !== 'd') says('was told as declined, and was not');
@@ -45,17 +51,33 @@ export async function judge(world: PaymentWorld): Promise<string[]> {
 }
 
 /**
- * Of two charges the later ticket was given out after somebody saw that the earlier one was approved. The exception of
- * decision 0030: the earlier one was cancelled, and another page that still showed its form paid it afterwards.
+ * Of two charges that are kept the later ticket was given out after somebody saw that the earlier one was approved.
  */
-function twiceCharged({ gateway, given, pages }: PaymentWorld): string[] {
-  const charged = gateway.charged().sort((a, b) => (given.get(a.ticket) ?? 0) - (given.get(b.ticket) ?? 0));
+function twiceCharged({ gateway, given, pages }: PaymentWorld, refunded: ReadonlySet<string>): string[] {
+  const charged = gateway
+    .charged()
+    .filter(({ orderNo }) => !refunded.has(orderNo))
+    .sort((a, b) => (given.get(a.ticket) ?? 0) - (given.get(b.ticket) ?? 0));
   const told = pages.flatMap((page) => page.told).filter(({ state }) => state === 'approved');
   return charged.slice(1).flatMap(({ ticket }, index) => {
     const before = charged[index];
     const givenAt = given.get(ticket) ?? 0;
     const isSeen = told.some((one) => one.ticket === before?.ticket && one.step <= givenAt);
-    const isPaidLate = (before?.charge?.step ?? 0) > givenAt;
-    return isSeen || isPaidLate ? [] : [`two charges for one wish: ${before?.ticket} and ${ticket}`];
+    return isSeen ? [] : [`two charges for one wish: ${before?.ticket} and ${ticket}`];
   });
+}
+
+/** What was charged after its cancel was answered is paid back; what nobody cancelled, and nothing replaced, is not. */
+function refundsWrong({ gateway, given, cancelled, server }: PaymentWorld, refunded: ReadonlySet<string>): string[] {
+  const charged = gateway.charged();
+  const wrong = charged.flatMap(({ ticket, orderNo, charge }) => {
+    const cancelledAt = cancelled.get(ticket);
+    const isPaidBack = refunded.has(orderNo);
+    if (!isPaidBack && cancelledAt && (charge?.step ?? 0) > cancelledAt)
+      return [`${ticket} was cancelled, and is kept`];
+    const isReplaced = [...given.keys()].some((other) => other !== ticket);
+    return isPaidBack && !cancelled.has(ticket) && !isReplaced ? [`${ticket} was wanted, and is paid back`] : [];
+  });
+  const isEachOnce = server.refundEvents <= refunded.size;
+  return isEachOnce ? wrong : [...wrong, `${server.refundEvents} events of ${refunded.size} refunds`];
 }

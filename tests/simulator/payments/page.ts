@@ -47,7 +47,7 @@ export class Page {
   isGone = false;
   timers: Timer[] = [];
   /** Tickets of which it said how they ended, as it said it. */
-  readonly told: { ticket: string; state: 'approved' | 'declined'; step: number }[] = [];
+  readonly told: { ticket: string; state: 'approved' | 'declined'; isRefundDue: boolean; step: number }[] = [];
   readonly #product: Product;
   readonly #world: World;
   readonly #isOverElsewhere: (payment: Payment) => Promise<boolean>;
@@ -106,9 +106,9 @@ export class Page {
   }
 
   #noteTold(): void {
-    const { ticket } = this.state.context.payment ?? {};
+    const { ticket, isRefundDue = false } = this.state.context.payment ?? {};
     const state = (['approved', 'declined'] as const).find((one) => this.state.matches(one));
-    if (ticket && state) this.told.push({ ticket, state, step: this.#world.step() });
+    if (ticket && state) this.told.push({ ticket, state, isRefundDue, step: this.#world.step() });
   }
 
   /** The ticket whose card form it shows. */

@@ -1,4 +1,4 @@
-import { monerisPreloadCall } from '#contracts/payment.ts';
+import { monerisPreloadCall, paymentLeftCall } from '#contracts/payment.ts';
 import type { Page as Address } from '#machines/paymentContext.ts';
 import type { PaymentDatabase } from './database.ts';
 import { Gateway } from './gateway.ts';
@@ -32,6 +32,8 @@ export class PaymentWorld {
   readonly messages: { name: string; tell: () => void }[] = [];
   /** Tickets, with the step in which the server first gave them out. */
   readonly given = new Map<string, number>();
+  /** Tickets that a customer asked to cancel, with the step in which the server answered that they are; else null. */
+  readonly cancelled = new Map<string, number | null>();
   readonly database: PaymentDatabase;
   readonly #product: Product;
 
@@ -68,11 +70,17 @@ export class PaymentWorld {
   deliver(sent: Sent): void {
     const call = this.server.call(sent);
     const { name } = sent;
+    const { ticket = '', why } = sent.request as { ticket?: string; why?: string };
+    const isCancel = sent.path === paymentLeftCall.path && why === 'cancelled';
+    if (isCancel && !this.cancelled.has(ticket)) this.cancelled.set(ticket, null);
     const lose = () => sent.fail('connection');
     const back = (label: string, arrive: () => void) => this.replies.push({ name: `${name} ${label}`, arrive, lose });
     call.then(
       (reply) => {
         if (sent.path === monerisPreloadCall.path) this.#note(reply as { ticket: string });
+        const { data } = reply as { data?: { state?: string } };
+        if (isCancel && data?.state === 'cancelled')
+          this.cancelled.set(ticket, this.cancelled.get(ticket) ?? this.step);
         back('answered', () => sent.hear(reply));
       },
       (error: unknown) => {

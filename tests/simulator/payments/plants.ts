@@ -15,7 +15,7 @@ export const plantsInPayments: readonly Plant[] = [
     file: 'server/domain/beginPayment.ts',
     find: "if (state === 'open' || (state === 'approved' && seenAt === null)) {",
     replace: "if (state === 'open') {",
-    seed: 43,
+    seed: 55,
     why: 'who did not hear that they paid pays once more',
   },
   {
@@ -29,8 +29,9 @@ export const plantsInPayments: readonly Plant[] = [
   {
     name: 'mail-after-commit',
     file: 'server/domain/checkPayment.ts',
-    find: "if (as.state === 'approved') await parts.approved(tx, row);\n    return row;\n  });",
-    replace: "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled);",
+    find: "if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);\n    isRefundDue = isUnwanted;\n    return row;\n  });",
+    replace:
+      "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
     seed: 675,
     why: 'a server that dies after its commit never sends the mail',
   },
@@ -41,6 +42,14 @@ export const plantsInPayments: readonly Plant[] = [
     replace: "if (as.state === 'declined' || payment.state === 'open') await logPayment(tx, now, row, 'completed');",
     seed: 1,
     why: 'what was logged as cancelled stays so when it was charged after all',
+  },
+  {
+    name: 'nothing-is-paid-back',
+    file: 'server/domain/refundDue.ts',
+    find: "if (!payment || payment.state === 'open') return false;",
+    replace: 'if (!payment || orderNo) return false;',
+    seed: 24,
+    why: 'a cancelled payment that is paid on another page is charged and kept',
   },
   {
     name: 'job-gives-up-what-was-cancelled',

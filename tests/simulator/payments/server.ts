@@ -38,6 +38,8 @@ export class Server {
   /** What is worked on and does not wait for the provider. */
   busy = 0;
   readonly warnings: string[] = [];
+  /** How often the log was told that a refund is due. */
+  refundEvents = 0;
   /** The queue runs one job of an order at a time. */
   readonly jobsUnderWay = new Set<string>();
   readonly #product: Product;
@@ -119,7 +121,8 @@ export class Server {
     const parts = this.#parts(process);
     if (path === monerisPreloadCall.path) {
       const asked = { customerId, key: key ?? '', ...monerisPreloadCall.request.parse(request) };
-      const begun = product.shownPayment(
+      const begun = await product.shownPayment(
+        parts.db,
         await product.beginPayment(parts, { ...asked, accountNumber: account, orderNo: undefined }),
       );
       return { ...begun, response: { success: 'true', ticket: begun.ticket }, checkout: CHECKOUT };
@@ -130,7 +133,7 @@ export class Server {
     }
     const { ticket } = request as { ticket: string };
     if (path === monerisReceiptCall.path) {
-      return product.shownPayment(await product.receiptOf(parts, customerId, ticket));
+      return product.shownPayment(parts.db, await product.receiptOf(parts, customerId, ticket));
     }
     const payment =
       path === paymentLeftCall.path
@@ -151,6 +154,7 @@ export class Server {
       receipt: (ticket) => ask(`receipt of ${ticket}`, () => this.#gateway.receipt(ticket)),
       begun: (tx, { orderNo }) => addTo(tx, 'jobs', orderNo),
       approved: (tx, { orderNo }) => addTo(tx, 'mails', orderNo),
+      refundDue: () => void this.refundEvents++,
       warn: (what) => void this.warnings.push(what),
     };
   }
