@@ -11,7 +11,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import type { Flow } from './usePayment.ts';
 
 /** What will be charged and who sees the card, then the card provider's form (PAY-13). */
-export function Checkout({ flow: { state, send } }: { flow: Flow }) {
+export function Checkout({ flow: { state, send, isCovered } }: { flow: Flow }) {
   const words = useWords('payment');
   const { payment, isFrameLoaded, frames } = state.context;
   const onSay = useCallback((said: FrameMessage) => send({ type: 'FRAME', said }), [send]);
@@ -34,7 +34,13 @@ export function Checkout({ flow: { state, send } }: { flow: Flow }) {
             <Skeleton className="size-full" />
           </div>
         )}
-        <div className={isFrameLoaded ? '' : 'opacity-0'}>
+        {isCovered && (
+          <div role="status" className="absolute inset-x-0 top-0">
+            <Note>{words('details.covered')}</Note>
+          </div>
+        )}
+        {/* What was typed there stays; it can be neither seen nor pressed. */}
+        <div className={isFrameLoaded && !isCovered ? '' : 'opacity-0'} inert={isCovered}>
           <CheckoutFrame key={frames} place={checkout} ticket={ticket} title={words('details.frame')} onSay={onSay} />
         </div>
       </div>

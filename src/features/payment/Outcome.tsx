@@ -14,12 +14,17 @@ export function Outcome({ flow: { state, send }, account }: { flow: Flow; accoun
   const { payment } = state.context;
   const close = () => send({ type: 'CLOSE' });
   if (!payment) return null;
+  const { amountCents, feeCents, isRefundDue } = payment;
   if (payment.state === 'approved') {
     return (
       <>
-        <PageTitle title={words('approved.title')} />
+        <PageTitle title={words(isRefundDue ? 'refund.title' : 'approved.title')} />
         <div role="alert">
-          <MessageBox tone="good" message={words('approved.text', { amount: centsText(payment.amountCents) })} />
+          {isRefundDue ? (
+            <MessageBox tone="unplanned" message={words('refund.text', { total: centsText(amountCents + feeCents) })} />
+          ) : (
+            <MessageBox tone="good" message={words('approved.text', { amount: centsText(amountCents) })} />
+          )}
         </div>
         <ReceiptBox payment={payment} account={account} onClose={close} />
       </>

@@ -20,7 +20,7 @@ interface Surroundings {
   interactionText: string;
 }
 
-/** The flow of one payment with its effects, and `isOverElsewhere` of paymentCalls.ts. */
+/** The flow of one payment with its effects, and `stands` of paymentCalls.ts. */
 export function paymentWithEffects({ owner, account, ...filedUnder }: Surroundings) {
   const { caAccount } = account;
   const whose = { owner, caAccount };
@@ -50,7 +50,7 @@ export function paymentWithEffects({ owner, account, ...filedUnder }: Surroundin
       tellLeft: (_, payment) => leaveHint(owner, payment),
     },
   });
-  return { machine, isOverElsewhere: calls.isOverElsewhere };
+  return { machine, stands: calls.stands };
 }
 
 /** Sent although the page is being closed, so nothing is waited for before (PAY-24). */

@@ -91,14 +91,14 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
     await ask(paymentSeenCall, { ticket, state }).catch(notTold);
   }
 
-  /** It is over at the utility, whatever this page shows: cancelled or paid elsewhere. False where nobody answers. */
-  async function isOverElsewhere({ ticket }: Payment): Promise<boolean> {
+  /** Whether it is open at the utility, neither cancelled nor paid elsewhere. Null where nobody answers. */
+  async function stands({ ticket }: Payment): Promise<boolean | null> {
     try {
       const { payment } = (await ask(openPaymentCall, { accountNumber: caAccount })).data;
-      return payment?.ticket !== ticket || payment.state !== 'open';
+      return payment?.ticket === ticket && payment.state === 'open';
     } catch (error) {
       notTold(error);
-      return false;
+      return null;
     }
   }
 
@@ -109,7 +109,7 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
     askReceipt: fromPromise<Payment, Payment>(({ input }) => askReceipt(input)),
     cancel: fromPromise<Payment, Payment>(({ input }) => cancel(input)),
   };
-  return { actors, noteSeen, isOverElsewhere };
+  return { actors, noteSeen, stands };
 }
 
 const amountsOf = ({ paymentAmount, convenienceFee }: Pick<WirePayment, 'paymentAmount' | 'convenienceFee'>) => ({

@@ -7,9 +7,7 @@ import { useFailures } from '#ui/failures.tsx';
 import { notBegun } from './notBegun.ts';
 import { leaveHint, paymentWithEffects } from './payment.effects.ts';
 import { keepOfPayment, type PaymentDraft } from './paymentDraft.ts';
-
-/** How often it is looked whether the payment was cancelled or paid elsewhere, in ms. */
-const LOOK_MS = 30_000;
+import { LOOK_MS, watchForm } from './watchForm.ts';
 
 export interface PaymentProps {
   owner: string;
@@ -26,7 +24,7 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
   const words = useWords('payment');
   const failures = useFailures();
   const { caAccount } = account;
-  const [{ machine, isOverElsewhere }] = useState(() =>
+  const [{ machine, stands }] = useState(() =>
     paymentWithEffects({
       owner,
       account,
@@ -65,22 +63,31 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
     return () => removeEventListener('pagehide', leave);
   }, [hasFrame, owner, payment]);
 
-  // The card form of a payment that was cancelled in another tab could still be paid, beside the next one.
+  const [isCovered, setCovered] = useState(false);
   useEffect(() => {
     if (!hasFrame || !payment) return;
-    const look = async () => {
-      const isOver = document.visibilityState === 'visible' && (await isOverElsewhere(payment));
-      if (isOver) send({ type: 'FRAME', said: 'failed' });
-    };
+    setCovered(false);
+    const { look, end } = watchForm({
+      stands: () => stands(payment),
+      now: Date.now,
+      isInSight: () => document.visibilityState === 'visible',
+      onOver: () => send({ type: 'FRAME', said: 'failed' }),
+      onCover: setCovered,
+    });
     const timer = setInterval(look, LOOK_MS);
     document.addEventListener('visibilitychange', look);
+    addEventListener('pageshow', look);
+    addEventListener('online', look);
     return () => {
+      end();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
+      removeEventListener('pageshow', look);
+      removeEventListener('online', look);
     };
-  }, [hasFrame, payment, send, isOverElsewhere]);
+  }, [hasFrame, payment, send, stands]);
 
-  return { state, send };
+  return { state, send, isCovered };
 }
 
 export type Flow = ReturnType<typeof usePayment>;

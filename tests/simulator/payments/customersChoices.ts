@@ -68,6 +68,7 @@ function atForm(world: PaymentWorld, page: Page, ticket: string, random: Random)
     const load = () => (gateway.isPayable(server.now, ticket) ? tell('loaded') : outcome());
     return [choice('good', 3, `${name} loads the form`, load)];
   }
+  if (page.isCovered) return [];
   const result = random.chance(0.85) ? 'a' : 'd';
   const pay = () => {
     gateway.pay(server.now, ticket, { result, step: world.step });

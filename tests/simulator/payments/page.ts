@@ -4,6 +4,7 @@ import { paymentLeftCall } from '#contracts/payment.ts';
 import type { Why } from '#contracts/why.ts';
 import type { Means } from '#features/payment/paymentCalls.ts';
 import type { Opening, PaymentDraft } from '#features/payment/paymentDraft.ts';
+import { LOOK_MS } from '#features/payment/watchForm.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import type { Page as Address, FrameMessage, Payment } from '#machines/paymentContext.ts';
 import type { PaymentEvent } from '#machines/paymentSetup.ts';
@@ -38,8 +39,6 @@ export interface World {
   send(sent: Sent): void;
 }
 
-const LOOK_MS = 30_000;
-
 /** A tab with the payment open: its real flow with its real calls, and of the browser around it what they need. */
 export class Page {
   readonly name: string;
@@ -50,7 +49,10 @@ export class Page {
   readonly told: { ticket: string; state: 'approved' | 'declined'; isRefundDue: boolean; step: number }[] = [];
   readonly #product: Product;
   readonly #world: World;
-  readonly #isOverElsewhere: (payment: Payment) => Promise<boolean>;
+  readonly #stands: (payment: Payment) => Promise<boolean | null>;
+  /** The watch over the card form, as usePayment.ts sets it up for each. */
+  #watch: (ReturnType<Product['watchForm']> & { payment: Payment }) | null = null;
+  isCovered = false;
   readonly #actor;
 
   constructor(
@@ -79,7 +81,7 @@ export class Page {
         },
       },
     });
-    this.#isOverElsewhere = calls.isOverElsewhere;
+    this.#stands = calls.stands;
     const machine = product.paymentMachine.provide({
       actors: calls.actors,
       actions: {
@@ -96,7 +98,10 @@ export class Page {
     };
     const input = { caAccount: 'the account', dueCents: 1_000_000, typed: null, page: address };
     this.#actor = createActor(machine, { input, clock: clock as never });
-    this.#actor.subscribe(() => this.#noteTold());
+    this.#actor.subscribe(() => {
+      this.#noteTold();
+      this.#watchForm();
+    });
     this.#actor.start();
     this.#lookEvery();
   }
@@ -163,10 +168,27 @@ export class Page {
     });
   }
 
-  /** What usePayment.ts does while the card form is there. */
   async look(): Promise<void> {
-    const { payment } = this.state.context;
-    if (this.form && payment && (await this.#isOverElsewhere(payment))) this.say('failed');
+    await this.#watch?.look();
+  }
+
+  #watchForm(): void {
+    const payment = this.form === null ? null : this.state.context.payment;
+    if (this.#watch?.payment === payment) return;
+    this.#watch?.end();
+    this.isCovered = false;
+    this.#watch = payment && {
+      payment,
+      ...this.#product.watchForm({
+        stands: () => this.#stands(payment),
+        now: () => this.#world.now(),
+        isInSight: () => true,
+        onOver: () => this.say('failed'),
+        onCover: (isCovered) => {
+          this.isCovered = isCovered;
+        },
+      }),
+    };
   }
 
   #lookEvery(): void {

@@ -1,5 +1,6 @@
 /** The product's pieces that a payment goes through; a copy of them may have a bug planted (planting.ts). */
 export { paymentCalls } from '#features/payment/paymentCalls.ts';
+export { watchForm } from '#features/payment/watchForm.ts';
 export { CallFailed } from '#machines/callFailed.ts';
 export { paymentMachine } from '#machines/payment.machine.ts';
 export { beginPayment } from '#server/domain/beginPayment.ts';
