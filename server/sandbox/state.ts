@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
-import { amountOf } from '#rules/paymentAmount.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/textsReceived.ts';
 import { readInteractions } from '../store/interactions.ts';
@@ -118,7 +117,7 @@ export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promi
     refundsDue: (await readRefundsDue(db)).map(({ orderNo, accountNumber, totalCents, dueSince }) => ({
       orderNo,
       accountNumber,
-      amount: amountOf(totalCents),
+      amount: (totalCents / 100).toFixed(2),
       dueSince: dueSince.toISOString(),
     })),
     interactions: (await readInteractions(db)).map(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fill } from '#content/lookUp.ts';
 import type { Say } from '#content/useWords.ts';
 import { notBegun } from '#features/payment/notBegun.ts';
-import payment from '../../content/en/payment.json' with { type: 'json' };
+import payment from '#words/payment.json' with { type: 'json' };
 
 test('a payment that is not begun says why, and when again where that is more than a moment [PAY-11]', () => {
   // 3:00:30 p.m. in Regina.
