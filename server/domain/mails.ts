@@ -20,7 +20,7 @@ const FALLBACK = {
     text: 'Hello {name},\n\nwe received your card payment of {paymentAmount} (and a fee of {convenienceFee}, {total} in all). Order number: {orderNo}.',
   },
   paymentRefund: {
-    subject: 'Your card payment is paid back',
+    subject: 'Your card payment will be paid back',
     text: 'Hello {name},\n\nyour cancelled card payment was charged all the same. We pay {total} back to the same card. Order number: {orderNo}.',
   },
   numberChanged: {

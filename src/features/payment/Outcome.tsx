@@ -21,7 +21,11 @@ export function Outcome({ flow: { state, send }, account }: { flow: Flow; accoun
         <PageTitle title={words(isRefundDue ? 'refund.title' : 'approved.title')} />
         <div role="alert">
           {isRefundDue ? (
-            <MessageBox tone="unplanned" message={words('refund.text', { total: centsText(amountCents + feeCents) })} />
+            <MessageBox
+              tone="unplanned"
+              title={words('refund.short', { total: centsText(amountCents + feeCents) })}
+              message={words('refund.text')}
+            />
           ) : (
             <MessageBox tone="good" message={words('approved.text', { amount: centsText(amountCents) })} />
           )}

@@ -32,7 +32,7 @@ export const plantsInPayments: readonly Plant[] = [
     find: "if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);\n    isRefundDue = isUnwanted;\n    return row;\n  });",
     replace:
       "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
-    seed: 675,
+    seed: 64,
     why: 'a server that dies after its commit never sends the mail',
   },
   {
