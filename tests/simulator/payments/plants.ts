@@ -40,7 +40,7 @@ export const plantsInPayments: readonly Plant[] = [
     file: 'server/domain/checkPayment.ts',
     find: "await logPayment(tx, now, row, as.state === 'approved' ? 'completed' : 'declined');",
     replace: "if (as.state === 'declined' || payment.state === 'open') await logPayment(tx, now, row, 'completed');",
-    seed: 1,
+    seed: 15,
     why: 'what was logged as cancelled stays so when it was charged after all',
   },
   {
