@@ -64,7 +64,8 @@ export class Calm {
       },
       (error) => device.complaints.push(`the screens cannot be read: ${error}`),
     );
-    const end = scheduler.now + MINUTE;
+    // A disk that hung when the faults stopped may hang for three minutes more.
+    const end = scheduler.now + 5 * MINUTE;
     await scheduler.run(
       () => null,
       0,
@@ -159,7 +160,8 @@ export class Calm {
     if (rows().some(({ state }) => state === 'changing') && random.chance(0.85)) changes.goOn(tab);
     else if (random.chance(0.1)) changes.change(tab, { goesOn: true });
     else return;
-    const end = scheduler.now + MINUTE;
+    // A disk that hung when the faults stopped may hang for three minutes more.
+    const end = scheduler.now + 5 * MINUTE;
     await scheduler.run(
       () => null,
       0,
