@@ -160,8 +160,7 @@ export class Calm {
     if (rows().some(({ state }) => state === 'changing') && random.chance(0.85)) changes.goOn(tab);
     else if (random.chance(0.1)) changes.change(tab, { goesOn: true });
     else return;
-    // A disk that hung when the faults stopped may hang for three minutes more.
-    const end = scheduler.now + 5 * MINUTE;
+    const end = scheduler.now + MINUTE;
     await scheduler.run(
       () => null,
       0,
