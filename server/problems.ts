@@ -54,11 +54,15 @@ export class Problem extends Error {
   }
 }
 
-/** Too much was asked; how long to wait goes along in `Retry-After`. */
+/** Too much was asked, or too much without a proof of work; how long to wait goes along in `Retry-After`. */
 export class TooSoon extends Problem {
   readonly retryAfterSeconds: number;
-  constructor(message: string, retryAfterSeconds: number) {
-    super('tooManyRequests', message);
+  /** `message`: left out, the customer is told what is said of the status. */
+  constructor(
+    retryAfterSeconds: number,
+    { code = 'tooManyRequests', message }: { code?: 'tooManyRequests' | 'proofWanted'; message?: string } = {},
+  ) {
+    super(code, message ?? problemOfStatus(STATUS[code]).message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -104,10 +104,10 @@ async function refuseEleventh({ db, now }: Beginning, accountNumber: string): Pr
   const wait = oldest ? oldest.getTime() + HOUR_MS - now().getTime() : 0;
   if (wait <= 0) return;
   const minutes = Math.ceil(wait / 60_000);
-  throw new TooSoon(
-    `Ten card payments of this account were begun within an hour. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    Math.ceil(wait / 1000),
-  );
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  throw new TooSoon(Math.ceil(wait / 1000), {
+    message: `Ten card payments of this account were begun within an hour. Please try again in ${when}.`,
+  });
 }
 
 async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<PaymentRow> {

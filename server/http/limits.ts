@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Problem } from '../problems.ts';
+import { TooSoon } from '../problems.ts';
 import type { Proof } from './botCheck.ts';
 import { canonicalAddress } from './forwardedFor.ts';
 import { customerIdOf } from './submitter.ts';
@@ -16,9 +16,6 @@ declare module 'fastify' {
     isBySender?: boolean;
   }
 }
-
-/** Too much was asked, or too much without a proof of work. */
-type LimitCode = 'tooManyRequests' | 'proofWanted';
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -44,46 +41,36 @@ export async function limitRequests(
   // Of each call by itself: whoever asked for many addresses can still report.
   const unprovenOnes = limiter(unproven, ({ ip, routeOptions }) => `${networkOf(ip)} ${routeOptions.url}`);
 
-  async function count(who: keyof typeof limiters, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function count(who: keyof typeof limiters, request: FastifyRequest): Promise<void> {
     const { all, strict } = limiters[who];
     const { isStrict, wantsProof } = request.routeOptions.config;
     // Of an address what a proof stands for is counted later, without one.
     const isHeldTight = isStrict && !(who === 'address' && wantsProof);
-    for (const each of isHeldTight ? [all, strict] : [all]) await countIn(each, request, reply);
+    for (const each of isHeldTight ? [all, strict] : [all]) await countIn(each, request);
   }
 
-  async function countIn(
-    limit: Limiter,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    problem?: LimitCode,
-  ): Promise<void> {
+  async function countIn(limit: Limiter, request: FastifyRequest, code?: 'proofWanted'): Promise<void> {
     const counted = await limit(request);
-    if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttlInSeconds, problem);
+    if (!counted.isAllowed && counted.isExceeded) throw new TooSoon(counted.ttlInSeconds, code && { code });
   }
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const { isPublished, isBySender } = request.routeOptions.config;
-    if (isPublished) refuseAfter(published(request.ip), reply);
-    else if (!isBySender) await count('address', request, reply);
+    if (isPublished) refuseAfter(published(request.ip));
+    else if (!isBySender) await count('address', request);
   });
   // Behind the route's own guard, which finds out whose it is; before the body is read.
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', async (request) => {
     const { wantsProof } = request.routeOptions.config;
     if (wantsProof) request.proof = await judgeProof(request);
-    if (customerIdOf(request)) await count('customer', request, reply);
-    else if (wantsProof && request.proof !== 'good') await countIn(unprovenOnes, request, reply, 'proofWanted');
+    if (customerIdOf(request)) await count('customer', request);
+    else if (wantsProof && request.proof !== 'good') await countIn(unprovenOnes, request, 'proofWanted');
   });
 }
 
-function refuse(reply: FastifyReply, seconds: number, problem: LimitCode = 'tooManyRequests'): never {
-  reply.header('retry-after', seconds);
-  throw new Problem(problem);
-}
-
-/** @throws {Problem} tooManyRequests, unless `seconds` is 0. */
-export function refuseAfter(seconds: number, reply: FastifyReply): void {
-  if (seconds > 0) refuse(reply, seconds);
+/** @throws {TooSoon} unless `seconds` is 0. */
+export function refuseAfter(seconds: number): void {
+  if (seconds > 0) throw new TooSoon(seconds);
 }
 
 /** Counts a request from an address. @returns after how many seconds the next one is answered; 0: this one is. */

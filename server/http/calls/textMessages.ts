@@ -27,14 +27,14 @@ export function serveTextMessages(app: FastifyInstance, services: Services): voi
     guardedRoute(scope, services, what, async (request, reply) => {
       const form = request.body as Record<string, string>;
       if (!textCarrier.isSignedBy(request.headers[TWILIO_SIGNATURE], config.appOrigin + request.url, form)) {
-        refuseAfter(limitUnsigned(request.ip), reply);
+        refuseAfter(limitUnsigned(request.ip));
         throw new Problem('forbidden', 'This text message did not come from its carrier.');
       }
       const message = textMessage.safeParse(form);
       if (!message.success) {
         throw new Problem('badRequest', `This is no text message: ${fieldsOf(message.error)}.`);
       }
-      refuseAfter(limitSender(message.data.From), reply);
+      refuseAfter(limitSender(message.data.From));
       const answer = await takeInText(db, now(), message.data);
       log.info({ says: answer.says }, 'text message taken in');
       return reply.type('text/xml; charset=utf-8').send(twiml(writeAnswer(answer, content().pages)));
