@@ -12,7 +12,7 @@ export interface Payment {
   state: PaymentState;
   /** Where the card is typed in; null where cards are not taken any more. */
   checkout: CheckoutPlace | null;
-  /** Approved, and paid back: it was charged after it had been cancelled. */
+  /** Approved, and paid back: it was charged after it had been cancelled, or beside the one that took its place. */
   isRefundDue: boolean;
   /** Once it is approved or declined. */
   receipt: CardReceipt | null;

@@ -21,12 +21,10 @@ import { type Checking, checkPayment } from './checkPayment.ts';
 type OpenPayment = ReplyOf<typeof openPaymentCall>['data'];
 
 /** A payment as its customer is told of it. */
-export async function shownPayment(db: Db, row: TicketedPayment): Promise<Payment> {
-  const isRefundDue = row.state === 'approved' && (await refundedAmong(db, [row.orderNo])).has(row.orderNo);
-  return { ...shown(row), ...(isRefundDue && { isRefundDue }) };
-}
+export const shownPayment = async (db: Db, row: TicketedPayment): Promise<Payment> =>
+  shown(row, await refundedAmong(db, [row]));
 
-const shown = (row: TicketedPayment): Payment => ({
+const shown = (row: TicketedPayment, refunded: ReadonlySet<string>): Payment => ({
   ticket: row.ticket,
   orderNo: row.orderNo,
   accountNumber: row.accountNumber,
@@ -34,6 +32,7 @@ const shown = (row: TicketedPayment): Payment => ({
   convenienceFee: amountOf(row.feeCents),
   state: row.state,
   createdOn: reginaIso(row.createdAt),
+  ...(refunded.has(row.orderNo) && { isRefundDue: true }),
   receipt: row.receipt,
 });
 
@@ -54,16 +53,12 @@ export async function paymentsOf(
   const theirs = (await readPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
   const payment = toGoOnWith(theirs.filter(hasTicket));
   if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
-  const approved = theirs.filter(({ state }) => state === 'approved');
-  const refunded = await refundedAmong(
-    db,
-    approved.map(({ orderNo }) => orderNo),
-  );
+  const refunded = await refundedAmong(db, theirs);
   const bill = await findLatestBill(db, accountNumber);
   return {
-    payment: payment ? await shownPayment(db, payment) : null,
-    unbilled: approved
-      .filter(({ orderNo }) => !refunded.has(orderNo))
+    payment: payment ? shown(payment, refunded) : null,
+    unbilled: theirs
+      .filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo))
       .map(unbilled)
       // Neither named by the latest bill nor older than it.
       .filter(({ paidOn }) => !bill || (bill.issuedOn <= paidOn && String(bill.facts.lastPaymentOn ?? '') < paidOn)),

@@ -38,8 +38,9 @@ export async function insertRefund(tx: Db, refund: Omit<RefundRow, 'paidBackAt'>
   await tx.insert(paymentRefunds).values(refund);
 }
 
-/** Those of these orders that are paid back, or will be. */
-export async function refundedAmong(db: Db, orderNos: string[]): Promise<Set<string>> {
+/** The order numbers of those that are paid back, or will be: approved ones alone can be. */
+export async function refundedAmong(db: Db, rows: readonly PaymentRow[]): Promise<Set<string>> {
+  const orderNos = rows.filter(({ state }) => state === 'approved').map(({ orderNo }) => orderNo);
   if (orderNos.length === 0) return new Set();
   const found = await db
     .select({ orderNo: paymentRefunds.orderNo })
