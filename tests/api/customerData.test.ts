@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
-import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandbox.ts';
 import { TITLES } from '#server/domain/customerData.ts';
 import { removeLogin } from '#server/jobs/removeLogin.ts';
 import { seedCustomers } from '#server/seed/customers.ts';
@@ -126,7 +126,7 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
     expect((await tablet.get('/api/utility/profileDetails')).status).toBe(401);
     expect((await stranger.browser.get('/api/utility/profileDetails')).status).toBe(200);
     const told = async () => {
-      const { messages } = sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json());
+      const messages = await running.inbox();
       return messages.filter(({ to }) => to === email).map(({ subject }) => subject);
     };
     await expect.poll(told, { timeout: 15_000 }).toContain('Your online account was deleted');

@@ -74,8 +74,8 @@ describe('The event log', () => {
     const { devices } = await (await browser.get('/api/session/devices')).json();
     await browser.post('/api/session/endDevice', { id: devices[1].id });
     await browser.post('/api/utility/twilioVerify', { to, channel: 'email' });
-    const { messages } = await (await running.sandbox('GET', '/inbox')).json();
-    const code = /\d{6}/.exec(messages.findLast((one: { to: string }) => one.to === to).text)?.[0];
+    const messages = await running.inbox();
+    const code = /\d{6}/.exec(messages.findLast((one) => one.to === to)?.text ?? '')?.[0];
     await browser.post('/api/utility/twilioVerify', { to, channel: 'email', code });
     await browser.post('/api/utility/updateProfileDetails', toEmail(to));
     await browser.post('/api/session/endAllDevices', {});

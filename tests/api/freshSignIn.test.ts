@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ListedPasskey, passkeysCall } from '#contracts/passkeys.ts';
 import { problem } from '#contracts/problem.ts';
-import { sandboxInbox } from '#contracts/sandbox.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -134,10 +133,9 @@ describeOnEachDatabase('A passkey and who may add it', (engine) => {
     await browser.post('/api/biometrics/registerFinish', { response: { id: 'made-up', response: {} } });
     await added(browser);
     const mails = async () =>
-      sandboxInbox
-        .parse(await (await running.sandbox('GET', '/inbox')).json())
+      (await running.inbox())
         // Those of other tests may still be on their way.
-        .messages.filter(({ to }) => to === 'basement@sandbox.example')
+        .filter(({ to }) => to === 'basement@sandbox.example')
         .map(({ subject }) => subject);
     await expect.poll(mails, { timeout: 15_000 }).not.toEqual([]);
     expect(await mails()).toEqual(['A passkey was added to your account']);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { problem } from '#contracts/problem.ts';
-import { sandboxInbox } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
 import { FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import type { Browser, Page } from './browser.ts';
@@ -18,7 +17,7 @@ describeOnEachDatabase('Forgotten and changed passwords', (engine) => {
   });
 
   const code = async () => {
-    const { messages } = sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json());
+    const messages = await running.inbox();
     return /\d{6}/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '';
   };
   const sessionOf = async (browser: Browser) =>

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type * as z from 'zod/mini';
-import type { sandboxInbox } from '#contracts/sandbox.ts';
 import { freePort } from '#e2e/freePort.ts';
 import { Browser } from './browser.ts';
 import { Child } from './child.ts';
@@ -12,8 +10,6 @@ import { type RunningServer, startServer } from './server.ts';
 // Jobs look every few seconds, and processes are started several times.
 vi.setConfig({ testTimeout: 120_000 });
 const PATIENT = { timeout: 60_000, interval: 200 };
-
-type Inbox = z.output<typeof sandboxInbox>;
 
 describeOnEachDatabase('A payment whose customer has gone', (engine) => {
   let running: RunningServer;
@@ -33,10 +29,7 @@ describeOnEachDatabase('A payment whose customer has gone', (engine) => {
   afterAll(() => running.stop());
 
   const logged = async () => (await stateOf(running)).interactions.map(({ interactionType }) => interactionType);
-  const mails = async () => {
-    const { messages } = (await (await running.sandbox('GET', '/inbox')).json()) as Inbox;
-    return messages.filter(({ subject }) => subject === 'Receipt of your card payment');
-  };
+  const mails = async () => (await running.inbox()).filter(({ subject }) => subject === 'Receipt of your card payment');
 
   it('is found by the server, logged once, and its receipt sent once [PAY-21] [API-31]', async () => {
     const ticket = await ticketOf(await preload(browser, account, APPROVED));

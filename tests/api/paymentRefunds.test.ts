@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type * as z from 'zod/mini';
-import type { sandboxInbox } from '#contracts/sandbox.ts';
 import { deleteCustomer } from '#server/store/customerData.ts';
 import { paymentRefunds, payments } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
@@ -30,10 +28,7 @@ describeOnEachDatabase('A charge that nobody wanted', (engine) => {
   afterAll(() => running.stop());
 
   const begin = async () => ticketOf(await preload(browser, account, APPROVED));
-  const mails = async () => {
-    const { messages } = (await (await running.sandbox('GET', '/inbox')).json()) as z.output<typeof sandboxInbox>;
-    return messages.filter(({ subject }) => /card payment/i.test(subject));
-  };
+  const mails = async () => (await running.inbox()).filter(({ subject }) => /card payment/i.test(subject));
   const entries = async () =>
     (await stateOf(running)).interactions.map(({ interactionType, writtenBy }) => [interactionType, writtenBy]);
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { type ProfileDetails, profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
-import { sandboxInbox } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
 import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
@@ -35,7 +34,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     browser = await running.signedIn('basement');
   });
 
-  const inbox = async () => sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json()).messages;
+  const inbox = () => running.inbox();
   /** The code in the last message. */
   const codeFor = async (to: string) => {
     const messages = (await inbox()).filter((message) => message.to === to);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
-import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandbox.ts';
 import type { Browser } from './browser.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -24,7 +24,7 @@ describe('The control room of the sandbox', () => {
 
   it('shows state and inbox as their contracts say, and a page for people', async () => {
     expect((await state()).sessions).toContainEqual(expect.objectContaining({ email: 'basement@sandbox.example' }));
-    sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json());
+    await running.inbox();
     await play({ path: '<img src=x>', mode: 'drop' });
     const page = await running.sandbox('GET', '');
     const html = await page.text();

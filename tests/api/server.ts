@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type * as z from 'zod/mini';
+import { sandboxInbox } from '#contracts/sandbox.ts';
 import { freePort } from '#e2e/freePort.ts';
 import { buildServer, type Overrides, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -20,6 +22,8 @@ export interface RunningServer {
   signedIn(handle: string): Promise<Browser>;
   /** The control room's JSON. */
   sandbox(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Response>;
+  /** Mails and text messages that were sent. */
+  inbox(): Promise<z.output<typeof sandboxInbox>['messages']>;
   stop(): Promise<void>;
 }
 
@@ -38,6 +42,11 @@ export async function startServer(
   const server = await buildServer(config, { log, ...overrides });
   await server.listen();
   const origin = config.appOrigin;
+  const sandbox: RunningServer['sandbox'] = (method, path, body) =>
+    fetch(`${origin}/sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
   return {
     server,
     port,
@@ -49,11 +58,8 @@ export async function startServer(
       await browser.signIn(handle);
       return browser;
     },
-    sandbox: (method, path, body) =>
-      fetch(`${origin}/sandbox${path}`, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      }),
+    sandbox,
+    inbox: async () => sandboxInbox.parse(await (await sandbox('GET', '/inbox')).json()).messages,
     stop: async () => {
       await server.close();
       await place.remove();

@@ -6,7 +6,7 @@ import { notificationsCall } from '#contracts/notifications.ts';
 import { problem } from '#contracts/problem.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { notifyLoginCall, welcomeEmailCall } from '#contracts/registration.ts';
-import { sandboxInbox, sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
 import { setIdentityIssuers } from '#server/store/customers.ts';
 import { Browser } from './browser.ts';
@@ -30,7 +30,7 @@ describeOnEachDatabase('A newcomer and the terms', (engine) => {
     await running.sandbox('POST', '/reset');
   });
 
-  const inbox = async () => sandboxInbox.parse(await (await running.sandbox('GET', '/inbox')).json()).messages;
+  const inbox = () => running.inbox();
   const notify = async () => {
     const reply = await browser.get(`${api}/notifyLogin`);
     return { status: reply.status, ...notifyLoginCall.reply.parse(await reply.json()) };
