@@ -319,3 +319,27 @@ test('a cancel that is lost on its way is said again until the server knows [PAY
   const { payments, interactions } = await server.state();
   expect([payments.length, interactions.length]).toEqual([0, 1]);
 });
+
+test('after a sleep the form is covered until the utility says that its payment stands, and keeps what was typed [PAY-23]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  await page.clock.install();
+  await toCardForm(page, '50');
+  const number = cardForm(page).getByLabel('Card number');
+  await number.fill('4242');
+  await page.route('**/openPayment', (route) => route.abort());
+  await page.clock.fastForward(60_000);
+  const covered = page.getByText(
+    'We are asking whether this payment is still open. Please wait with your card; what you typed stays. This needs a ' +
+      'connection.',
+    { exact: true },
+  );
+  await expect(covered).toBeVisible();
+  await expect(page.locator('[inert]:has(iframe)')).toHaveCount(1);
+  await page.unroute('**/openPayment');
+  await page.clock.fastForward(5000);
+  await expect(covered).toHaveCount(0);
+  await expect(page.locator('[inert]:has(iframe)')).toHaveCount(0);
+  await expect(number).toHaveValue('4242');
+});
