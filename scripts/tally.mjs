@@ -53,9 +53,10 @@ function judged(name, tally, code) {
 /**
  * @param {any} report Vitest's JSON report, undefined where it wrote none
  * @param {number} code
+ * @param {string[]} [outside] what broke outside every test (scripts/outsideTests.mjs): the report does not have it
  * @returns {Tally}
  */
-export function vitestTally(report, code) {
+export function vitestTally(report, code, outside = []) {
   if (!report) return failure(`Vitest wrote no report (code ${code})`);
   const tests = report.testResults.flatMap((/** @type {any} */ file) => file.assertionResults);
   const isFailed = (/** @type {any} */ { status }) => status === 'failed';
@@ -73,8 +74,9 @@ export function vitestTally(report, code) {
   const problems = [
     ...broken.map((/** @type {any} */ { name, message }) => told(name, message)),
     ...tests.filter(isFailed).map(tellTest),
+    ...outside.map((error) => told('Vitest, outside every test', error)),
   ];
-  const failed = report.numFailedTests + broken.length;
+  const failed = report.numFailedTests + broken.length + outside.length;
   return judged('Vitest', { passed: report.numPassedTests, failed, skipped, flaky, problems }, code);
 }
 

@@ -173,11 +173,15 @@ main(async () => {
 
     if (units.length > 0 && !interrupted) {
       const file = join(reports, 'vitest.json');
-      const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const outside = join(reports, 'outsideTests.json');
+      const reporters = ['default', 'json', './scripts/outsideTests.mjs'].map((name) => `--reporter=${name}`);
+      const options = ['run', ...reporters, `--outputFile.json=${file}`];
       if (filters.length > 0) options.push('--passWithNoTests');
-      const code = await runner(node, [tool('vitest'), ...options, ...(since ? units : filters)], { more });
+      const code = await runner(node, [tool('vitest'), ...options, ...(since ? units : filters)], {
+        more: { ...more, OUTSIDE_TESTS_FILE: outside },
+      });
       vitestReport = report(file);
-      tallies.push(vitestTally(vitestReport, code));
+      tallies.push(vitestTally(vitestReport, code, report(outside)));
     }
     if (browser && !interrupted) {
       const file = join(reports, 'playwright.json');

@@ -67,6 +67,14 @@ describe('the sum of all tests', () => {
     });
   });
 
+  test('tells what broke outside every test, each as one failure', () => {
+    expect(vitestTally(vitest(), 1, ['Error: closed\n  at c.ts:9'])).toMatchObject({
+      passed: 3,
+      failed: 1,
+      problems: ['Vitest, outside every test\n    Error: closed\n      at c.ts:9'],
+    });
+  });
+
   test('tells each failure again with its message, so that the end of the log says what failed', () => {
     const failed = {
       status: 'failed',
