@@ -3,6 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { outboxDb } from '#db/outboxDb.ts';
 import { reading } from '../outbox/device.ts';
 
+// A page's own: it is loaded when somebody signed in, and listens to the window.
+const ownerSignedIn = vi.fn();
+vi.mock('#outbox/syncTriggers.ts', () => ({ ownerSignedIn }));
+
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
@@ -36,4 +40,5 @@ test('the next customer on the device takes the last one’s receipts away; the 
   expect((await kept()).sort()).toEqual(['received', 'waiting']);
   await becomeCustomer(session('grace') as never);
   expect(await kept()).toEqual(['waiting']);
+  await vi.waitFor(() => expect(ownerSignedIn.mock.calls).toEqual([['ada'], ['grace']]));
 });
