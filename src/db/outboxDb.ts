@@ -7,6 +7,7 @@ import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { GRANTS_SCHEMA, type GrantRow } from './grants.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
 import { restoreBackups } from './restoreBackups.ts';
+import { restoreSession } from './restoreSession.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
 import { upgradeRow } from './upgradeRow.ts';
@@ -25,6 +26,8 @@ export class OutboxDb extends Dexie {
   readonly attachments: Table<AttachmentRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */
   readonly backupCopies: BackupCopies;
+  /** Of an open page: who was signed in when it last looked. */
+  sessionInSight: DeviceSessionRow | undefined;
   /** How many items were noted as unsent, kept where the loss of this database does not reach it. */
   readonly notedUnsent: () => number;
 
@@ -50,9 +53,14 @@ export class OutboxDb extends Dexie {
     this.attachments = this.table('photos');
     this.backupCopies = backupCopies;
     this.notedUnsent = notedUnsent;
-    // Before anything else is asked of it.
-    this.on('ready', (opened) => restoreBackups(opened as OutboxDb));
+    // Before anything else is asked of it, and again whenever the browser dropped it under an open page.
+    this.on('ready', (opened) => restore(opened as OutboxDb), true);
   }
+}
+
+async function restore(db: OutboxDb): Promise<void> {
+  await restoreSession(db);
+  await restoreBackups(db);
 }
 
 export const outboxDb = new OutboxDb();

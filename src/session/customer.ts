@@ -17,6 +17,7 @@ export function markBrowserSession(): void {
  */
 export async function currentCustomer(): Promise<DeviceSessionRow | null> {
   const session = await outboxDb.deviceSession.get('current');
+  outboxDb.sessionInSight = session;
   return session && !session.ended && (session.rememberMe || document.cookie.split('; ').includes(HERE))
     ? session
     : null;

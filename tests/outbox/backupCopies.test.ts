@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { discard, discardAll } from '#outbox/engine/withdraw.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
@@ -32,6 +33,63 @@ test('the browser loses its databases: what was saved and not sent is there agai
   await device.signedIn(after);
   await after.outbox.tryNow();
   expect(device.sent.flatMap(({ key }) => key ?? []).sort()).toEqual([plain, pictured].sort());
+});
+
+describe('the browser drops the database under an open page', () => {
+  /** What the page finds after the drop: who is signed in, and what waits. */
+  async function dropped(device: Device, inSight: DeviceSessionRow | undefined) {
+    const before = device.tab();
+    await device.signedIn(before);
+    device.answer = () => networkGone;
+    const id = await before.outbox.enqueue(meterRead, reading('11111'));
+    device.losesItsDatabases();
+    const { db } = device.tab();
+    db.sessionInSight = inSight;
+    return {
+      id,
+      session: await db.deviceSession.get('current'),
+      kept: await db.submissions.toCollection().primaryKeys(),
+    };
+  }
+  const ada: DeviceSessionRow = {
+    key: 'current',
+    customerId: 'ada',
+    name: 'Ada',
+    email: 'ada@mail.example',
+    rememberMe: true,
+    expired: false,
+    signIn: '1',
+  };
+
+  test('its customer stays signed in, and what waits is there', async () => {
+    vi.stubGlobal('localStorage', { length: 1 });
+    const { id, session, kept } = await dropped(new Device(), ada);
+    expect(session).toEqual(ada);
+    expect(kept).toEqual([id]);
+  });
+
+  test('a customer who cleared all that the site had stored is not signed in again', async () => {
+    vi.stubGlobal('localStorage', { length: 0 });
+    const { id, session, kept } = await dropped(new Device(), ada);
+    expect(session).toBeUndefined();
+    expect(kept).toEqual([id]);
+  });
+
+  test('who had signed out stays signed out', async () => {
+    vi.stubGlobal('localStorage', { length: 1 });
+    expect((await dropped(new Device(), undefined)).session).toBeUndefined();
+  });
+
+  test('a database that is not new is left as it is', async () => {
+    vi.stubGlobal('localStorage', { length: 1 });
+    const device = new Device();
+    await device.signedIn(device.tab());
+    const again = device.tab();
+    await again.db.deviceSession.clear();
+    again.db.close({ disableAutoOpen: false });
+    again.db.sessionInSight = ada;
+    expect(await again.db.deviceSession.count()).toBe(0);
+  });
 });
 
 test('a photo that had arrived before the databases were lost is not taken for one that was used before', async () => {

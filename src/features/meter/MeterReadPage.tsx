@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { meterSource } from '#copies/meters.ts';
@@ -32,6 +32,25 @@ export function MeterReadPage() {
     if (failed?.failure.kind === 'refused') failures.show(failed.title, failed.failure.message);
   }, [failed, failures]);
 
+  const isComplete = account && details && meter;
+  const eligibility =
+    isComplete &&
+    meterEligibility({
+      accountType: account.accountType,
+      activeFlag: details.activeFlag,
+      meterCode: meter.meter.meterCode,
+    });
+  const found =
+    customer && isComplete && eligibility === 'eligible'
+      ? { account, copy: meter, owner: customer.customerId }
+      : undefined;
+  // Copies that the browser dropped under the open page do not close the entry, nor hide what became of a reading.
+  const [opened, setOpened] = useState(found);
+  if (found && (found.copy !== opened?.copy || found.account !== opened.account)) setOpened(found);
+  const isSame =
+    opened?.owner === customer?.customerId && opened?.account.caAccount === (account ?? opened?.account)?.caAccount;
+  const entry = found ?? (!eligibility && isSame ? opened : undefined);
+
   if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   return (
     <>
@@ -41,21 +60,12 @@ export function MeterReadPage() {
   );
 
   function body() {
+    if (entry) return <MeterReadEntry key={entry.account.caAccount} {...entry} startsInFirstBox={startsInFirstBox} />;
     if (choice && !choice.isLoaded) return <AccountsToCome />;
-    if (!account || details === undefined || meter === undefined || !customer) return <MeterReadOutline />;
-    if (!details || !meter) {
-      if (loading) return <MeterReadOutline />;
-      return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : 'notOnDevice')}</Note>;
-    }
-    const { accountType } = account;
-    const eligibility = meterEligibility({
-      accountType,
-      activeFlag: details.activeFlag,
-      meterCode: meter.meter.meterCode,
-    });
-    if (eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
-    const { customerId: owner } = customer;
-    return <MeterReadEntry key={account.caAccount} {...{ account, copy: meter, owner, startsInFirstBox }} />;
+    if (eligibility && eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
+    const isUnknown = !account || details === undefined || meter === undefined || !customer;
+    if (isUnknown || loading || eligibility) return <MeterReadOutline />;
+    return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : 'notOnDevice')}</Note>;
   }
 }
 
