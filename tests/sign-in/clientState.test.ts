@@ -3,6 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 
+// A page's own: it is loaded when somebody signed in, and listens to the window.
+vi.mock('#outbox/syncTriggers.ts', () => ({ ownerSignedIn: () => {} }));
+
 const fetchedAt = '2026-11-22T10:00:00-06:00';
 const caAccount = '500010340137';
 const storage = () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} });
