@@ -206,6 +206,29 @@ describe('The app’s own files', () => {
       regionsAgeS: expect.any(Number),
     });
   });
+
+  it('/readyz asks the database once for all who ask meanwhile, and anew for the next', async () => {
+    const { db } = server.services;
+    let answer = () => {};
+    const execute = vi.spyOn(db, 'execute').mockImplementation((() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answer = resolve;
+      return promise;
+    }) as unknown as typeof db.execute);
+    const asked = Array.from({ length: 50 }, () => server.app.inject('/readyz'));
+    await vi.waitFor(() => expect(execute).toHaveBeenCalled());
+    // Whoever asked before this one is here by now.
+    await server.app.inject('/healthz');
+    answer();
+    const replies = await Promise.all(asked);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(execute).toHaveBeenCalledTimes(1);
+    execute.mockRejectedValueOnce(new Error('gone'));
+    expect((await server.app.inject('/readyz')).json()).toMatchObject({ status: 'not ready', database: false });
+    expect(execute).toHaveBeenCalledTimes(2);
+    execute.mockRestore();
+    expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  });
 });
 
 describe('A server on https', () => {
