@@ -1,13 +1,20 @@
-/** What the card provider says of a charge. `response_code` is a number in digits, such as `'027'`. */
+type Said = string | null | undefined;
+
+/** The card provider's final receipt of a charge, as far as it decides. `response_code`: a number in digits, such as `'027'`. */
 export interface ChargeResult {
-  result?: string | null | undefined;
-  response_code?: string | number | null | undefined;
+  result?: Said;
+  cc: { result?: Said; response_code?: Said };
 }
 
 const HIGHEST_APPROVED = 49;
 
-/** What a final receipt says (PAY-17): approved by its letter and by its code; everything else is declined (PAY-18). */
-export function paymentOutcome({ result, response_code: code }: ChargeResult): 'approved' | 'declined' {
-  const isNumber = /^\d{1,9}$/.test(String(code ?? ''));
-  return result === 'a' && isNumber && Number(code) <= HIGHEST_APPROVED ? 'approved' : 'declined';
+/**
+ * What a final receipt says (PAY-17): approved by its letter and by its code; everything else is declined (PAY-18). The
+ * letter stands in it once or twice: where the two are not the same, nothing is approved.
+ */
+export function paymentOutcome({ result, cc }: ChargeResult): 'approved' | 'declined' {
+  const letters = [result, cc.result].filter((letter) => typeof letter === 'string');
+  const isApproved = letters.length > 0 && letters.every((letter) => letter === 'a');
+  const code = /^\d{1,9}$/.test(cc.response_code ?? '') ? Number(cc.response_code) : null;
+  return isApproved && code !== null && code <= HIGHEST_APPROVED ? 'approved' : 'declined';
 }

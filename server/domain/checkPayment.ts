@@ -65,12 +65,12 @@ export async function checkPayment(parts: Checking, payment: PaymentRow, hint: H
 }
 
 async function settleByReceipt(parts: Checking, payment: TicketedPayment, receipt: CardReceipt): Promise<PaymentRow> {
-  const { cc, result } = receipt.receipt;
+  const { cc } = receipt.receipt;
   if (cc.order_no !== payment.orderNo) {
     parts.warn('a receipt of another order');
     return payment;
   }
-  const state = paymentOutcome({ result: cc.result ?? result, response_code: cc.response_code });
+  const state = paymentOutcome(receipt.receipt);
   const total = amountOf(paymentTotal(payment.amountCents));
   if (state === 'approved' && cc.amount !== total) parts.warn('another amount was charged than was asked for');
   return settle(parts, payment, { state, receipt });

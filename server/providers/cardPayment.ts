@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type CardReceipt, cardReceipt } from '#contracts/cardReceipt.ts';
+import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import { Problem } from '../problems.ts';
+import { receiptAnswer, saysTrue } from './cardReceiptWire.ts';
 
 /** Charges cards. */
 export interface CardPayment {
@@ -28,10 +29,7 @@ const TIMEOUT_MS = 10_000;
 const LARGEST = 1_000_000;
 
 const preloaded = z.object({
-  response: z.object({ success: z.literal('true'), ticket: z.string().check(z.regex(/^[\w-]{1,50}$/)) }),
-});
-const received = z.object({
-  response: z.union([z.extend(cardReceipt, { success: z.literal('true') }), z.object({ success: z.literal('false') })]),
+  response: z.object({ success: saysTrue, ticket: z.string().check(z.regex(/^[\w-]{1,50}$/)) }),
 });
 
 /** Moneris Checkout: preload and receipt, JSON at one address. */
@@ -67,10 +65,7 @@ export function monerisCheckout(provider: CardProvider, timeoutMs = TIMEOUT_MS):
       return (await ask('preload', order, preloaded)).response.ticket;
     },
     async receipt(ticket) {
-      const { response } = await ask('receipt', { ticket }, received);
-      if (response.success === 'false') return null;
-      // What is kept is what the contract names: everything else of the answer ends here.
-      return cardReceipt.parse(response);
+      return (await ask('receipt', { ticket }, receiptAnswer)).response;
     },
   };
 }

@@ -103,8 +103,10 @@ test('An order number is the prefix, ten digits of the time and four characters 
 describe('What a final receipt says', () => {
   test.each([
     ['a', '027', 'approved'],
-    ['a', 49, 'approved'],
+    ['a', '49', 'approved'],
     ['a', '0', 'approved'],
+    ['a', '000000049', 'approved'],
+    ['a', '50', 'declined'],
     ['a', '050', 'declined'],
     ['a', '481', 'declined'],
     ['a', null, 'declined'],
@@ -118,6 +120,19 @@ describe('What a final receipt says', () => {
     ['A', '027', 'declined'],
     [null, '027', 'declined'],
   ])('result %j with code %j is %s [PAY-17] [PAY-18]', (result, response_code, outcome) => {
-    expect(paymentOutcome({ result, response_code })).toBe(outcome);
+    expect(paymentOutcome({ result, cc: { response_code } })).toBe(outcome);
+    expect(paymentOutcome({ cc: { result, response_code } })).toBe(outcome);
+  });
+
+  test.each([
+    ['a', 'a', 'approved'],
+    ['a', 'd', 'declined'],
+    ['d', 'a', 'declined'],
+    [null, 'a', 'approved'],
+    ['a', null, 'approved'],
+    ['', 'a', 'declined'],
+    [null, null, 'declined'],
+  ])('whose letters are %j and %j is %s [PAY-17] [PAY-18]', (result, ofCard, outcome) => {
+    expect(paymentOutcome({ result, cc: { result: ofCard, response_code: '027' } })).toBe(outcome);
   });
 });

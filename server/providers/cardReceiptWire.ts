@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { CardReceipt } from '#contracts/cardReceipt.ts';
+import { filledLineOrNumber, line, lineOrNumber } from '#contracts/text.ts';
+
+/*
+ * The card provider's receipt as it may come. What settles a charge is strict: whether there is a receipt at all, and of
+ * which order. Whatever else it says is taken as it can be read, and as null where it cannot: a code that is a number, or
+ * a cardholder that is missing, must not leave a charge whose end nobody ever hears of.
+ */
+
+/** JSON's own, or as text. */
+export const saysTrue = z.union([z.literal('true'), z.literal(true)]);
+const saysFalse = z.union([z.literal('false'), z.literal(false)]);
+
+const readable = z.catch(z.nullish(lineOrNumber), null);
+/** One that cannot be read is none, and no approval: missing would leave it to the other one. */
+const letter = z.catch(z.nullish(line), '');
+/** The cents of a number are not lost: 102 is '102.00'. */
+const dollars = z.catch(
+  z.nullish(
+    z.union([
+      line,
+      z.pipe(
+        z.number(),
+        z.transform((amount) => amount.toFixed(2)),
+      ),
+    ]),
+  ),
+  null,
+);
+
+const finalReceipt = z.object({
+  success: saysTrue,
+  request: z.catch(z.object({ cc: z.object({ cardholder: readable }) }), { cc: {} }),
+  receipt: z.object({
+    result: letter,
+    cc: z.object({
+      order_no: filledLineOrNumber,
+      result: letter,
+      response_code: readable,
+      approval_code: readable,
+      amount: dollars,
+      first6last4: readable,
+      transaction_date_time: readable,
+    }),
+  }),
+});
+
+/** The receipt of an answer; null while there is none. Of anything else that is in it nothing is kept. */
+export const receiptAnswer = z.object({
+  response: z.union([
+    z.pipe(
+      finalReceipt,
+      z.transform(({ request, receipt }): CardReceipt => ({ request, receipt })),
+    ),
+    z.pipe(
+      z.object({ success: saysFalse }),
+      z.transform(() => null),
+    ),
+  ]),
+});
