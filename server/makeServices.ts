@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { absent } from './absent.ts';
 import type { Config } from './config.ts';
+import { logPaymentJob } from './domain/paymentInteraction.ts';
 import { contentSource } from './http/contentSource.ts';
 import { makeEvents } from './http/events.ts';
 import { outageSource } from './http/outageSource.ts';
@@ -87,6 +88,7 @@ export function makeServices(
     removeLogin: removeLogin({ db, directory: ownDirectory }),
     sendMail: (mail: Mail) => email.send(mail),
     settlePayment: settlePaymentJob(payments),
+    logPayment: logPaymentJob(payments),
     openPayments: openPaymentJobs(payments),
   };
   const jobs: Services['jobs'] = own.jobs === false ? noJobs : pgBossJobs(store, log, work);

@@ -6,6 +6,7 @@ import { receiptMail, refundMail } from './domain/paymentMail.ts';
 import { CHECKOUT_PATH } from './http/checkoutOrigin.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { safeError } from './log.ts';
 import { Problem } from './problems.ts';
 import type { CardPayment } from './providers/cardPayment.ts';
 import { findCustomer } from './store/customers.ts';
@@ -49,6 +50,10 @@ export function makePayments(parts: {
       if (!customer) return;
       const writing = { pages: content().pages, appOrigin: config.appOrigin };
       await jobs().sendMail(tx, (isRefundDue ? refundMail : receiptMail)(payment, customer, writing));
+    },
+    logLater: async (tx, entry, failure) => {
+      log.warn({ err: safeError(failure) }, 'an entry of a payment was not logged: it is queued');
+      await jobs().logPayment(tx, entry);
     },
     refundDue: () => log.warn({ event: 'refundDue' }, 'a card payment that nobody wanted was charged: refund due'),
     warn: (what) => log.error({ what }, 'a card payment needs a person'),

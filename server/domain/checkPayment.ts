@@ -11,7 +11,7 @@ import {
   settlePayment,
   type TicketedPayment,
 } from '../store/payments.ts';
-import { logPayment } from './paymentInteraction.ts';
+import { type LogLater, logPayment } from './paymentInteraction.ts';
 import { isChargedUnwanted, keepRefundDue } from './refundDue.ts';
 
 /** What it takes to find out how a payment ended. */
@@ -24,6 +24,8 @@ export interface Checking {
   ticketMinutes: number;
   /** In the transaction that settles it as approved. `isRefundDue`: it is paid back, for nobody wanted it. */
   approved: (tx: Db, payment: TicketedPayment, isRefundDue: boolean) => Promise<void>;
+  /** In the transaction whose entry the log did not take: it is written later. */
+  logLater: LogLater;
   /** It is kept that a charge is to be paid back: an event for the log. */
   refundDue: () => void;
   /** What a person should look into; nothing personal. */
@@ -87,8 +89,11 @@ async function settle(
     const isUnwanted = as.state === 'approved' && (await isChargedUnwanted(tx, payment));
     const row = await settlePayment(tx, payment.orderNo, { ...as, seenAt: null, settledAt: now });
     if (!row || !hasTicket(row)) return null;
-    await logPayment(tx, now, row, as.state === 'approved' ? 'completed' : 'declined');
-    if (isUnwanted) await keepRefundDue(tx, now, row);
+    await logPayment(parts, tx, row, { says: as.state === 'approved' ? 'completed' : 'declined', now });
+    if (isUnwanted) {
+      await keepRefundDue(tx, now, row);
+      await logPayment(parts, tx, row, { says: 'refundDue', now });
+    }
     if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);
     isRefundDue = isUnwanted;
     return row;
@@ -111,7 +116,7 @@ async function endUnpaid(
 ): Promise<PaymentRow> {
   const ended = await parts.db.transaction(async (tx) => {
     const row = await endOpenPayment(tx, payment.orderNo, as);
-    if (row && hasTicket(row)) await logPayment(tx, parts.now(), row, 'cancelled');
+    if (row && hasTicket(row)) await logPayment(parts, tx, row, { says: 'cancelled', now: parts.now() });
     return row;
   });
   return ended ?? (await current(parts, payment));

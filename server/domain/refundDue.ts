@@ -1,6 +1,4 @@
-import { amountOf, paymentTotal } from '#rules/paymentAmount.ts';
-import { reginaIso } from '#rules/reginaTime.ts';
-import { insertInteraction, REFUND_DUE } from '../store/interactions.ts';
+import { paymentTotal } from '#rules/paymentAmount.ts';
 import type { Db } from '../store/open.ts';
 import { insertRefund, isReplaced, lockPaymentsOf } from '../store/paymentRefunds.ts';
 import { lockPayment, type PaymentRow } from '../store/payments.ts';
@@ -18,15 +16,6 @@ export async function isChargedUnwanted(tx: Db, { orderNo, accountNumber }: Paym
 
 /** Writes down, for the utility's staff, that a charge is to be paid back. In the transaction that settles it. */
 export async function keepRefundDue(tx: Db, now: Date, payment: PaymentRow): Promise<void> {
-  const { orderNo, customerId, accountNumber, amountCents } = payment;
-  const totalCents = paymentTotal(amountCents);
-  await insertRefund(tx, { orderNo, accountNumber, totalCents, dueSince: now });
-  await insertInteraction(tx, {
-    customerId,
-    writtenBy: 'server',
-    interactionType: REFUND_DUE,
-    interactionText: `Refund of $${amountOf(totalCents)} due, order ${orderNo}: charged after it was over`,
-    accountNumber,
-    dateTimeCreated: reginaIso(now),
-  });
+  const { orderNo, accountNumber, amountCents } = payment;
+  await insertRefund(tx, { orderNo, accountNumber, totalCents: paymentTotal(amountCents), dueSince: now });
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { PaymentEntry } from '../domain/paymentInteraction.ts';
 import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
-import { queuePayment, workOnPayments } from './paymentQueue.ts';
+import { queueEntry, queuePayment, workOnEntries, workOnPayments } from './paymentQueue.ts';
 
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
@@ -52,6 +53,8 @@ export interface Jobs {
   sendMail(tx: Db, mail: Mail): Promise<void>;
   /** Queues, in the caller's transaction, that the card provider is asked until it says how a payment ended. */
   settlePayment(tx: Db, payment: PaymentJob): Promise<void>;
+  /** Queues, in the caller's transaction, an entry that the log did not take. */
+  logPayment(tx: Db, entry: PaymentEntry): Promise<void>;
 }
 
 export interface Work {
@@ -67,6 +70,7 @@ export interface OutsideWork {
   sendMail(mail: Mail): Promise<void>;
   /** @returns after how many seconds to look again; null when the end is known. */
   settlePayment(payment: PaymentJob): Promise<number | null>;
+  logPayment(entry: PaymentEntry): Promise<void>;
   /** Whose end is not known. */
   openPayments(): Promise<PaymentJob[]>;
 }
@@ -112,6 +116,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     await boss.createQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
     await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.sendMail));
     await workOnPayments(boss, work);
+    await workOnEntries(boss, work);
     await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
     await boss.work(SCAN_PHOTO, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.scanPhoto));
     await boss.work(DAILY, { pollingIntervalSeconds: 30 }, () => work.daily());
@@ -148,6 +153,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
       await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });
     },
     settlePayment: (tx, payment) => queuePayment(boss, tx, payment),
+    logPayment: (tx, entry) => queueEntry(boss, tx, entry),
   };
 }
 
@@ -162,4 +168,5 @@ export const noJobs: Jobs = {
   removeLogin: async () => {},
   sendMail: async () => {},
   settlePayment: async () => {},
+  logPayment: async () => {},
 };

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
+import type { PaymentEntry } from '../domain/paymentInteraction.ts';
 import type { Db } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
 import type { OutsideWork, PaymentJob } from './jobs.ts';
 
 const SETTLE_PAYMENT = 'settle-payment';
+const LOG_PAYMENT = 'log-payment';
+/** Retried for longer than a log can be broken and nobody sees it. */
+const RETENTION_S = 60 * 24 * 60 * 60;
 const FIRST_LOOK_S = 5;
 /** Questions to the card provider at a time, of one server: it charges cards meanwhile. */
 const A_FEW = { ...SEVERAL, batchSize: 5 };
@@ -18,7 +22,7 @@ export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<v
     retryBackoff: true,
     retryDelayMax: 300,
     expireInSeconds: 60,
-    retentionSeconds: 60 * 24 * 60 * 60,
+    retentionSeconds: RETENTION_S,
   });
   const look = async (payment: PaymentJob): Promise<void> => {
     const again = await work.settlePayment(payment);
@@ -35,4 +39,20 @@ export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<v
 export async function queuePayment(boss: PgBoss, tx: Db, payment: PaymentJob): Promise<void> {
   const when = { startAfter: FIRST_LOOK_S, singletonKey: payment.orderNo };
   await boss.send(SETTLE_PAYMENT, payment, { ...when, db: fromDrizzle(tx as never, sql) });
+}
+
+/** Entries that the log did not take are written as soon as it does. */
+export async function workOnEntries(boss: PgBoss, work: OutsideWork): Promise<void> {
+  await boss.createQueue(LOG_PAYMENT, {
+    retryLimit: 10_000,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    retentionSeconds: RETENTION_S,
+  });
+  await boss.work(LOG_PAYMENT, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.logPayment));
+}
+
+export async function queueEntry(boss: PgBoss, tx: Db, entry: PaymentEntry): Promise<void> {
+  await boss.send(LOG_PAYMENT, entry, { db: fromDrizzle(tx as never, sql) });
 }

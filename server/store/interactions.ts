@@ -11,6 +11,23 @@ export async function insertInteraction(tx: Db, interaction: Interaction): Promi
   await tx.insert(interactions).values(interaction);
 }
 
+/** The same, unless it is there: one of the same words and customer. Who calls holds whatever it is about. */
+export async function addInteractionOnce(tx: Db, interaction: Interaction): Promise<void> {
+  const { customerId, writtenBy, interactionType, interactionText } = interactions;
+  const [there] = await tx
+    .select({ id: interactions.id })
+    .from(interactions)
+    .where(
+      and(
+        eq(customerId, interaction.customerId),
+        eq(writtenBy, interaction.writtenBy ?? 'customer'),
+        eq(interactionType, interaction.interactionType),
+        eq(interactionText, interaction.interactionText),
+      ),
+    );
+  if (!there) await insertInteraction(tx, interaction);
+}
+
 /** A card payment has one entry: what is known later takes the place of what was thought. */
 export async function setInteractionOfTicket(tx: Db, interaction: Interaction & { ticket: string }): Promise<void> {
   const { interactionType, interactionText, dateTimeCreated } = interaction;

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '#e2e/freePort.ts';
+import { logPaymentJob } from '#server/domain/paymentInteraction.ts';
 import { Browser } from './browser.ts';
 import { Child } from './child.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';
-import { APPROVED, CARD, leave, openPayment, pay, preload, receipt, stateOf, ticketOf } from './payment.ts';
+import { APPROVED, CARD, DECLINED, leave, openPayment, pay, preload, receipt, stateOf, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -47,6 +49,41 @@ describeOnEachDatabase('A payment whose customer has gone', (engine) => {
     }
     await receipt(browser, ticket);
     expect([await mails(), await logged()]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  });
+
+  it.each([
+    ['approved', APPROVED, 'CARD_PAYMENT_COMPLETED'],
+    ['declined', DECLINED, 'CARD_PAYMENT_DECLINED'],
+  ])('and told as %s while the log takes nothing; it is logged later, once [PAY-21]', async (state, amount, type) => {
+    const { db } = running.server.services;
+    const ticket = await ticketOf(await preload(browser, account, amount));
+    await db.execute(sql`alter table interactions add constraint closed check (false) not valid`);
+    await pay(running, ticket);
+    expect((await receipt(browser, ticket)).state).toBe(state);
+    expect(await logged()).toEqual([]);
+    await db.execute(sql`alter table interactions drop constraint closed`);
+    await vi.waitFor(async () => expect(await logged()).toEqual([type]), PATIENT);
+    expect((await openPayment(browser, account)).payment).toMatchObject({ ticket, state });
+  });
+
+  it('and cancelled while the log takes nothing: what waits to be logged is not told of a charge that came after it [PAY-21]', async () => {
+    const { db } = running.server.services;
+    const ticket = await ticketOf(await preload(browser, account, APPROVED));
+    await db.execute(sql`alter table interactions add constraint closed check (false) not valid`);
+    expect(await (await leave(browser, ticket, 'cancelled')).json()).toEqual({ data: { state: 'cancelled' } });
+    await pay(running, ticket);
+    expect(await receipt(browser, ticket)).toMatchObject({ state: 'approved' });
+    expect(await logged()).toEqual([]);
+    await db.execute(sql`alter table interactions drop constraint closed`);
+    const types = async () => (await logged()).toSorted();
+    const both = ['CARD_PAYMENT_COMPLETED', 'CARD_PAYMENT_REFUND_DUE'];
+    await vi.waitFor(async () => expect(await types()).toEqual(both), PATIENT);
+    // Whichever of them is worked on last, and however often.
+    const { orderNo = '' } = (await openPayment(browser, account)).payment ?? {};
+    for (const says of ['cancelled', 'refundDue', 'completed', 'cancelled'] as const) {
+      await logPaymentJob({ db })({ orderNo, says, at: '2026-11-21T13:12:00-06:00' });
+    }
+    expect(await types()).toEqual(both);
   });
 
   it('and who closed the page without paying is logged as cancelled after a while [PAY-24]', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deleteCustomer } from '#server/store/customerData.ts';
 import { paymentRefunds, payments } from '#server/store/schema.ts';
@@ -65,6 +66,30 @@ describeOnEachDatabase('A charge that nobody wanted', (engine) => {
     await see(browser, ticket, 'approved');
     await begin();
     expect((await stateOf(running)).refundsDue).toHaveLength(1);
+  });
+
+  it('is told while the log takes nothing, which learns of it later, once [PAY-21] [PAY-23]', async () => {
+    const { db } = running.server.services;
+    const ticket = await begin();
+    await leave(browser, ticket, 'cancelled');
+    expect(await entries()).toEqual([['CARD_PAYMENT_CANCELLED', 'server']]);
+    await db.execute(sql`alter table interactions add constraint closed check (false) not valid`);
+    await pay(running, ticket);
+    expect(await receipt(browser, ticket)).toMatchObject({ state: 'approved', isRefundDue: true });
+    expect((await stateOf(running)).refundsDue).toHaveLength(1);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), PATIENT);
+    expect(await entries()).toEqual([['CARD_PAYMENT_CANCELLED', 'server']]);
+    const { settledAt } = (await db.select().from(payments))[0] ?? {};
+    await db.execute(sql`alter table interactions drop constraint closed`);
+    const types = async () => (await entries()).map(([type]) => type).toSorted();
+    const both = ['CARD_PAYMENT_COMPLETED', 'CARD_PAYMENT_REFUND_DUE'];
+    await vi.waitFor(async () => expect(await types()).toEqual(both), PATIENT);
+    // When it was so, and not when it was written.
+    const times = (await stateOf(running)).interactions.map(({ dateTimeCreated }) => Date.parse(dateTimeCreated));
+    const second = Math.floor((settledAt?.getTime() ?? 0) / 1000) * 1000;
+    expect(times).toEqual([second, second]);
+    expect(running.logged.filter((line) => line.includes('was not logged: it is queued'))).toHaveLength(2);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('beside another one: of two charges one is paid back, whichever was found first [PAY-23]', async () => {

@@ -57,10 +57,16 @@ function atProvider({ server }: PaymentWorld, question: Question): Choice[] {
 
 async function atServer({ server }: PaymentWorld, random: Random): Promise<Choice[]> {
   const statements = random.between(1, 8);
+  const entries = await server.entries();
+  const refused = random.between(1, 3);
   const waiting = (await server.jobs()).filter((orderNo) => !server.jobsUnderWay.has(orderNo));
   return [
     choice('accident', 0.15, 'the server dies', () => server.die(0)),
     choice('accident', 0.25, `the server dies before ${statements} statements`, () => server.die(statements)),
+    choice('fault', 0.4, `the log takes none of the next ${refused} entries`, () => server.refuseEntries(refused)),
+    ...entries.map((entry, index) =>
+      choice('job', 0.7, `entry ${index + 1} (${entry.says})`, () => server.startEntry(entry)),
+    ),
     ...waiting.map((orderNo, index) => choice('job', 0.7, `job ${index + 1}`, () => server.startJob(orderNo))),
   ];
 }

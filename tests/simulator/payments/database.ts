@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
+import type { PaymentEntry } from '#server/domain/paymentInteraction.ts';
 import { type Db, openMemoryStore } from '#server/store/open.ts';
 import { Customers } from '../customers.ts';
 import { type Querying, QuickDatabase } from '../quickDatabase.ts';
@@ -9,6 +10,8 @@ export interface Process {
   isDead: boolean;
   /** So many more statements, then it dies. */
   statementsLeft: number;
+  /** So many of the next entries the log does not take. */
+  entriesRefused: number;
 }
 
 export class Died extends Error {}
@@ -17,11 +20,14 @@ const running = new AsyncLocalStorage<Process>();
 /** What it does is done by this process. */
 export const inProcess = <T>(process: Process, work: () => Promise<T>): Promise<T> => running.run(process, work);
 
-function spend(): void {
+function spend(text: string): void {
   const process = running.getStore();
   if (!process) return;
   process.isDead ||= --process.statementsLeft < 0;
   if (process.isDead) throw new Died('the server died');
+  if (!text.startsWith('insert into "interactions"') || process.entriesRefused === 0) return;
+  process.entriesRefused--;
+  throw new Error('the log takes nothing');
 }
 
 export interface PaymentDatabase {
@@ -32,19 +38,19 @@ export interface PaymentDatabase {
   empty(): Promise<void>;
 }
 
-/** The server's tables in memory, with a customer; and what of its jobs is committed with a payment. */
+/** The server's tables in memory, with a customer; and what is queued in its transactions. */
 export async function openPaymentDatabase(): Promise<PaymentDatabase> {
   const store = await openMemoryStore();
   const { db, engine } = store;
   if (engine.kind === 'pglite') {
     const { client } = engine;
     await client.exec(
-      'set synchronous_commit = off; create table jobs (order_no text); create table mails (order_no text)',
+      'set synchronous_commit = off; create table jobs (order_no text); create table mails (order_no text); create table entries (order_no text, says text, at text)',
     );
     const quick = new QuickDatabase(client);
     const spending = (querying: Querying): Querying => ({
       query: async (text, params, options) => {
-        spend();
+        spend(text);
         return querying.query(text, params, options);
       },
     });
@@ -59,7 +65,7 @@ export async function openPaymentDatabase(): Promise<PaymentDatabase> {
     customerId: id,
     account: accounts[0]?.caAccount ?? '',
     empty: async () => {
-      for (const table of ['payment_refunds', 'payments', 'interactions', 'jobs', 'mails']) {
+      for (const table of ['payment_refunds', 'payments', 'interactions', 'jobs', 'mails', 'entries']) {
         await db.execute(sql`delete from ${sql.identifier(table)}`);
       }
     },
@@ -76,3 +82,16 @@ export async function listOf(db: Db, table: 'jobs' | 'mails'): Promise<string[]>
   return rows.map((row) => row.order_no);
 }
 export const removeJob = (db: Db, orderNo: string) => db.execute(sql`delete from jobs where order_no = ${orderNo}`);
+
+export const addEntry = async (db: Db, { orderNo, says, at }: PaymentEntry): Promise<void> => {
+  await db.execute(sql`insert into entries values (${orderNo}, ${says}, ${at})`);
+};
+/** Entries of the log that wait. */
+export async function entriesOf(db: Db): Promise<PaymentEntry[]> {
+  const { rows } = (await db.execute(sql`select order_no as "orderNo", says, at from entries`)) as unknown as {
+    rows: PaymentEntry[];
+  };
+  return rows;
+}
+export const removeEntry = (db: Db, { orderNo, says }: PaymentEntry) =>
+  db.execute(sql`delete from entries where order_no = ${orderNo} and says = ${says}`);

@@ -7,7 +7,7 @@ export const plantsInPayments: readonly Plant[] = [
     file: 'server/domain/checkPayment.ts',
     find: 'await endOpenPayment(tx, payment.orderNo, as);',
     replace: 'await endOpenPayment(tx, payment.orderNo, { ...as, settledAt: parts.now() } as typeof as);',
-    seed: 24,
+    seed: 35,
     why: 'a cancelled ticket that is paid in another tab is never looked at again',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInPayments: readonly Plant[] = [
     file: 'server/domain/beginPayment.ts',
     find: "if (state === 'open' || (state === 'approved' && seenAt === null)) {",
     replace: "if (state === 'open') {",
-    seed: 55,
+    seed: 56,
     why: 'who did not hear that they paid pays once more',
   },
   {
@@ -32,23 +32,48 @@ export const plantsInPayments: readonly Plant[] = [
     find: "if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);\n    isRefundDue = isUnwanted;\n    return row;\n  });",
     replace:
       "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
-    seed: 64,
+    seed: 217,
     why: 'a server that dies after its commit never sends the mail',
   },
   {
     name: 'not-logged',
     file: 'server/domain/checkPayment.ts',
-    find: "await logPayment(tx, now, row, as.state === 'approved' ? 'completed' : 'declined');",
-    replace: "if (as.state === 'declined' || payment.state === 'open') await logPayment(tx, now, row, 'completed');",
+    find: "await logPayment(parts, tx, row, { says: as.state === 'approved' ? 'completed' : 'declined', now });",
+    replace:
+      "if (as.state === 'declined' || payment.state === 'open') await logPayment(parts, tx, row, { says: 'completed', now });",
     seed: 15,
     why: 'what was logged as cancelled stays so when it was charged after all',
+  },
+  {
+    name: 'failed-entry-is-lost',
+    file: 'server/domain/paymentInteraction.ts',
+    find: 'await logLater(tx, entry, failure);',
+    replace: 'void [logLater, failure];',
+    seed: 3,
+    why: 'the log takes nothing for a moment: how the payment ended is never logged',
+  },
+  {
+    name: 'failed-entry-holds-outcome',
+    file: 'server/domain/paymentInteraction.ts',
+    find: 'await logLater(tx, entry, failure);',
+    replace: 'throw failure;',
+    seed: 3,
+    why: 'a log that takes nothing undoes the outcome',
+  },
+  {
+    name: 'waiting-entry-is-told-late',
+    file: 'server/domain/paymentInteraction.ts',
+    find: "if (entry.says !== 'refundDue' && entry.says !== LOGGED_END[payment.state]) return;",
+    replace: '',
+    seed: 613,
+    why: 'a cancel that waited to be logged takes the place of the charge that came after it',
   },
   {
     name: 'nothing-is-paid-back',
     file: 'server/domain/refundDue.ts',
     find: "if (!payment || payment.state === 'open') return false;",
     replace: 'if (!payment || orderNo) return false;',
-    seed: 24,
+    seed: 35,
     why: 'a cancelled payment that is paid on another page is charged and kept',
   },
   {
@@ -56,7 +81,7 @@ export const plantsInPayments: readonly Plant[] = [
     file: 'server/jobs/settlePayment.ts',
     find: 'return checked.settledAt ? null',
     replace: "return checked.settledAt || checked.state !== 'open' ? null",
-    seed: 1868,
+    seed: 3405,
     why: 'nobody hears of a charge after a cancel, unless another payment begins',
   },
   {
@@ -82,7 +107,7 @@ export const plantsInPayments: readonly Plant[] = [
     find: "onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },\n        onError: { target: 'outcomeUnknown',",
     replace:
       "onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },\n        onError: { target: 'declined',",
-    seed: 7,
+    seed: 36,
     why: 'a cancel that was not answered is told as a no of the bank',
   },
 ];

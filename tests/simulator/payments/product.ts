@@ -4,6 +4,7 @@ export { watchForm } from '#features/payment/watchForm.ts';
 export { CallFailed } from '#machines/callFailed.ts';
 export { paymentMachine } from '#machines/payment.machine.ts';
 export { beginPayment } from '#server/domain/beginPayment.ts';
+export { logPaymentJob } from '#server/domain/paymentInteraction.ts';
 export { leavePayment, paymentsOf, receiptOf, seePayment, shownPayment } from '#server/domain/paymentView.ts';
 export { settlePaymentJob } from '#server/jobs/settlePayment.ts';
 export { Problem } from '#server/problems.ts';

@@ -74,6 +74,10 @@ async function comeToRest(world: PaymentWorld, take: Take): Promise<void> {
       server.startJob(orderNo);
       await world.drain();
     }
+    for (const entry of await server.entries()) {
+      server.startEntry(entry);
+      await world.drain();
+    }
     await openUntilTold(world, take);
   }
   // Nothing stands in the way of another payment.

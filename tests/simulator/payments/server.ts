@@ -6,7 +6,19 @@ import {
   paymentSeenCall,
 } from '#contracts/payment.ts';
 import type { Beginning } from '#server/domain/beginPayment.ts';
-import { addTo, Died, inProcess, listOf, type PaymentDatabase, type Process, removeJob } from './database.ts';
+import type { PaymentEntry } from '#server/domain/paymentInteraction.ts';
+import {
+  addEntry,
+  addTo,
+  Died,
+  entriesOf,
+  inProcess,
+  listOf,
+  type PaymentDatabase,
+  type Process,
+  removeEntry,
+  removeJob,
+} from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Product } from './product.ts';
 
@@ -31,6 +43,8 @@ export interface Call {
 export const PROVIDER_PATIENCE_MS = 10_000;
 const CHECKOUT = { url: 'https://checkout.example/checkout', mode: 'qa' };
 
+const alive = (): Process => ({ isDead: false, statementsLeft: Number.POSITIVE_INFINITY, entriesRefused: 0 });
+
 /** The server's payments on one database: one process at a time, which dies and is started again. */
 export class Server {
   now = Date.parse('2027-03-15T18:00:00Z');
@@ -47,7 +61,8 @@ export class Server {
   readonly #gateway: Gateway;
   /** Null where it may have changed. */
   #jobs: readonly string[] | null = null;
-  #process: Process = { isDead: false, statementsLeft: Number.POSITIVE_INFINITY };
+  #entries: readonly PaymentEntry[] | null = null;
+  #process: Process = alive();
 
   constructor(product: Product, database: PaymentDatabase, gateway: Gateway) {
     this.#product = product;
@@ -76,6 +91,31 @@ export class Server {
     void work.catch(() => {}).finally(() => this.jobsUnderWay.delete(orderNo));
   }
 
+  /** Of the log, which wait to be written. */
+  async entries(): Promise<readonly PaymentEntry[]> {
+    this.#entries ??= await entriesOf(this.#database.db);
+    return this.#entries;
+  }
+
+  /** Tried again when it fails, as the queue does. */
+  startEntry(entry: PaymentEntry): void {
+    const { db } = this.#database;
+    const work = this.#work(async () => {
+      try {
+        await this.#product.logPaymentJob({ db })(entry);
+      } catch {
+        return;
+      }
+      await removeEntry(db, entry);
+    });
+    void work.catch(() => {});
+  }
+
+  /** So many of the next entries the log does not take. */
+  refuseEntries(count: number): void {
+    this.#process.entriesRefused = count;
+  }
+
   /** Now, or before one of its next statements. */
   die(statementsLeft: number): void {
     this.#process.statementsLeft = statementsLeft;
@@ -86,7 +126,7 @@ export class Server {
   restart(): void {
     this.#process.isDead = true;
     for (const { fail } of this.questions.splice(0)) fail(new Died('the server died'));
-    this.#process = { isDead: false, statementsLeft: Number.POSITIVE_INFINITY };
+    this.#process = alive();
   }
 
   /** The provider does not answer this one. */
@@ -111,6 +151,7 @@ export class Server {
     } finally {
       this.busy--;
       this.#jobs = null;
+      this.#entries = null;
     }
   }
 
@@ -154,6 +195,7 @@ export class Server {
       receipt: (ticket) => ask(`receipt of ${ticket}`, () => this.#gateway.receipt(ticket)),
       begun: (tx, { orderNo }) => addTo(tx, 'jobs', orderNo),
       approved: (tx, { orderNo }) => addTo(tx, 'mails', orderNo),
+      logLater: (tx, entry) => addEntry(tx, entry),
       refundDue: () => void this.refundEvents++,
       warn: (what) => void this.warnings.push(what),
     };
