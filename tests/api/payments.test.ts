@@ -226,7 +226,10 @@ describeOnEachDatabase('Card payments', (engine) => {
     expect(begun.orderNo).not.toBe(orderNo);
   });
 
-  it('refuses less than a dollar and what is no amount', async () => {
+  it('takes a dollar, refuses less and what is no amount [PAY-03]', async () => {
+    const least = monerisPreloadCall.reply.parse(await (await preload(browser, account, '1.00')).json());
+    expect([least.paymentAmount, least.convenienceFee]).toEqual(['1.00', '0.02']);
+    await leave(browser, least.response.ticket, 'cancelled');
     for (const amount of ['0.99', '0', '00.50', '-5', '1e3', '12.345', '٣٤', '$20', '', '99999999999']) {
       expect([amount, ...(await problemOf(await preload(browser, account, amount)))]).toEqual([
         amount,

@@ -159,6 +159,19 @@ test('less than a dollar goes nowhere [PAY-03]', () => {
   }
 });
 
+test('a dollar, and each cent above it, is handed on [PAY-03]', () => {
+  for (const [typed, cents] of [
+    ['1', 100],
+    ['1.00', 100],
+    ['1.01', 101],
+    ['1.49', 149],
+  ] as const) {
+    const { actor, asked } = start('summary', typed);
+    actor.send({ type: 'PROCEED' });
+    expect(asked, typed).toEqual([['preload', { caAccount: '500010', cents }]]);
+  }
+});
+
 test('an amount above what is due is confirmed once', async () => {
   const { actor, asked, state, fail } = start('summary', '200');
   actor.send({ type: 'PROCEED' });

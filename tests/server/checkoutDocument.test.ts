@@ -19,6 +19,9 @@ function open({ framed = true } = {}) {
   const logged: string[] = [];
   const callbacks = new Map<string, (payload: string) => void>();
   const calls: unknown[][] = [];
+  /** When it was looked for the provider's object, in ms. */
+  const looks: number[] = [];
+  let provided: typeof Provided | undefined;
   let asked = 0;
   let hear = (_event: object) => {};
   class Provided {
@@ -47,6 +50,12 @@ function open({ framed = true } = {}) {
       },
     },
   };
+  Object.defineProperty(window, 'monerisCheckout', {
+    get: () => {
+      looks.push(Date.now());
+      return provided;
+    },
+  });
   window.window = window;
   window.parent = framed ? app : window;
   runInNewContext(SCRIPT, window);
@@ -55,10 +64,11 @@ function open({ framed = true } = {}) {
     scripts,
     logged,
     calls,
+    looks,
     asked: () => asked,
     say: (data: object, from: object = { origin: APP, source: app }) => hear({ data, ...from }),
     provide: () => {
-      window.monerisCheckout = Provided;
+      provided = Provided;
     },
     call: (handler: string, response_code = '001') =>
       callbacks.get(handler)?.(JSON.stringify({ handler, ticket: 't1', response_code })),
@@ -104,6 +114,14 @@ describe('The checkout’s document', () => {
       ['startCheckout', 't1'],
     ]);
     expect(page.asked()).toBe(1);
+  });
+
+  it('looks after each of ten seconds, neither in between nor afterwards [PAY-14]', () => {
+    const page = open();
+    const began = Date.now();
+    page.say(START);
+    vi.advanceTimersByTime(60_000);
+    expect(page.looks.map((at) => at - began)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((second) => second * 1000));
   });
 
   it('a line that breaks is tried again at the next look [PAY-14]', () => {
