@@ -96,6 +96,8 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  *   device has this answer, signed in or not, before it loses its connection.
  * - `regionSuccessors`: an account or a choice kept on a device may still name a region by the id that it had before;
  *   left out where no region ever left the map.
+ * - `regionsLeft`: regions whose last unplanned outage left the list within the hour before `lastUpdated`; left out
+ *   where there is none.
  * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.
  */
 export const outageMapCall = defineCall({
@@ -113,6 +115,7 @@ export const outageMapCall = defineCall({
       z.int().check(z.minimum(SHORTEST_POLL_S), z.maximum(LONGEST_POLL_S)),
     ),
     regionSuccessors: z.optional(readableList('successors of a region', regionSuccessors)),
+    regionsLeft: z.optional(readableList('regions without outages of late', filledLine)),
     textNumber: readableIfPresent('number for text messages', textNumber),
     recaptchaUrl: readableIfPresent('address of reCAPTCHA’s document', text(300, /^https?:\/\//)),
   }),

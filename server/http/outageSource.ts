@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { outage, type outageMapCall } from '#contracts/outageMap.ts';
 import type { Db } from '../store/open.ts';
-import { readOutageFeed, readOutages } from '../store/outages.ts';
+import { readOutageFeed, readOutages, readRegionsLeft } from '../store/outages.ts';
 import { readSuccessors } from '../store/regions.ts';
 import type { ContentSource } from './contentSource.ts';
 import { type Age, ageOf, nowPage, type Published } from './nowPage.ts';
@@ -20,6 +20,12 @@ interface OutageSnapshot {
   /** What the page says. */
   published: Published;
 }
+
+/**
+ * So long after its last outage left the list, the power of a region may be back or not, in ms: a feed closes an outage
+ * when the line is live, and the branch of one house may still be broken.
+ */
+const LEFT_MS = 3_600_000;
 
 /** What every device keeps for the time without a connection; null where there is no such thing. */
 interface PublishedWith {
@@ -49,11 +55,13 @@ export function outageSource(
     async ({ lastUpdated }) => {
       const rows = await readOutages(db);
       const regionSuccessors = await readSuccessors(db);
+      const regionsLeft = await readRegionsLeft(db, new Date(lastUpdated.getTime() - LEFT_MS));
       const answer: z.input<typeof outageMapCall.reply> = {
         outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
         pollSeconds,
         ...(regionSuccessors.length > 0 && { regionSuccessors }),
+        ...(regionsLeft.length > 0 && { regionsLeft }),
         ...(textNumber && { textNumber }),
         ...(recaptchaUrl && { recaptchaUrl }),
       };

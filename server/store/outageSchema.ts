@@ -22,6 +22,13 @@ export const outages = pgTable('outages', {
   facts: jsonb('facts').$type<OutageFacts>().notNull().default({}),
 });
 
+/** When the last unplanned outage of a region left the list, until the next one is in it. */
+export const regionsLeft = pgTable('regions_left', {
+  regionId: text('region_id').primaryKey(),
+  /** The time of the first list without it. */
+  leftAt: instant('left_at').notNull(),
+});
+
 /** One row, written in the transaction of every change of the outages: by it any server knows that it holds an old list. */
 export const outageFeed = pgTable('outage_feed', {
   id: text('id').$type<'current'>().primaryKey(),

@@ -1,9 +1,9 @@
-import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OutageFacts, outage, outageFacts, PublishedOutage } from '#contracts/outageMap.ts';
 import type { Db } from './open.ts';
 import { tellPublished } from './publications.ts';
-import { outageFeed, outageRegions, outages } from './schema.ts';
+import { outageFeed, outageRegions, outages, regionsLeft } from './schema.ts';
 
 /**
  * Changes the outages and says so in the feed, both or neither; two that change them take turns.
@@ -27,10 +27,42 @@ export async function publishOutages(
       })
       .returning({ id: outageFeed.id });
     if (published.length === 0) return false;
+    const before = await regionsOut(tx);
     await change(tx);
+    await noteRegionsLeft(tx, lastUpdated, before);
     await tellPublished(tx);
     return true;
   });
+}
+
+/** The regions in which the power is out by the list. */
+async function regionsOut(tx: Db): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ regionId: outages.regionId })
+    .from(outages)
+    .where(eq(outages.planned, 'Unplanned'));
+  return new Set(rows.map(({ regionId }) => regionId));
+}
+
+/** Rows of long ago stay: there are no more of them than regions. */
+async function noteRegionsLeft(tx: Db, leftAt: Date, before: ReadonlySet<string>): Promise<void> {
+  const now = await regionsOut(tx);
+  const left = [...before].filter((id) => !now.has(id)).map((regionId) => ({ regionId, leftAt }));
+  const back = [...now].filter((id) => !before.has(id));
+  if (back.length > 0) await tx.delete(regionsLeft).where(inArray(regionsLeft.regionId, back));
+  if (left.length === 0) return;
+  const target = regionsLeft.regionId;
+  await tx.insert(regionsLeft).values(left).onConflictDoUpdate({ target, set: { leftAt } });
+}
+
+/** The regions whose last unplanned outage left the list after this time. */
+export async function readRegionsLeft(db: Db, after: Date): Promise<string[]> {
+  const rows = await db
+    .select({ regionId: regionsLeft.regionId })
+    .from(regionsLeft)
+    .where(gt(regionsLeft.leftAt, after))
+    .orderBy(asc(regionsLeft.regionId));
+  return rows.map(({ regionId }) => regionId);
 }
 
 /** More rows at once would be more parameters than a statement takes. */

@@ -20,6 +20,8 @@ export interface OutageMapCopy extends Stamped {
   pollMs?: number;
   /** Of regions that left the map: accounts and choices may still name them. */
   regionSuccessors?: RegionSuccessors[] | undefined;
+  /** Regions whose last outage left the list a short while ago. */
+  regionsLeft?: string[] | undefined;
   /** Where a text message may be sent in place of what waits (E.164). */
   textNumber?: string | undefined;
   /** Where reCAPTCHA's document is, for the bot check of a report. */

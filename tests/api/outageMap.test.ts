@@ -213,17 +213,45 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
     recaptchaUrl: null,
   });
   const [first] = await Promise.all(Array.from({ length: 1000 }, () => source.first()));
-  // One look at the feed, one at the list and one at the regions that left the map.
-  expect(asked).toBe(3);
+  // One look at the feed, one at the list, and one each at the regions that left the map and the list.
+  expect(asked).toBe(4);
   expect(source.current).toBe(first);
   await publishOutages(db, new Date(), async (tx) => void (await tx.delete(outages)));
   // Of those who ask while one looks, all wait for the next look together.
   await Promise.all(Array.from({ length: 1000 }, () => source.refresh()));
-  expect(asked).toBe(7);
+  expect(asked).toBe(9);
   const second = source.current;
   expect(second?.list.hash).not.toBe(first?.list.hash);
   await source.refresh();
   expect(source.current).toBe(second);
+});
+
+test('a region is named for an hour after its last unplanned outage left the list, until the next is in it', async () => {
+  const { db } = running.server.services;
+  const left = async () => (await get()).json().regionsLeft;
+  const lists = async (minutes: number, ...those: [id: string, RegionId: string, planned?: 'Planned'][]) => {
+    await publishOutages(db, new Date(Date.now() + minutes * 60_000), async (tx) => {
+      await tx.delete(outages);
+      for (const [outageId, regionId, planned = 'Unplanned' as const] of those) {
+        await tx.insert(outages).values({ outageId, regionId, planned, alerts: [] });
+      }
+    });
+    await running.server.services.outages.refresh();
+  };
+  await lists(0, ['1', 'SK-900'], ['2', 'SK-900'], ['3', 'SK-152', 'Planned'], ['4', 'SK-901']);
+  const others = ((await left()) ?? []).filter((id: string) => !/SK-(900|152|901)/.test(id));
+  await lists(1, ['2', 'SK-900'], ['4', 'SK-901']);
+  expect(await left()).toEqual(others);
+  await lists(2, ['4', 'SK-901']);
+  expect(await left()).toEqual([...others, 'SK-900'].sort());
+  await lists(61.9, ['4', 'SK-901']);
+  expect(await left()).toEqual(['SK-900']);
+  await lists(62, ['4', 'SK-901']);
+  expect(await left()).toBeUndefined();
+  await lists(63);
+  expect(await left()).toEqual(['SK-901']);
+  await lists(64, ['5', 'SK-901']);
+  expect(await left()).toBeUndefined();
 });
 
 test('/now says how old its list is, also while the database is away [OUT-11]', async () => {
