@@ -11,6 +11,9 @@ test.beforeEach(({ page }) => skipTour(page));
 
 const POWER = { RegionId: 'SK-101', Region: 'Kindersley', Message: 'A tree fell on the line.' };
 const year = new Date().getUTCFullYear() + 1;
+/** Its account lies where no outage is until one is published, SK-155: the others' have just left the list. */
+const QUIET = 'arranged';
+const NONE = 'No power outage known hereSmall outages may not be listed. If your power is out, tell us.';
 
 test('home says that the power is out at the account, until when and who works on it, and leads on', async ({
   page,
@@ -53,8 +56,8 @@ test('home says what is planned, and that no outage is known, and goes on saying
 }, async ({ page, context, server }) => {
   await server.publish({ action: 'clear' });
   const planned = { PlannedFrom: `${year}-01-07T09:00:00-06:00`, PlannedTo: `${year}-01-07T12:00:00-06:00` };
-  await server.publish({ ...POWER, ...planned, action: 'start', Planned: 'Planned' });
-  await comeBack(page, 'basement');
+  await server.publish({ ...POWER, ...planned, RegionId: 'SK-155', action: 'start', Planned: 'Planned' });
+  await comeBack(page, QUIET);
   await page.goto('/Homepage');
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
   await expect(power).toHaveText(
@@ -62,12 +65,12 @@ test('home says what is planned, and that no outage is known, and goes on saying
   );
   await server.publish({ action: 'clear' });
   await page.reload();
-  await expect(power).toHaveText('No power outage known hereChecked just now');
+  await expect(power).toHaveText(`${NONE}Checked just now`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await ageOutages(page, 37 * 60_000);
   await page.reload();
-  await expect(power).toHaveText('No power outage known hereChecked 37 min ago');
+  await expect(power).toHaveText(`${NONE}Checked 37 min ago`);
   // So old that it says nothing of now.
   await ageOutages(page, 27 * 3_600_000);
   await page.reload();
@@ -81,14 +84,14 @@ test('at a region that was split home tells of an outage in a part; where nothin
   server,
 }) => {
   await server.publish({ action: 'clear' });
-  let successors = ['SK-900', 'SK-114'];
+  let successors = ['SK-900', 'SK-208'];
   await changeReply(page, '**/outageMap', (body) => {
-    body.regionSuccessors = [{ regionId: 'SK-101', successors }];
+    body.regionSuccessors = [{ regionId: 'SK-155', successors }];
   });
-  await comeBack(page, 'basement');
+  await comeBack(page, QUIET);
   await page.goto('/Homepage');
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
-  await expect(power).toHaveText('No power outage known hereChecked just now');
+  await expect(power).toHaveText(`${NONE}Checked just now`);
   await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned', RegionId: 'SK-900', Region: 'La Ronge' });
   await page.reload();
   const card = page.getByRole('region', { name: 'No time known yet' });
@@ -107,13 +110,57 @@ test('a list that the utility made long ago gives no all-clear, however lately i
   await changeReply(page, '**/outageMap', (body) => {
     body.lastUpdated = new Date(Date.now() - feed.ageMs).toISOString();
   });
-  await comeBack(page, 'basement');
+  await comeBack(page, QUIET);
   await page.goto('/Homepage');
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
-  await expect(power).toHaveText(/^No power outage known hereOur newest list of outages is from 4[567] min ago$/);
+  await expect(power).toHaveText(new RegExp(`^${NONE}Our newest list of outages is from 4[567] min ago$`));
   feed.ageMs = 3 * 3_600_000;
   await page.reload();
   await expect(power).toHaveText(/^Power outagesOur newest list of outages is from .+ [ap]\.m\.$/);
+});
+
+test('where two outages are in the region home tells the span of their estimates and how many have none; after the last one it gives no all-clear', async ({
+  page,
+  server,
+}) => {
+  const start = {
+    ...POWER,
+    action: 'start',
+    Planned: 'Unplanned',
+    StartDate: `${year - 2}-01-05T19:12:00-06:00`,
+  } as const;
+  await server.publish({ action: 'clear' });
+  const estimate = (time: string) => ({ EstimatedRestoration: `${year}-01-05T${time}-06:00` });
+  const large = { CustomersAffected: 412, Cause: 'High winds', CrewStatus: 'At work' };
+  await server.publish({ ...start, ...large, ...estimate('15:26:00') });
+  await server.publish({ ...start, CustomersAffected: 96 });
+  await comeBack(page, 'basement');
+  // The smallest phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/Homepage');
+  const card = page.getByRole('region', { name: `Expected back Jan. 5, ${year}, 3:26 p.m.`, exact: true });
+  const told = card.locator('p');
+  const since = `Since Jan. 5, ${year - 2}, 7:12 p.m. 508 customers are without power.`;
+  const several = 'There are 2 outages in this region, and we cannot say which one is yours.';
+  await expect(told).toHaveText([
+    'Power out in Kindersley',
+    since,
+    `${several} No time yet for 96 of these customers.`,
+    'Checked just now',
+  ]);
+  await server.publish({ ...start, ...estimate('18:00:00') });
+  await page.reload();
+  const span = page.getByRole('region', { name: `Expected back between Jan. 5, ${year}, 3:26 p.m. and 6:00 p.m.` });
+  await expect(span.locator('p').nth(2)).toHaveText(
+    'There are 3 outages in this region, and we cannot say which one is yours. No time yet for 96 of these customers.',
+  );
+  await expectAccessible(page, 'home with several outages on a small phone');
+  await server.publish({ action: 'clear' });
+  await page.reload();
+  const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
+  await expect(power).toHaveText(
+    'The outage here has left our listIf your power is still out, tell us.Checked just now',
+  );
 });
 
 test('a customer of several places is told which of the others have no power', async ({ page, server }) => {

@@ -154,19 +154,33 @@ const countOf = ({ outages }: RegionDigest, words: Words): string =>
   words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) });
 
 function factsOf(region: RegionDigest, words: Words): string[] {
-  const { customers, since, expected, plannedFrom, plannedTo } = region;
-  const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentOf(new Date(time)) })] : []);
+  const { customers, since, plannedFrom, plannedTo } = region;
+  const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentOf(time) })] : []);
   return [
     countOf(region, words),
     ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
     ...at('since', since),
-    ...at('expected', expected),
+    ...expectedOf(region, words),
     ...at('from', plannedFrom),
     ...at('to', plannedTo),
   ];
 }
 
-const momentOf = (time: Date): string => MOMENT.format(time);
+/** When the power is expected back, and of how many that is not known. */
+function expectedOf({ outages, expected, withoutTime }: RegionDigest, words: Words): string[] {
+  if (withoutTime.outages === outages) return [words('noTime')];
+  const open = withoutTime.customers
+    ? words('noTimeFor', { count: NUMBER.format(withoutTime.customers) })
+    : words('noTimeOf', { count: NUMBER.format(withoutTime.outages) });
+  return [...(expected ? [backOf(expected, words)] : []), ...(withoutTime.outages > 0 ? [open] : [])];
+}
+
+function backOf({ first, last }: NonNullable<RegionDigest['expected']>, words: Words): string {
+  const [from, to] = [momentOf(first), momentOf(last)];
+  return from === to ? words('expected', { when: to }) : words('expectedBetween', { from, to });
+}
+
+const momentOf = (time: Date | string): string => MOMENT.format(new Date(time));
 
 const shortened = (message: string): string =>
   message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE).trimEnd()} …`;

@@ -16,23 +16,23 @@ test('without an outage in the region of the place none is known', () => {
 
 test('an unplanned outage comes before planned work', () => {
   const [out, work] = [one('Unplanned'), one('Planned')];
-  expect(at([work, out])).toEqual({ kind: 'out', outage: out, count: 1 });
-  expect(at([work])).toEqual({ kind: 'planned', outage: work, count: 1 });
+  expect(at([work, out])).toEqual({ kind: 'out', outages: [out] });
+  expect(at([work])).toEqual({ kind: 'planned', outages: [work] });
 });
 
-test('of several unplanned outages the one that concerns most customers is told of, then the latest', () => {
+test('of several unplanned outages the one that concerns most customers comes first, then the latest', () => {
   const small = one('Unplanned', { CustomersAffected: 96, StartDate: '2026-11-22T11:00:00-06:00' });
   const large = one('Unplanned', { CustomersAffected: 412, StartDate: '2026-11-22T10:00:00-06:00' });
   const [early, late] = [one('Unplanned', { StartDate: '2026-11-22T09:00:00-06:00' }), one('Unplanned')];
-  expect(at([late, small, large])).toEqual({ kind: 'out', outage: large, count: 3 });
-  expect(at([late, early])).toEqual({ kind: 'out', outage: early, count: 2 });
+  expect(at([late, small, large])).toEqual({ kind: 'out', outages: [large, small, late] });
+  expect(at([late, early])).toEqual({ kind: 'out', outages: [early, late] });
 });
 
-test('of planned work the next is told of, and what is over is not', () => {
+test('of planned work the next comes first, and what is over is not', () => {
   const over = one('Planned', { PlannedFrom: '2026-11-21T09:00:00-06:00', PlannedTo: '2026-11-22T11:59:59-06:00' });
   const next = one('Planned', { PlannedFrom: '2026-11-22T09:00:00-06:00', PlannedTo: '2026-11-22T12:00:00-06:00' });
   const later = one('Planned', { PlannedFrom: '2026-11-24T09:00:00-06:00', PlannedTo: '2026-11-24T12:00:00-06:00' });
-  expect(at([later, over, next])).toEqual({ kind: 'planned', outage: next, count: 2 });
+  expect(at([later, over, next])).toEqual({ kind: 'planned', outages: [next, later] });
   expect(at([over])).toEqual({ kind: 'none' });
 });
 
@@ -40,7 +40,7 @@ test('of a region that was split it tells what is known of any part, and of its 
   const split = [{ regionId: 'SK-1', successors: ['SK-11', 'SK-12'] }];
   for (const id of ['SK-11', 'SK-12', 'SK-1']) {
     const out = one('Unplanned', {}, id);
-    expect(at([out], split)).toEqual({ kind: 'out', outage: out, count: 1 });
+    expect(at([out], split)).toEqual({ kind: 'out', outages: [out] });
   }
   expect(at([one('Unplanned', {}, 'SK-13')], split)).toEqual({ kind: 'none' });
 });
@@ -51,7 +51,7 @@ test('of a part it tells what still goes by the id of the whole, and nothing of 
     { regionId: 'SK-9', successors: ['SK-2'] },
   ];
   const whole = one('Unplanned', {}, 'SK-0');
-  expect(at([whole], moved)).toEqual({ kind: 'out', outage: whole, count: 1 });
+  expect(at([whole], moved)).toEqual({ kind: 'out', outages: [whole] });
   expect(at([one('Unplanned', {}, 'SK-2'), one('Unplanned', {}, 'SK-9')], moved)).toEqual({ kind: 'none' });
 });
 
@@ -59,7 +59,7 @@ test('of a region that nothing took the place of it knows nothing, unless an out
   const gone = [{ regionId: 'SK-1', successors: [] }];
   expect(at([], gone)).toBeUndefined();
   const out = one('Unplanned');
-  expect(at([out], gone)).toEqual({ kind: 'out', outage: out, count: 1 });
+  expect(at([out], gone)).toEqual({ kind: 'out', outages: [out] });
 });
 
 test('an old list gives no all-clear; an outage that it has may still be there', () => {
@@ -68,5 +68,19 @@ test('an old list gives no all-clear; an outage that it has may still be there',
     powerAt({ outages, asOf: new Date(NOW - age).toISOString() }, 'SK-1', NOW);
   expect(by([], ALL_CLEAR_MS)).toEqual({ kind: 'none' });
   expect(by([], ALL_CLEAR_MS + 1)).toBeUndefined();
-  expect(by([out], ALL_CLEAR_MS + 1)).toEqual({ kind: 'out', outage: out, count: 1 });
+  expect(by([out], ALL_CLEAR_MS + 1)).toEqual({ kind: 'out', outages: [out] });
+});
+
+test('a region whose last outage left the list a short while ago gives no all-clear, under any of its ids', () => {
+  const asOf = new Date(NOW).toISOString();
+  const of = (left: string[], outages: Outage[] = [], moved?: RegionSuccessors[]) =>
+    powerAt({ outages, asOf, moved, left }, 'SK-1', NOW);
+  expect(of(['SK-2'])).toEqual({ kind: 'none' });
+  expect(of(['SK-2', 'SK-1'])).toEqual({ kind: 'left' });
+  expect(of(['SK-11'], [], [{ regionId: 'SK-1', successors: ['SK-11'] }])).toEqual({ kind: 'left' });
+  const work = one('Planned');
+  expect(of(['SK-1'], [work])).toEqual({ kind: 'planned', outages: [work] });
+  expect(
+    powerAt({ outages: [], asOf: new Date(NOW - ALL_CLEAR_MS - 1).toISOString(), left: ['SK-1'] }, 'SK-1', NOW),
+  ).toBe(undefined);
 });

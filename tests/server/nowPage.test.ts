@@ -87,7 +87,30 @@ test('an outage without a kind has no entry, one without a name has its region�
     { ...one, Planned: 'None' } as unknown as Outage,
     { ...one, Planned: 'Planned' } as unknown as Outage,
   ]);
-  expect(html.match(/<li>.*<\/li>/g)).toEqual(['<li><h3>Region SK-&lt;1&gt;</h3><p>1 outage</p></li>']);
+  expect(html.match(/<li>.*<\/li>/g)).toEqual([
+    '<li><h3>Region SK-&lt;1&gt;</h3><p>1 outage · no time known yet</p></li>',
+  ]);
   const { bodies } = await nowPage({ outages: [], lastUpdated }, {});
   expect(bodies.identity.body.toString()).toContain('<h1>now.title</h1>');
+});
+
+test('of the outages in a region it tells the span of their estimates and how many have none, as home does', async () => {
+  const factsOf = async (...outages: Partial<Outage>[]) => {
+    const some = { RegionId: 'SK-1', Region: 'Kindersley', Planned: 'Unplanned' as const, Alerts: [] };
+    const { html } = await pageOf(outages.map((one, nth) => ({ OutageId: String(nth), ...some, ...one })));
+    return html.match(/<li><h3>Kindersley<\/h3><p>([^<]*)<\/p>/)?.[1];
+  };
+  const large = { EstimatedRestoration: '2026-11-21T21:26:00Z', CustomersAffected: 412 };
+  const small = { EstimatedRestoration: '2026-11-21T23:00:00Z', CustomersAffected: 8 };
+  expect(await factsOf(large)).toBe('1 outage · 412 customers · expected back Nov 21, 3:26 p.m.');
+  expect(await factsOf(large, small)).toBe(
+    '2 outages · 420 customers · expected back between Nov 21, 3:26 p.m. and Nov 21, 5:00 p.m.',
+  );
+  expect(await factsOf(large, { CustomersAffected: 96 })).toBe(
+    '2 outages · 508 customers · expected back Nov 21, 3:26 p.m. · no time yet for 96 of these customers',
+  );
+  expect(await factsOf(large, {})).toBe(
+    '2 outages · 412 customers · expected back Nov 21, 3:26 p.m. · outages without a time yet: 1',
+  );
+  expect(await factsOf({ CustomersAffected: 96 })).toBe('1 outage · 96 customers · no time known yet');
 });

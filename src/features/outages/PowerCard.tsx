@@ -1,5 +1,6 @@
 import { type Say, useWords } from '#content/useWords.ts';
 import type { Outage } from '#contracts/outageMap.ts';
+import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
 import { grouped } from '#ui/figures.ts';
@@ -28,33 +29,35 @@ export function PowerCard({ power: { here, asOf, stalledSince, others } }: { pow
     words(more > 0 ? 'power.alsoMore' : 'power.also', { names: named.join(', '), more: grouped(more) });
 
   if (here?.kind === 'out') {
-    const { outage, count } = here;
+    const [outage] = here.outages;
+    const summary = outageSummary(here.outages);
     return (
       <Hero
         kicker={{ icon: 'outages', text: words('power.out', { region: regionOf(outage) }) }}
-        title={back(outage, words)}
+        title={back(summary, words)}
         actions={[
           { to: '/outage/report-outage', state: stillOutOf(outage), text: words('power.stillOut') },
           { to: MAP, search: { region: outage.RegionId }, text: words('power.map'), isQuiet: true },
         ]}
       >
-        <p>{facts(outage, words)}</p>
-        {count > 1 && <p>{words('power.several', { count })}</p>}
+        <p>{facts(summary, words)}</p>
+        {summary.outages > 1 && <p>{several(summary, words)}</p>}
         {also && <p>{also}</p>}
         <p className="mt-1 text-small">{checked}</p>
       </Hero>
     );
   }
+  const planned = here?.kind === 'planned' ? here.outages[0] : undefined;
   return (
     <CardLink
       to={MAP}
       icon={iconOf(here?.kind, others.length > 0)}
-      title={
-        here?.kind === 'planned' ? words('power.planned', { region: regionOf(here.outage) }) : words(titleOf(here))
-      }
+      title={planned ? words('power.planned', { region: regionOf(planned) }) : words(titleOf(here))}
       detail={
         <>
-          {here?.kind === 'planned' && <span className="block">{span(here.outage, words)}</span>}
+          {planned && <span className="block">{span(planned, words)}</span>}
+          {here?.kind === 'left' && <span className="block">{words('power.left.detail')}</span>}
+          {here?.kind === 'none' && <span className="block">{words('power.none.detail')}</span>}
           {also && <span className="block font-bold text-ink">{also}</span>}
           <span className="block">{checked}</span>
         </>
@@ -63,33 +66,54 @@ export function PowerCard({ power: { here, asOf, stalledSince, others } }: { pow
   );
 }
 
-const titleOf = (here: Power['here']) => (here ? 'power.none' : 'power.unknown');
+function titleOf(here: Power['here']): string {
+  if (here?.kind === 'left') return 'power.left';
+  return here ? 'power.none' : 'power.unknown';
+}
 
-function iconOf(kind: 'none' | 'planned' | undefined, isOutElsewhere: boolean): { name: IconName; tone: IconTone } {
+/** Never the colour of all is well: a list does not have every outage. */
+function iconOf(
+  kind: 'none' | 'left' | 'planned' | undefined,
+  isOutElsewhere: boolean,
+): { name: IconName; tone: IconTone } {
   if (isOutElsewhere) return { name: 'outages', tone: 'unplanned' };
-  if (kind === 'none') return { name: 'home', tone: 'good' };
-  return { name: 'outages', tone: kind === 'planned' ? 'waiting' : 'act' };
+  if (kind === 'none') return { name: 'home', tone: 'act' };
+  return { name: 'outages', tone: kind ? 'waiting' : 'act' };
 }
 
 const regionOf = ({ Region, RegionId }: Outage): string => Region || RegionId;
 
-function back({ EstimatedRestoration }: Outage, words: Say): string {
-  if (!EstimatedRestoration) return words('power.noTime');
-  const isPast = Date.parse(EstimatedRestoration) < Date.now();
-  return words(isPast ? 'power.backPassed' : 'power.back', { when: asPeopleSay(EstimatedRestoration) });
+function back({ expected }: OutageSummary, words: Say): string {
+  if (!expected) return words('power.noTime');
+  const { first, last } = expected;
+  const when = asPeopleSay(last);
+  if (Date.parse(last) < Date.now()) return words('power.backPassed', { when });
+  const from = asPeopleSay(first);
+  if (from === when) return words('power.back', { when });
+  return words('power.backBetween', { from, to: isoDay(first) === isoDay(last) ? timeOfDay(last) : when });
 }
 
 /** What else the utility says, in one line. */
-function facts({ StartDate, CrewStatus, Cause, CustomersAffected }: Outage, words: Say): string {
+function facts({ since, crewStatus, cause, customers }: OutageSummary, words: Say): string {
   return [
-    StartDate && words('power.since', { when: asPeopleSay(StartDate) }),
-    CrewStatus && words('power.crew', { crew: CrewStatus }),
-    Cause && words('power.cause', { cause: Cause }),
-    CustomersAffected && words('power.customers', { count: grouped(CustomersAffected) }),
+    since && words('power.since', { when: asPeopleSay(since) }),
+    crewStatus && words('power.crew', { crew: crewStatus }),
+    cause && words('power.cause', { cause }),
+    customers && words('power.customers', { count: grouped(customers) }),
   ]
     .filter(Boolean)
     .map((part) => String(part).replace(/\.?$/, '.'))
     .join(' ');
+}
+
+/** How many outages they are, and for how many of their customers no time is known while it is for others. */
+function several({ outages, expected, withoutTime }: OutageSummary, words: Say): string {
+  const count = words('power.several', { count: grouped(outages) });
+  if (!expected || withoutTime.outages === 0) return count;
+  const open = withoutTime.customers
+    ? words('power.noTimeFor', { count: grouped(withoutTime.customers) })
+    : words('power.noTimeOf', { count: grouped(withoutTime.outages) });
+  return `${count} ${open}`;
 }
 
 function span({ PlannedFrom, PlannedTo }: Outage, words: Say): string {

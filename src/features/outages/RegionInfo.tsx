@@ -18,7 +18,6 @@ type Props = {
 export function RegionInfo({ name, updates, onClose, children }: Props) {
   const words = useWords('outages');
   const [first] = updates ?? [];
-  const silent = updates ? 'good' : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be far below or gone: the focus goes to the answer, and back when that is closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for the region
@@ -31,7 +30,7 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
     };
   }, [name]);
   return (
-    <Card tone={first ? (first.kind === 'Unplanned' ? 'unplanned' : 'planned') : silent}>
+    <Card tone={first && (first.kind === 'Unplanned' ? 'unplanned' : 'planned')}>
       <section aria-label={words('info.label', { name })} aria-live="polite">
         <div className="flex items-start gap-3 narrow:flex-wrap narrow:gap-0">
           <h2

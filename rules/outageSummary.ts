@@ -1,0 +1,55 @@
+import type { Outage } from '#contracts/outageMap.ts';
+
+/** From the first of several times to the last, ISO; both are the same where there is one. */
+export interface TimeSpan {
+  first: string;
+  last: string;
+}
+
+/**
+ * What the outages of one kind in one region say together. Which of them a place in the region belongs to is not known,
+ * so nothing is told of one as if it held for all.
+ */
+export interface OutageSummary {
+  outages: number;
+  /** Without power, of all of them together; 0 where it is not known. */
+  customers: number;
+  /** When the first began, ISO. */
+  since: string | undefined;
+  /** When they are expected to end, of those that have a time. */
+  expected: TimeSpan | undefined;
+  /** Those for which no end is known. `customers`: of these; undefined where one of them does not say it. */
+  withoutTime: { outages: number; customers: number | undefined };
+  /** Where all of them say the same. */
+  cause: string | undefined;
+  crewStatus: string | undefined;
+}
+
+export function outageSummary(outages: readonly Outage[]): OutageSummary {
+  const open = outages.filter(({ EstimatedRestoration, PlannedTo }) => !EstimatedRestoration && !PlannedTo);
+  return {
+    outages: outages.length,
+    customers: customersOf(outages),
+    since: spanOf(outages.map(({ StartDate }) => StartDate))?.first,
+    expected: spanOf(outages.map(({ EstimatedRestoration }) => EstimatedRestoration)),
+    withoutTime: {
+      outages: open.length,
+      customers: open.every(({ CustomersAffected }) => CustomersAffected !== undefined) ? customersOf(open) : undefined,
+    },
+    cause: theSame(outages.map(({ Cause }) => Cause)),
+    crewStatus: theSame(outages.map(({ CrewStatus }) => CrewStatus)),
+  };
+}
+
+/** Undefined where no time is given. */
+export function spanOf(times: readonly (string | undefined)[]): TimeSpan | undefined {
+  const known = times.flatMap((one) => one || []).sort((a, b) => Date.parse(a) - Date.parse(b));
+  const [first, last] = [known[0], known.at(-1)];
+  return first && last ? { first, last } : undefined;
+}
+
+const customersOf = (outages: readonly Outage[]): number =>
+  outages.reduce((sum, { CustomersAffected = 0 }) => sum + CustomersAffected, 0);
+
+const theSame = (said: readonly (string | undefined)[]): string | undefined =>
+  said.every((one) => one === said[0]) ? said[0] : undefined;

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type Outage, outage } from '#contracts/outageMap.ts';
+import { outageSummary } from '#rules/outageSummary.ts';
+
+let made = 0;
+const one = (facts: Partial<Outage>): Outage =>
+  outage.parse({ OutageId: `O-${++made}`, RegionId: 'SK-1', Planned: 'Unplanned', Alerts: [], ...facts });
+const at = (time: string) => `2026-11-22T${time}:00-06:00`;
+const first = { EstimatedRestoration: at('15:26'), CustomersAffected: 412, StartDate: at('10:00') };
+const last = { EstimatedRestoration: at('18:00'), CustomersAffected: 8, StartDate: at('11:00') };
+
+test('of several outages it tells the span of their estimates, the earliest start and all customers together', () => {
+  const expected = { first: at('15:26'), last: at('18:00') };
+  const whole = {
+    outages: 2,
+    customers: 420,
+    since: at('10:00'),
+    expected,
+    withoutTime: { outages: 0, customers: 0 },
+    cause: undefined,
+    crewStatus: undefined,
+  };
+  expect(outageSummary([one(last), one(first)])).toEqual(whole);
+  expect(outageSummary([one(first)]).expected).toEqual({ first: at('15:26'), last: at('15:26') });
+});
+
+test('times of several zones are put in order by what they mean', () => {
+  const early = { EstimatedRestoration: '2026-11-22T21:00:00Z' };
+  expect(outageSummary([one(first), one(early)]).expected).toEqual({
+    first: early.EstimatedRestoration,
+    last: first.EstimatedRestoration,
+  });
+});
+
+test.each([
+  ['96 customers of 508 have no time', [first, { CustomersAffected: 96 }], { outages: 1, customers: 96 }],
+  ['of one without a time the customers are not known', [first, {}], { outages: 1, customers: undefined }],
+  ['of one of two', [first, { CustomersAffected: 96 }, {}], { outages: 2, customers: undefined }],
+  ['none has one', [{ CustomersAffected: 96 }, { CustomersAffected: 4 }], { outages: 2, customers: 100 }],
+  ['planned work has its planned end', [{ PlannedTo: at('12:00') }], { outages: 0, customers: 0 }],
+])('it says how many have no time: %s', (_what, outages, withoutTime) => {
+  expect(outageSummary(outages.map(one)).withoutTime).toEqual(withoutTime);
+});
+
+test('a cause and the state of a crew are told where all outages have the same', () => {
+  const tree = { Cause: 'A tree', CrewStatus: 'On the way' };
+  const told = (...outages: Partial<Outage>[]) => {
+    const { cause, crewStatus } = outageSummary(outages.map(one));
+    return [cause, crewStatus];
+  };
+  expect(told(tree)).toEqual(['A tree', 'On the way']);
+  expect(told(tree, tree)).toEqual(['A tree', 'On the way']);
+  expect(told(tree, { ...tree, CrewStatus: 'At work' })).toEqual(['A tree', undefined]);
+  expect(told(tree, {})).toEqual([undefined, undefined]);
+  expect(told({}, tree)).toEqual([undefined, undefined]);
+});
