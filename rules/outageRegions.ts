@@ -23,10 +23,10 @@ export function regionAt(regions: readonly Region[], at: Position): Region | und
   return regions.filter((region) => isInRegion(region, at)).sort((one, other) => sizeOf(one) - sizeOf(other))[0];
 }
 
-export const isInRegion = (region: Region, at: Position): boolean =>
+export const isInRegion = (region: Pick<Region, 'geometry' | 'bounds'>, at: Position): boolean =>
   isWithin(region.bounds, at) && polygonsOf(region).some((rings) => isInside(rings, at));
 
-const polygonsOf = ({ geometry }: Region): readonly Rings[] =>
+const polygonsOf = ({ geometry }: Pick<Region, 'geometry'>): readonly Rings[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
 const isWithin = ([west = 0, south = 0, east = 0, north = 0]: number[], [x = 0, y = 0]: Position): boolean =>

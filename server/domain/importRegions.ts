@@ -3,25 +3,36 @@ import type * as z from 'zod/mini';
 import type { regionsImported } from '#contracts/outageImport.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/open.ts';
-import { replaceRegions } from '../store/regions.ts';
-import type { ParsedKml } from './kml.ts';
-import type { KmlAnswer } from './kmlWorker.ts';
-import { findSuccessors } from './regionSuccessors.ts';
+import { readAllRegions, readMapStamp, replaceRegions } from '../store/regions.ts';
+import type { KmlAnswer, KmlFindings, KmlQuestion } from './kmlWorker.ts';
 
-/** For some megabytes on a busy machine; a file that takes longer is made to. */
-const PARSE_MS = 60_000;
-const PARSE_MEMORY_MB = 1024;
+/** What one import may take: a file that takes longer than some megabytes on a busy machine is made to. */
+const LIMITS = { ms: 60_000, memoryMb: 1024 };
+/** So often it is begun anew because another map came meanwhile. */
+const ATTEMPTS = 3;
 
 /**
  * The utility's map template takes the place of the one before: all of its regions that can be read, or nothing of it.
  *
- * @throws {Problem} badRequest when it is no UTF-8, no KML, or has no region.
+ * @throws {Problem} badRequest when it is no UTF-8, no KML, has no region, or is more than an import may be;
+ * changedMeanwhile when other maps come all the while.
  */
-export async function importRegions(db: Db, now: Date, bytes: Buffer): Promise<z.output<typeof regionsImported>> {
+export async function importRegions(
+  db: Db,
+  now: Date,
+  bytes: Buffer,
+  limits = LIMITS,
+): Promise<z.output<typeof regionsImported>> {
   const kml = textOf(bytes);
-  const { regions, skipped } = await parseAside(kml);
-  const removed = await replaceRegions(db, now, { kml, regions }, findSuccessors);
-  return { regions: regions.length, skipped, removed };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    // No transaction is open while the other thread works.
+    const before = await readMapStamp(db);
+    const question = { kml, before: await readAllRegions(db) };
+    const { regions, skipped, successors } = await findAside(question, limits);
+    const removed = await replaceRegions(db, now, { kml, regions }, { before, successors });
+    if (removed) return { regions: regions.length, skipped, removed };
+  }
+  throw new Problem('changedMeanwhile', 'Another map came while this one was read.');
 }
 
 function textOf(bytes: Buffer): string {
@@ -36,17 +47,17 @@ function textOf(bytes: Buffer): string {
 }
 
 /** In a thread of its own: seconds that a large file takes are not taken from customers who ask for the outages. */
-async function parseAside(kml: string): Promise<ParsedKml> {
+async function findAside(question: KmlQuestion, { ms, memoryMb }: typeof LIMITS): Promise<KmlFindings> {
   const worker = new Worker(new URL('./kmlWorker.ts', import.meta.url), {
-    workerData: kml,
-    resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB },
+    workerData: question,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   try {
     const answer = await new Promise<KmlAnswer>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the parser ended without an answer')));
-      setTimeout(() => reject(new Error('the parser took too long')), PARSE_MS).unref();
+      setTimeout(() => reject(new Error('the parser took too long')), ms).unref();
     });
     if ('regions' in answer) return answer;
     throw new Problem('badRequest', answer.message, undefined, answer.details);

@@ -21,23 +21,28 @@ const NUMBER = '[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?';
 /** Longitude and latitude, and perhaps an altitude, of which the map has no use: it may be `NaN`, or empty. */
 const POINT = new RegExp(`^${NUMBER},${NUMBER}(?:,(?:${NUMBER}|NaN)?)?$`);
 const LEAST_POINTS = 3;
+/** Of all regions together: some 4 MB that every phone with a map would load. */
+export const MOST_POINTS = 200_000;
 
 /**
  * The regions of a map template (API-19): one a region id, from all of its placemarks. A placemark that cannot be read
  * is left out and named.
  *
- * @throws {Problem} badRequest for what is no KML, declares a DTD or an entity, or has no region at all.
+ * @throws {Problem} badRequest for what is no KML, declares a DTD or an entity, has no region at all, or too many points.
  */
 export function parseKml(text: string): ParsedKml {
   const placemarks = elementsOf(parseXml(text), 'Placemark');
   const skipped: SkippedPlacemark[] = [];
   const found = new Map<string, { regionName: string; polygons: Rings[] }>();
+  let points = 0;
   for (const [nth, placemark] of placemarks.entries()) {
     const read = readPlacemark(placemark);
     if (typeof read === 'string') {
       skipped.push({ placemark: nameOf(placemark) ?? `number ${nth + 1}`, why: read });
       continue;
     }
+    points += read.polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
+    if (points > MOST_POINTS) throw tooManyPoints();
     const known = found.get(read.regionId);
     if (known) known.polygons.push(...read.polygons);
     else found.set(read.regionId, read);
@@ -57,6 +62,11 @@ export function parseKml(text: string): ParsedKml {
     throw new Problem('badRequest', 'This KML has no region that can be read.', undefined, details);
   }
   return { regions, skipped };
+}
+
+function tooManyPoints(): Problem {
+  const most = new Intl.NumberFormat('en-CA').format(MOST_POINTS);
+  return new Problem('badRequest', `The borders in this KML have more than ${most} points: simplify them.`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RegionSuccessors } from '#contracts/outageMap.ts';
 import type { formerRegion, Position, Region } from '#contracts/regions.ts';
@@ -12,28 +12,49 @@ export const hashOfKml = (kml: string): string => createHash('sha256').update(km
 /** More rows at once would be more parameters than a statement takes. */
 const ROWS_A_STATEMENT = 5000;
 
-/** Which regions of a new map took the place of one that it no longer has, by their ids. */
-export type FindSuccessors = (former: Region, regions: readonly Region[]) => string[];
+export interface MapStamp {
+  hash: string;
+  importedAt: Date;
+}
+
+/**
+ * What was found out of a new map while this one was here.
+ *
+ * - `before`: null where there was none.
+ * - `successors`: by the ids of regions that the new map does not have, of those that lie where they lay. What the others
+ *   have stays.
+ */
+export interface Succession {
+  before: MapStamp | null;
+  successors: Readonly<Record<string, readonly string[]>>;
+}
 
 /**
  * The utility's map becomes this one, all of it or nothing. Regions that it no longer has stay as former ones, with
- * what took their place; without `findSuccessors` nothing did.
+ * what took their place; without a `succession` nothing did.
  *
- * @returns the ids of those that were on the map before and no longer are.
+ * @returns the ids of those that were on the map before and no longer are; null, and nothing is changed, where by the
+ * `succession` another map was here.
  */
 export async function replaceRegions(
   db: Db,
   now: Date,
   { kml, regions }: { kml: string; regions: readonly Region[] },
-  findSuccessors: FindSuccessors = () => [],
-): Promise<string[]> {
+  succession?: Succession,
+): Promise<string[] | null> {
   const template = { kml, hash: hashOfKml(kml), importedAt: now };
   return db.transaction(async (tx) => {
     // First, so that two imports take turns.
-    await tx
+    const replaced = await tx
       .insert(kmlTemplate)
       .values({ id: 'current', ...template })
-      .onConflictDoUpdate({ target: kmlTemplate.id, set: template });
+      .onConflictDoUpdate({
+        target: kmlTemplate.id,
+        set: template,
+        ...(succession && { setWhere: isMap(succession.before) }),
+      })
+      .returning({ id: kmlTemplate.id });
+    if (replaced.length === 0) return null;
     const before = await tx
       .update(outageRegions)
       .set({ position: null })
@@ -59,10 +80,11 @@ export async function replaceRegions(
           },
         });
     }
-    const former = await tx.select().from(outageRegions).where(isNull(outageRegions.position));
-    for (const { regionId, regionName, shape } of former) {
-      const successors = findSuccessors({ regionId, regionName, ...shape }, regions);
-      await tx.update(outageRegions).set({ successors }).where(eq(outageRegions.regionId, regionId));
+    if (succession) {
+      await tx.execute(sql`
+        update ${outageRegions} set successors = found.value
+        from jsonb_each(${JSON.stringify(succession.successors)}::jsonb) as found
+        where ${outageRegions.regionId} = found.key and ${outageRegions.position} is null`);
     }
     // The outages say the regions' names. When they were published stays as it was.
     await tx.update(outageFeed).set({ revision: sql`${outageFeed.revision} + 1` });
@@ -72,8 +94,27 @@ export async function replaceRegions(
   });
 }
 
+const isMap = (stamp: MapStamp | null): SQL | undefined =>
+  stamp ? and(eq(kmlTemplate.hash, stamp.hash), eq(kmlTemplate.importedAt, stamp.importedAt)) : sql`false`;
+
+/** A region that is on the map, or was once. `shape`: as JSON, for whoever parses it in another thread. */
+export interface StoredRegion {
+  regionId: string;
+  shape: string;
+  isOnMap: boolean;
+}
+
+export const readAllRegions = (db: Db): Promise<StoredRegion[]> =>
+  db
+    .select({
+      regionId: outageRegions.regionId,
+      shape: sql<string>`${outageRegions.shape}::text`,
+      isOnMap: sql<boolean>`${outageRegions.position} is not null`,
+    })
+    .from(outageRegions);
+
 /** Which map this is and when it came; null before any came. */
-export async function readMapStamp(db: Db): Promise<{ hash: string; importedAt: Date } | null> {
+export async function readMapStamp(db: Db): Promise<MapStamp | null> {
   const [stamp] = await db.select({ hash: kmlTemplate.hash, importedAt: kmlTemplate.importedAt }).from(kmlTemplate);
   return stamp ?? null;
 }

@@ -3,6 +3,7 @@ import { outagesImported, regionsImported } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { problem } from '#contracts/problem.ts';
 import { regionsCall } from '#contracts/regions.ts';
+import { importRegions } from '#server/domain/importRegions.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -252,6 +253,52 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
     }
     expect((await put(KML, 'application/json', '{}')).statusCode).toBe(415);
     expect(await map()).toEqual(before);
+  });
+
+  test('may renumber a map of a thousand regions while customers go on being answered', async () => {
+    const small = (nth: number) => square(-110 + (nth % 40) / 10, 50 + Math.floor(nth / 40) / 10, 0.1);
+    const thousand = (ids: string) =>
+      kml(...Array.from({ length: 1000 }, (_, nth) => placemark(`${ids}${nth}`, ids, small(nth))));
+    await putKml(thousand('N'));
+    let longest = 0;
+    let last = performance.now();
+    const ticks = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 10);
+    const { removed } = regionsImported.parse((await putKml(thousand('M'))).json());
+    clearInterval(ticks);
+    expect(removed).toHaveLength(1000);
+    // In the thread that answers, the same takes more than ten seconds.
+    expect(longest).toBeLessThan(2000);
+    const successors = new Map(
+      (await list()).regionSuccessors?.map(({ regionId, successors }) => [regionId, successors]),
+    );
+    expect([successors.get('N0'), successors.get('N41'), successors.get('N999')]).toEqual([['M0'], ['M41'], ['M999']]);
+  });
+
+  test('is refused a map that takes longer than an import may, and the one before stays', async () => {
+    await putKml(kml(placemark('A', 'Kindersley')));
+    const before = await map();
+    const { db } = running.server.services;
+    const within = (ms: number) =>
+      importRegions(db, new Date(), Buffer.from(kml(placemark('B', 'Biggar'))), { ms, memoryMb: 1024 });
+    await expect(within(1)).rejects.toMatchObject({
+      message: 'This KML takes more time or memory than an import may.',
+    });
+    expect(await map()).toEqual(before);
+    expect(await within(60_000)).toMatchObject({ regions: 1, removed: ['A'] });
+  });
+
+  test('may send two maps at once: each is judged by the one that it takes the place of', async () => {
+    await putKml(kml(placemark('A', 'Kindersley')));
+    const replies = await Promise.all(['B', 'C'].map((id) => putKml(kml(placemark(id, 'Kindersley')))));
+    const removed = replies.map((reply) => regionsImported.parse(reply.json()).removed);
+    const [last] = (await map()).regions;
+    const first = last?.regionId === 'B' ? 'C' : 'B';
+    expect(removed.sort()).toEqual([['A'], [first]]);
+    const found = (await list()).regionSuccessors?.filter(({ regionId }) => ['A', first].includes(regionId));
+    expect(found).toEqual(['A', first].map((regionId) => ({ regionId, successors: [last?.regionId] })));
   });
 
   test('shows its token, or nothing is read of what it sends', async () => {

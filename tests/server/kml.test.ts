@@ -42,6 +42,21 @@ const problemOf = (text: string): unknown => {
 };
 
 describe('A map template in KML', () => {
+  it('has at most 200,000 points, of all regions together', () => {
+    // Closed by its last point, the first again.
+    const ringOf = (points: number) =>
+      Array.from({ length: points }, (_, nth) => {
+        const angle = ((nth % (points - 1)) / (points - 1)) * 2 * Math.PI;
+        return `${-106 + 2 * Math.cos(angle)},${52 + 2 * Math.sin(angle)}`;
+      }).join(' ');
+    const region = (id: string, points: number) => placemark(data({ regionId: id }) + polygon(ringOf(points)));
+    expect(regionsOf(region('A', 199_990), region('B', 10)).map(({ regionId }) => regionId)).toEqual(['A', 'B']);
+    expect(problemOf(kml(region('A', 199_990), region('B', 11)))).toEqual({
+      code: 'badRequest',
+      message: 'The borders in this KML have more than 200,000 points: simplify them.',
+    });
+  });
+
   it('gives each region its id, name, outer ring and holes, its bounds and a place for its name', () => {
     const [region] = regionsOf(
       placemark(
