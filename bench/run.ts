@@ -14,6 +14,7 @@ import { firstRoute } from './firstRoute.ts';
 import { listOpen } from './listOpen.ts';
 import { lockedStart } from './lockedStart.ts';
 import { lookUp } from './lookUp.ts';
+import { mapImport } from './mapImport.ts';
 import { offlineReady } from './offlineReady.ts';
 import { outagePages } from './outagePages.ts';
 import { photo } from './photo.ts';
@@ -36,6 +37,7 @@ const benches = [
   feedSizes,
   feedRates,
   lookUp,
+  mapImport,
   recoveryWave,
   schedules,
 ];
