@@ -127,6 +127,8 @@ test('the passkey of this device is the proof that is offered first, and what wa
   await expect(proof(page).getByRole('button')).toHaveText(['Use fingerprint or face', 'Sign in again', 'Not now']);
   await proof(page).getByRole('button', { name: 'Not now' }).click();
   await expect(lock).toBeChecked();
+  // Until the change is known to have failed, it takes no other.
+  await expect(lock).toBeEnabled();
   await signedInHoursAgo(page, 'api/session/updateSession?*');
   await lock.press('Space');
   await proof(page).getByRole('button', { name: 'Use fingerprint or face' }).click();
