@@ -1,3 +1,5 @@
+import { END_OF_IMAGE, endOfScan, isRestart, START_OF_SCAN } from './jpegScan.ts';
+
 /** The kinds of picture that can be the photo. */
 export type PictureKind = 'jpeg' | 'png' | 'heic';
 
@@ -37,10 +39,8 @@ function hasPngEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
 /** TEM, the restarts and the start of the image have no length behind them. */
-const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const standsAlone = (marker: number): boolean => marker === 0x01 || marker === 0xd8 || isRestart(marker);
 
 /** By its segments: previews within it have ends of their own, and cameras write more behind the last one. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
@@ -57,15 +57,4 @@ function hasJpegEnd(bytes: Uint8Array): boolean {
     }
   }
   return false;
-}
-
-/** The picture's data go up to the next marker that is neither a stuffed FF nor a restart. */
-function endOfScan(bytes: Uint8Array, start: number): number {
-  let at = bytes.indexOf(0xff, start);
-  while (at !== -1) {
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-    at = bytes.indexOf(0xff, at + 1);
-  }
-  return bytes.length;
 }

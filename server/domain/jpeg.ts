@@ -1,3 +1,4 @@
+import { END_OF_IMAGE, endOfScan, isRestart, START_OF_SCAN } from '#rules/jpegScan.ts';
 import { isPlainExif } from './exif.ts';
 
 /** In pixels. A larger picture is no photo, but made to fill the memory of the program that opens it. */
@@ -15,15 +16,12 @@ interface Segment {
 }
 
 const START_OF_IMAGE = 0xd8;
-const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const COMMENT = 0xfe;
 
 /** Markers without a length: TEM and the restarts. */
-const standsAlone = (marker: number): boolean =>
-  marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) || marker === END_OF_IMAGE;
+const standsAlone = (marker: number): boolean => marker === 0x01 || isRestart(marker) || marker === END_OF_IMAGE;
 /** SOF0 to SOF15, of which C4, C8 and CC mean something else. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
@@ -70,17 +68,6 @@ function segmentAt(bytes: Buffer, start: number): Segment | null {
   const end = begin + bytes.readUInt16BE(begin);
   if (end < begin + 2 || end > bytes.length) return null;
   return { marker, body: bytes.subarray(begin + 2, end), end };
-}
-
-/** The picture's data go up to the next marker that is neither a stuffed FF nor a restart. */
-function endOfScan(bytes: Buffer, start: number): number {
-  let at = bytes.indexOf(0xff, start);
-  while (at !== -1) {
-    const next = bytes[at + 1] ?? END_OF_IMAGE;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2));
-  }
-  return bytes.length;
 }
 
 function faultOfFrame(body: Buffer): PhotoFault | null {

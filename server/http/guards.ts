@@ -76,7 +76,11 @@ export async function noSession({ config, db, now }: Services, request: FastifyR
     : new Problem('signInRequired', 'Please sign in.');
 }
 
-/** False for a page that shows the cookie alone, while the customer locks the app with a passkey. */
+/** @throws {Problem} unlockRequired for a page that shows the cookie alone, while the customer locks the app with a passkey. */
+export async function refuseLocked(services: Services, request: FastifyRequest, session: LiveSession): Promise<void> {
+  if (!(await isUnlocked(services, request, session))) throw new Problem('unlockRequired', 'Please unlock the app.');
+}
+
 export async function isUnlocked({ db }: Services, request: FastifyRequest, session: LiveSession): Promise<boolean> {
   if (!session.isLocked) return true;
   const token = request.headers[UNLOCK_HEADER];

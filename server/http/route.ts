@@ -9,10 +9,10 @@ import { bodyLimitOf } from './bodyLimit.ts';
 import { fieldsOf } from './errors.ts';
 import {
   isFromOurApp,
-  isUnlocked,
   noSession,
   refuseForeign,
   refuseForeignForm,
+  refuseLocked,
   refuseOldSignIn,
   refuseOtherOwner,
   sessionOf,
@@ -190,9 +190,7 @@ export function guardedRoute<A extends Auth>(
       const submitter = request.grant ?? request.liveSession;
       if (auth !== 'public' && !submitter) throw await noSession(services, request);
       if (submitter) refuseOtherOwner(request, submitter);
-      if (request.liveSession && !worksLocked && !(await isUnlocked(asking, request, request.liveSession))) {
-        throw new Problem('unlockRequired', 'Please unlock the app.');
-      }
+      if (request.liveSession && !worksLocked) await refuseLocked(asking, request, request.liveSession);
       if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);
       await what.admit?.(request, submitter as SessionFor<A>);
     },

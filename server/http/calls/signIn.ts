@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { createAttempt, takeAttempt } from '../../store/attempts.ts';
 import { hashSecret } from '../../store/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../cookies.ts';
-import { isUnlocked, refuseOldSignIn } from '../guards.ts';
+import { refuseLocked, refuseOldSignIn } from '../guards.ts';
 import { openSession, toldOf } from '../openSession.ts';
 import { route } from '../route.ts';
 
@@ -30,9 +30,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       const changing = purpose === 'changePassword';
       if (changing) {
         if (!session) throw new Problem('signInRequired', 'Please sign in.');
-        if (!(await isUnlocked(services, request, session))) {
-          throw new Problem('unlockRequired', 'Please unlock the app.');
-        }
+        await refuseLocked(services, request, session);
         refuseOldSignIn(services, session);
       }
       const metadata = await identity.metadata(purpose);

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 /*
  * What is typed on a page when its customer leaves for the provider, to prove who they are: it comes back with them. It
  * lies with the request whose answer is awaited (goToProvider.ts), and goes when that is answered.
  */
 
-const kept = new Map<string, () => unknown>();
+const kept = new Map<string, unknown>();
 let returned: Record<string, unknown> = {};
 
 /** What the open pages want back, each under its name. */
 export const keepWhileAway = (): Record<string, unknown> =>
-  Object.fromEntries([...kept].map(([name, read]) => [name, read()]).filter(([, value]) => value !== null));
+  Object.fromEntries([...kept].filter(([, value]) => value !== null));
 
 /** The same customer is back. */
 export function giveBack(values: Record<string, unknown>): void {
@@ -26,10 +26,8 @@ export function takeBack(name: string): unknown {
 
 /** While a page is shown, `value` is kept if it is left for the provider; null: there is nothing to keep. */
 export function useKeptWhileAway(name: string, value: unknown): void {
-  const latest = useRef(value);
-  latest.current = value;
   useEffect(() => {
-    kept.set(name, () => latest.current);
+    kept.set(name, value);
     return () => void kept.delete(name);
-  }, [name]);
+  }, [name, value]);
 }
