@@ -261,3 +261,25 @@ test('a card that fails its 3-D Secure check is declined: a code that is no numb
   await expect(title(page, 'Payment declined')).toBeVisible();
   expect((await server.state()).payments.filter(({ result }) => result === 'a')).toEqual([]);
 });
+
+test('who began ten payments in an hour is told when again, and not that we cannot be reached [PAY-11]', async ({
+  page,
+}) => {
+  await openPayment(page, 'overdue');
+  const answer = (status: number, code: string) =>
+    page.route('**/monerisPreload', (route) =>
+      route.fulfill({ status, headers: { 'retry-after': '3000' }, json: { error: { code, message: 'Why.' } } }),
+    );
+  const notReached = page.getByText(/^We cannot be reached right now\./);
+  await answer(503, 'unavailable');
+  await proceed(page).click();
+  await expect(notReached).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('No answer');
+  await answer(429, 'tooManyRequests');
+  await proceed(page).click();
+  await expect(notReached).toHaveCount(0);
+  await expect(page.getByRole('banner')).not.toContainText('No answer');
+  await expect(page.getByRole('alert')).toContainText(
+    /Nothing was charged\. From \d+:\d\d [ap]\.m\. on you can begin another card payment\./,
+  );
+});

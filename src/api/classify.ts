@@ -16,18 +16,18 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
  */
 export function classify(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
+  const said = problem.safeParse(body);
   if (status === 429 || status === 503) {
     const wait = retryAfterMs(response.headers.get('retry-after'), now);
-    const wantsProof = problem.safeParse(body).data?.error.code === 'proofWanted';
     return {
       kind: 'retryLater',
       reason: 'busy',
       ...(wait !== undefined && { retryAfterMs: wait }),
-      ...(wantsProof && { wantsProof }),
+      ...(said.data?.error.code === 'proofWanted' && { wantsProof: true }),
+      ...(status === 429 && said.success && { answered: true }),
     };
   }
   if (status === 408 || status >= 500) return { kind: 'retryLater', reason: 'busy' };
-  const said = problem.safeParse(body);
   if (!said.success) return { kind: 'held', status, by: 'elsewhere' };
   const { code, message } = said.data.error;
   if (status === 401) {
@@ -37,6 +37,6 @@ export function classify(response: Response, body: unknown, now: number): Failur
       ...(code === 'sessionEnded' && { ended: true }),
     };
   }
-  if (code === 'inFlight') return { kind: 'retryLater', reason: 'busy' };
+  if (code === 'inFlight') return { kind: 'retryLater', reason: 'busy', answered: true };
   return { kind: 'refused', status, code, message };
 }

@@ -1,14 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import type { Reach } from '#contracts/failure.ts';
+import { type Away, awayOf } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { countListedFor } from '../submission/unsent.ts';
-
-/** Why the utility cannot be reached: there is no connection, or it is the utility that does not answer. */
-export type Away = Exclude<Reach, 'answered'>;
 
 /** What the lamp in the header says. */
 export interface SyncStatus {
@@ -48,7 +45,7 @@ async function look(): Promise<SyncStatus> {
   const count = unsent - needsDecision;
   // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
-  const away = reach === undefined || reach === 'answered' ? null : reach;
+  const away = awayOf(reach);
   const isSignedOut = customer?.expired === true;
   const isRecent = reach && Date.now() - at < ANSWER_LASTS_MS;
   const idle = count > 0 ? 'waiting' : isRecent ? 'current' : 'unknown';
