@@ -23,15 +23,17 @@ export interface KnownRegions {
 
 /**
  * A region by its id, which may have left the map, or have come after the device loaded it: it is found by what took its
- * ground, by the name it had, or by the name that the feed has. Null where nothing knows it.
+ * ground, by the name it had, or by the name that the feed has. What the feed says of the region itself is its name
+ * before the map's (OUT-08). Null where nothing knows it.
  */
 export function regionToShow(regionId: string, { map, feed }: KnownRegions): RegionToShow | null {
   const ground = sameGround(regionId, feed?.regionSuccessors);
   const regions = map?.regions ?? [];
   const region = regions.find((one) => one.regionId === regionId) ?? regions.find((one) => ground.has(one.regionId));
   const former = map?.formerRegions.find((one) => one.regionId === regionId);
-  const told = feed?.outages.find((one) => ground.has(one.RegionId) && one.Region);
-  const name = region?.regionName || former?.regionName || told?.Region || '';
+  const named = feed?.outages.filter((one) => ground.has(one.RegionId) && one.Region) ?? [];
+  const told = named.find((one) => one.RegionId === (region?.regionId ?? regionId));
+  const name = told?.Region || region?.regionName || former?.regionName || named[0]?.Region || '';
   // On the map it can be pressed and added, whether it has a name or not.
   if (!name && !region) return null;
   const updates = feed ? updatesAt(feed.outages, ground) : [];

@@ -51,3 +51,20 @@ test('one of the map is shown without a name too', () => {
   const shown = regionToShow('SK-1', { map: nameless, feed: { outages: [] } });
   expect(shown).toEqual({ name: '', updates: [], region: nameless.regions[0] });
 });
+
+test.each([
+  ['the feed’s own, whatever the map says', [outage('SK-1', 'North and East')], 'North and East'],
+  ['the map’s where the feed has none', [outage('SK-1')], 'Northgate'],
+  ['the map’s where the feed names another region only', [outage('SK-2', 'Southgate')], 'Northgate'],
+  ['the next outage’s that has one', [outage('SK-1'), outage('SK-1', 'North and East')], 'North and East'],
+])('the name of a region is %s [OUT-08]', (_what, outages, name) => {
+  expect(regionToShow('SK-1', { map, feed: { outages } })?.name).toBe(name);
+});
+
+test('a name that the feed has for what lay there before is not the region’s [OUT-08]', () => {
+  const feed = {
+    outages: [outage('SK-0', 'Oldtown West')],
+    regionSuccessors: [{ regionId: 'SK-0', successors: ['SK-1'] }],
+  };
+  expect(regionToShow('SK-1', { map, feed })?.name).toBe('Northgate');
+});
