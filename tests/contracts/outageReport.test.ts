@@ -102,6 +102,33 @@ describe('Where the power is out', () => {
     }
   });
 
+  /** Every value that is taken, and what lies around them. */
+  const numbers = (least: number, most: number) => ({
+    right: Array.from({ length: most - least + 1 }, (_, nth) => String(least + nth)),
+    wrong: ['', '0', '00', String(most + 1), '-1', '1.0', 'x', `${most}0`],
+  });
+  const digits = (most: number) => ({
+    right: Array.from({ length: most }, (_, nth) => ['0', '9'].map((digit) => digit.repeat(nth + 1))).flat(),
+    wrong: ['', 'x', '1x', '9'.repeat(most + 1)],
+  });
+  const survey = { township: digits(3), range: digits(2), meridian: numbers(1, 4) };
+  const section = numbers(1, 36);
+  const whole: [string, LookupType, Record<string, { right: string[]; wrong: string[] }>][] = [
+    [
+      'a legal land description [REP-19]',
+      'LLD',
+      { quarter: { right: ['NE', 'NW', 'SE', 'SW'], wrong: ['', 'ne', 'EN', 'N', 'R0'] }, section, ...survey },
+    ],
+    ['a legal subdivision [REP-20]', 'LSD', { lsd: numbers(1, 16), section, ...survey }],
+    ['a river lot [REP-21]', 'River_Lot', { riverLot: numbers(1, 99), ...survey }],
+  ];
+  it.each(whole)('%s takes every value of its boxes and none beside them', (_, type, boxes) => {
+    for (const [field, { right, wrong }] of Object.entries(boxes)) {
+      const taken = [...right, ...wrong].filter((value) => withField(type, field, value));
+      expect([field, ...taken]).toEqual([field, ...right]);
+    }
+  });
+
   it('a civic address is sent in capitals [REP-17]', () => {
     expect(outageLocations.Civic_Address.parse({ ...right.Civic_Address, apartment: '2b' })).toEqual({
       house: '12',

@@ -97,6 +97,14 @@ test('premises without a number lead to no status check [REP-33]', async () => {
   expect(asked).toHaveLength(1);
 });
 
+test('one that is picked of several matches without its number leads to none either [REP-33]', async () => {
+  const { actor, asked, next } = atStep1([ONE, { ...OTHER, installationNumber: '' }]);
+  await next('choosing', { type: 'NEXT' });
+  await next('location', { type: 'PICK', premises: { ...OTHER, installationNumber: '' } });
+  expect(actor.getSnapshot().context).toMatchObject({ found: null, trouble: 'numberMissing' });
+  expect(asked).toHaveLength(1);
+});
+
 test('where nobody can be asked the report goes on, as it was typed', async () => {
   const { actor, asked, next } = atStep1(null);
   await next('info', { type: 'NEXT' });

@@ -57,6 +57,18 @@ test.each([
   });
 });
 
+test('an address of the list without a number is told, and nobody is asked for its status [REP-33]', async () => {
+  const { actor, asked } = atResult(0);
+  actor.send({ type: 'PICK', premises: { ...HOME, installationNumber: '' } });
+  expect(actor.getSnapshot().value).toBe('result');
+  expect(actor.getSnapshot().context).toMatchObject({ premises: null, trouble: 'numberMissing' });
+  // The next one has a number.
+  actor.send({ type: 'PICK', premises: HOME });
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('info'));
+  expect(asked).toEqual([{ installationNumber: HOME.installationNumber }]);
+  expect(actor.getSnapshot().context.trouble).toBeNull();
+});
+
 test('an address that was reported already is reported too, or another one is chosen [REP-31]', async () => {
   const { actor } = atResult(200111);
   actor.send({ type: 'PICK', premises: HOME });
