@@ -49,7 +49,8 @@ export function makePayments(parts: {
       const customer = await findCustomer(tx, payment.customerId);
       if (!customer) return;
       const writing = { pages: content().pages, appOrigin: config.appOrigin };
-      await jobs().sendMail(tx, (isRefundDue ? refundMail : receiptMail)(payment, customer, writing));
+      const mail = (isRefundDue ? refundMail : receiptMail)(payment, customer, writing);
+      await jobs().sendMail(tx, { ...mail, customerId: customer.id });
     },
     logLater: async (tx, entry, failure) => {
       log.warn({ err: safeError(failure) }, 'an entry of a payment was not logged: it is queued');

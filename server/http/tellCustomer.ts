@@ -3,13 +3,17 @@ import { type MailName, writeMail } from '../domain/mails.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 
-/** Queues a mail to the customer, in the caller's transaction: what it tells of and the mail commit together. */
+/**
+ * Queues a mail to the customer, in the caller's transaction: what it tells of and the mail commit together. `id`: of
+ * the account with which it goes unsent; null: it is sent whatever becomes of the account.
+ */
 export async function tellCustomer(
   { config, content, jobs }: Services,
   tx: Db,
-  customer: { email: string; name: string },
+  customer: { id: string | null; email: string; name: string },
   mail: MailName,
 ): Promise<void> {
   const { pages } = content();
-  await jobs.sendMail(tx, writeMail(mail, customer, { pages, appOrigin: config.appOrigin, uniqueId: randomUUID() }));
+  const written = writeMail(mail, customer, { pages, appOrigin: config.appOrigin, uniqueId: randomUUID() });
+  await jobs.sendMail(tx, { ...written, customerId: customer.id });
 }

@@ -6,15 +6,24 @@ import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
-import { queueEntry, queuePayment, workOnEntries, workOnPayments } from './paymentQueue.ts';
+import { type MakeQueue, queueEntry, queuePayment, workOnEntries, workOnPayments } from './paymentQueue.ts';
 
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
 const ALIGN_DIRECTORY = 'align-directory';
 const REMOVE_LOGIN = 'remove-login';
 const SEND_MAIL = 'send-mail';
+/** A finished job goes after so long; it keeps what it was about until then, such as a name and an e-mail address. */
+const FINISHED_KEPT_S = 30 * 60;
+/** How often finished jobs are looked for: with the time above, all are gone within the hour. */
+const CLEARED_EVERY_S = 15 * 60;
 /** Longer than the app takes, with its repeats, from the identity provider's change to the profile's. */
 const ALIGN_AFTER_S = 180;
+
+export interface MailJob extends Mail {
+  /** Whose account it tells of, with which it goes unsent; null: it is sent whatever becomes of the account. */
+  customerId: string | null;
+}
 
 export interface PhotoJob {
   customerId: string;
@@ -43,6 +52,8 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Forgets whatever waits in the queues. Work that is under way comes to its end. */
   forget(): Promise<void>;
+  /** Forgets, in the caller's transaction, what waits for a customer whose account goes. */
+  forgetCustomer(tx: Db, customerId: string): Promise<void>;
   /** Queues a scan in the caller's transaction: the photo's row and its job commit together. */
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
   /** A while from now the identity provider shall say what the profile then says. */
@@ -50,7 +61,7 @@ export interface Jobs {
   /** Queues, in the caller's transaction, that the identity provider forgets whose account is deleted. */
   removeLogin(tx: Db, login: LoginJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
-  sendMail(tx: Db, mail: Mail): Promise<void>;
+  sendMail(tx: Db, mail: MailJob): Promise<void>;
   /** Queues, in the caller's transaction, that the card provider is asked until it says how a payment ended. */
   settlePayment(tx: Db, payment: PaymentJob): Promise<void>;
   /** Queues, in the caller's transaction, an entry that the log did not take. */
@@ -82,7 +93,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     engine.kind === 'pglite'
       ? ({ db: fromPglite(engine.client), backend: 'pglite' } as const)
       : { connectionString: engine.url, max: 3 };
-  const boss = new PgBoss(where);
+  const boss = new PgBoss({ ...where, maintenanceIntervalSeconds: CLEARED_EVERY_S });
   // Without a listener an 'error' event would end the process; pg-boss carries on by itself.
   boss.on('error', (error) => log.warn({ err: safeError(error) }, 'job queue trouble'));
   let started: Promise<void> | null = null;
@@ -90,8 +101,15 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
 
   const begin = async (): Promise<void> => {
     await boss.start();
+    // `createQueue` leaves the queue of an earlier version as it is, and that kept finished jobs for a week. Before its
+    // workers begin: the update drops what pg-boss knows of the queue, their first look reads it again, and a caller's
+    // transaction on PGlite, which has one connection, could not.
+    const makeQueue: MakeQueue = async (name, options) => {
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, { deleteAfterSeconds: FINISHED_KEPT_S });
+    };
     // A scanner may be away for days: a photo waits for it rather than being lost.
-    await boss.createQueue(SCAN_PHOTO, {
+    await makeQueue(SCAN_PHOTO, {
       retryLimit: 10_000,
       retryDelay: 2,
       retryBackoff: true,
@@ -102,7 +120,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     // Versions before this one told the workers in the transaction of a photo, and PostgreSQL commits transactions
     // with a NOTIFY one after the other, whatever they wrote.
     await boss.updateQueue(SCAN_PHOTO, { notify: false });
-    await boss.createQueue(ALIGN_DIRECTORY, {
+    await makeQueue(ALIGN_DIRECTORY, {
       retryLimit: 20,
       retryDelay: 60,
       retryBackoff: true,
@@ -111,13 +129,17 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 30 }, async (jobs: Job<DirectoryJob>[]) => {
       for (const job of jobs) await work.alignDirectory(job.data);
     });
-    await boss.createQueue(REMOVE_LOGIN, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
+    await makeQueue(REMOVE_LOGIN, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
     await boss.work(REMOVE_LOGIN, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.removeLogin));
-    await boss.createQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
-    await boss.work(SEND_MAIL, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.sendMail));
-    await workOnPayments(boss, work);
-    await workOnEntries(boss, work);
-    await boss.createQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
+    await makeQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
+    await boss.work(
+      SEND_MAIL,
+      { pollingIntervalSeconds: 2, ...SEVERAL },
+      eachJob(({ customerId: _, ...mail }: MailJob) => work.sendMail(mail)),
+    );
+    await workOnPayments(boss, work, makeQueue);
+    await workOnEntries(boss, work, makeQueue);
+    await makeQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
     await boss.work(SCAN_PHOTO, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.scanPhoto));
     await boss.work(DAILY, { pollingIntervalSeconds: 30 }, () => work.daily());
     await boss.schedule(DAILY, '5 0 * * *', null, { tz: 'America/Regina' });
@@ -139,6 +161,18 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     },
     async forget() {
       if (ready) await boss.deleteAllJobs();
+    },
+    async forgetCustomer(tx, customerId) {
+      const db = fromDrizzle(tx as never, sql);
+      for (const queue of [SEND_MAIL, ALIGN_DIRECTORY, SCAN_PHOTO]) {
+        const theirs = await boss.findJobs(queue, { data: { customerId }, db });
+        if (theirs.length > 0)
+          await boss.deleteJob(
+            queue,
+            theirs.map(({ id }) => id),
+            { db },
+          );
+      }
     },
     async scanPhoto(tx, photo) {
       await boss.send(SCAN_PHOTO, photo, { db: fromDrizzle(tx as never, sql) });
@@ -163,6 +197,7 @@ export const noJobs: Jobs = {
   start: async () => {},
   stop: async () => {},
   forget: async () => {},
+  forgetCustomer: async () => {},
   scanPhoto: async () => {},
   alignDirectory: async () => {},
   removeLogin: async () => {},

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type PgBoss, type Queue } from 'pg-boss';
 import type { PaymentEntry } from '../domain/paymentInteraction.ts';
 import type { Db } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
@@ -13,9 +13,12 @@ const FIRST_LOOK_S = 5;
 /** Questions to the card provider at a time, of one server: it charges cards meanwhile. */
 const A_FEW = { ...SEVERAL, batchSize: 5 };
 
+/** Makes a queue, or gives the one of an earlier version the options of this one. */
+export type MakeQueue = (name: string, options: Omit<Queue, 'name'>) => Promise<void>;
+
 /** A payment is looked at until its end is known; each look queues the next one, and a payment has one of them. */
-export async function workOnPayments(boss: PgBoss, work: OutsideWork): Promise<void> {
-  await boss.createQueue(SETTLE_PAYMENT, {
+export async function workOnPayments(boss: PgBoss, work: OutsideWork, makeQueue: MakeQueue): Promise<void> {
+  await makeQueue(SETTLE_PAYMENT, {
     policy: 'stately',
     retryLimit: 10_000,
     retryDelay: 5,
@@ -42,8 +45,8 @@ export async function queuePayment(boss: PgBoss, tx: Db, payment: PaymentJob): P
 }
 
 /** Entries that the log did not take are written as soon as it does. */
-export async function workOnEntries(boss: PgBoss, work: OutsideWork): Promise<void> {
-  await boss.createQueue(LOG_PAYMENT, {
+export async function workOnEntries(boss: PgBoss, work: OutsideWork, makeQueue: MakeQueue): Promise<void> {
+  await makeQueue(LOG_PAYMENT, {
     retryLimit: 10_000,
     retryDelay: 5,
     retryBackoff: true,

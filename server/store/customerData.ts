@@ -49,14 +49,14 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record
 const NOBODY = 'deleted';
 
 /**
- * Deletes a customer. What refers to them goes with them; readings and payments stay, without them and without the photos, which are
- * to be removed from the store: these are returned.
+ * Deletes a customer. What refers to them goes with them; readings and payments stay, without them, without what their
+ * device said of them and without the photos, which are to be removed from the store: these are returned.
  */
 export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
   const { customers, idempotencyKeys, meterReads, passkeyChallenges, photos, textMessages } = schema;
   await tx
     .update(meterReads)
-    .set({ customerId: NOBODY, photoFileName: null, photoLength: null })
+    .set({ customerId: NOBODY, photoFileName: null, photoLength: null, interactionText: '' })
     .where(eq(meterReads.customerId, customerId));
   await forgetPayer(tx, customerId, NOBODY);
   await forgetInteractions(tx, customerId, NOBODY);

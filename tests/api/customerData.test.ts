@@ -1,6 +1,6 @@
-import { is } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { sandboxState } from '#contracts/sandbox.ts';
 import { TITLES } from '#server/domain/customerData.ts';
@@ -38,7 +38,7 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
   /** A customer with something in every place that a customer can fill by themselves. */
   const busy = async (handle: string) => {
     const browser = running.browser();
-    const { customerId, email } = await browser.signIn(handle);
+    const { customerId, email, name } = await browser.signIn(handle);
     const passkey = new Authenticator();
     const { options } = await (await browser.post('/api/biometrics/registerStart', {})).json();
     const made = passkey.create({ challenge: options.challenge, origin: running.origin });
@@ -49,7 +49,13 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
     const photo = jpeg(handle);
     await browser.post('/api/utility/uploadMeterPhoto', { fileName: nameOf(photo) });
     const { reference } = await answerOf(
-      await submit(browser, reading(await accountOf(browser), { meterRead: handle === 'farm' ? '6301' : '48213' })),
+      await submit(
+        browser,
+        reading(await accountOf(browser), {
+          meterRead: handle === 'farm' ? '6301' : '48213',
+          interactionText: `Read by ${name}`,
+        }),
+      ),
     );
     const { caAccount } = await accountOf(browser);
     const ticket = await ticketOf(await preload(browser, caAccount, DECLINED));
@@ -138,6 +144,37 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
         () => 'gone',
       );
     await expect.poll(login, { timeout: 15_000 }).toBe('gone');
+  });
+
+  it('what waits for them goes with their account, but the mail of it and the end of their login', async () => {
+    const { email: sender, db } = running.server.services;
+    const send = vi.spyOn(sender, 'send').mockRejectedValue(new Error('the mail server is away'));
+    try {
+      const { browser, customerId, email } = await busy('farm');
+      const waiting = async () => {
+        const asked = sql`select name, data->>'subject' as subject, data::text as data from pgboss.job
+          where completed_on is null and name in ('send-mail', 'remove-login', 'scan-photo', 'align-directory')
+          order by 1, 2`;
+        const { rows } = (await db.execute(asked)) as unknown as {
+          rows: { name: string; subject: string; data: string }[];
+        };
+        return rows;
+      };
+      const renamed = await browser.post('/api/utility/b2cUpdate', { displayName: 'Garth Friesen Jr.' });
+      expect(await renamed.json()).toEqual({ errorCode: 0 });
+      const before = await waiting();
+      expect(before.map(({ name }) => name)).toContain('align-directory');
+      expect(before.find(({ subject }) => subject === 'A passkey was added to your account')?.data).toContain(email);
+      expect((await browser.post('/api/customer/deleteAccount', {})).status).toBe(200);
+      const after = await waiting();
+      expect(after.map(({ name, subject }) => [name, subject])).toEqual([
+        ['remove-login', expect.any(String)],
+        ['send-mail', 'Your online account was deleted'],
+      ]);
+      expect(JSON.stringify(after)).not.toContain(customerId);
+    } finally {
+      send.mockRestore();
+    }
   });
 
   it('who has an account again when their login is about to be deleted keeps it', async () => {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type OutsideWork, pgBossJobs, type Work } from '#server/jobs/jobs.ts';
+import { type MailJob, type OutsideWork, pgBossJobs, type Work } from '#server/jobs/jobs.ts';
 import { makeLog } from '#server/log.ts';
 import type { Mail } from '#server/providers/email.ts';
 import { openStore, type Store } from '#server/store/open.ts';
@@ -25,6 +26,20 @@ describeOnEachDatabase('Jobs that wait together', (engine) => {
   const work = (sendMail: (mail: Mail) => Promise<void>) =>
     ({ sendMail, openPayments: async () => [] }) as unknown as Work & OutsideWork;
 
+  const mailTo = (to: string, customerId: string | null = null): MailJob => ({
+    customerId,
+    to,
+    subject: '',
+    text: '',
+    messageId: '',
+  });
+  /** Whoever the mails in the queue are to, whatever became of them. */
+  const mailsKept = async (): Promise<string[]> => {
+    const asked = sql`select data->>'to' as "to" from pgboss.job where name = 'send-mail' order by 1`;
+    const { rows } = (await store.db.execute(asked)) as unknown as { rows: { to: string }[] };
+    return rows.map(({ to }) => to);
+  };
+
   it('are worked on side by side, and one that fails holds no other up and repeats none', async () => {
     const sent: string[] = [];
     const sendMail = async ({ to }: Mail) => {
@@ -36,7 +51,7 @@ describeOnEachDatabase('Jobs that wait together', (engine) => {
     const jobs = pgBossJobs(store, makeLog('silent'), work(sendMail));
     await jobs.start();
     await store.db.transaction(async (tx) => {
-      for (let at = 0; at < MAILS; at++) await jobs.sendMail(tx, { to: String(at), subject: '', text: '' } as Mail);
+      for (let at = 0; at < MAILS; at++) await jobs.sendMail(tx, mailTo(String(at)));
     });
     await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(MAILS), PATIENT);
     expect(sent.toSorted()).toEqual(Array.from({ length: MAILS }, (_, at) => String(at)).toSorted());
@@ -44,19 +59,91 @@ describeOnEachDatabase('Jobs that wait together', (engine) => {
   });
 
   it('are forgotten when everything is, also those that failed and would be tried again', async () => {
-    const waiting = async () => {
-      const counted = sql`select count(*)::int as mails from pgboss.job where name = 'send-mail'`;
-      const { rows } = (await store.db.execute(counted)) as unknown as { rows: { mails: number }[] };
-      return rows[0]?.mails;
-    };
     const sendMail = vi.fn(() => Promise.reject(new Error('no such mailbox')));
     const jobs = pgBossJobs(store, makeLog('silent'), work(sendMail));
     await jobs.start();
-    await store.db.transaction((tx) => jobs.sendMail(tx, { to: 'ada', subject: '', text: '' } as Mail));
+    await store.db.transaction((tx) => jobs.sendMail(tx, mailTo('ada')));
     await vi.waitFor(() => expect(sendMail).toHaveBeenCalled(), PATIENT);
-    expect(await waiting()).toBeGreaterThan(0);
+    expect(await mailsKept()).toContain('ada');
     await jobs.forget();
-    expect(await waiting()).toBe(0);
+    expect(await mailsKept()).toEqual([]);
+    await jobs.stop();
+  });
+
+  it('are forgotten within the hour when they are finished, also in a queue of a version that kept them for a week', async () => {
+    const log = makeLog('silent');
+    const first = pgBossJobs(store, log, work(vi.fn()));
+    await first.start();
+    await first.stop();
+    await store.db.execute(sql`update pgboss.queue set deletion_seconds = 604800`);
+    const begun = vi.spyOn(PgBoss.prototype, 'start');
+    const sendMail = vi.fn(() => Promise.resolve());
+    const jobs = pgBossJobs(store, log, work(sendMail));
+    await jobs.start();
+    const boss = begun.mock.contexts.at(-1) as PgBoss;
+    begun.mockRestore();
+    await store.db.transaction(async (tx) => {
+      for (const to of ['ada', 'ben']) await jobs.sendMail(tx, mailTo(to));
+    });
+    const finished = sql`select 1 from pgboss.job where name = 'send-mail' and completed_on is not null`;
+    const count = async () => ((await store.db.execute(finished)) as unknown as { rows: unknown[] }).rows.length;
+    await vi.waitFor(async () => expect(await count()).toBe(2), PATIENT);
+    const finishedAgo = (to: string, minutes: number) =>
+      store.db.execute(
+        sql`update pgboss.job set completed_on = now() - make_interval(mins => ${minutes}) where data->>'to' = ${to}`,
+      );
+    const clearedAgo = (minutes: number) =>
+      store.db.execute(sql`update pgboss.queue set maintain_on = now() - make_interval(mins => ${minutes})`);
+    await finishedAgo('ada', 31);
+    await finishedAgo('ben', 29);
+    // 31 minutes, and 15 until the next look: less than an hour.
+    await clearedAgo(14);
+    await boss.supervise();
+    expect(await mailsKept()).toEqual(['ada', 'ben']);
+    await clearedAgo(16);
+    await boss.supervise();
+    expect(await mailsKept()).toEqual(['ben']);
+    await jobs.forget();
+    await jobs.stop();
+  });
+
+  it('of a customer whose account goes are forgotten with it; another’s, and what goes out all the same, stay', async () => {
+    const jobs = pgBossJobs(store, makeLog('silent'), {
+      ...work(() => Promise.reject(new Error('away'))),
+      alignDirectory: () => Promise.reject(new Error('away')),
+      scanPhoto: () => Promise.reject(new Error('away')),
+      removeLogin: () => Promise.reject(new Error('away')),
+    });
+    await jobs.start();
+    await jobs.alignDirectory({ customerId: 'going', what: 'email' });
+    await store.db.transaction(async (tx) => {
+      await jobs.sendMail(tx, mailTo('warned@going.example', 'going'));
+      await jobs.sendMail(tx, mailTo('warned@staying.example', 'staying'));
+      await jobs.scanPhoto(tx, { customerId: 'going', fileName: 'made-up.jpg' });
+    });
+    const left = async () => {
+      const asked = sql`select name, data::text as data from pgboss.job where name <> 'daily' order by 1, 2`;
+      const { rows } = (await store.db.execute(asked)) as unknown as { rows: { name: string; data: string }[] };
+      return rows;
+    };
+    expect(await left()).toHaveLength(4);
+    await store.db
+      .transaction(async (tx) => {
+        await jobs.forgetCustomer(tx, 'going');
+        throw new Error('the deletion fails');
+      })
+      .catch(() => {});
+    expect(await left()).toHaveLength(4);
+    await store.db.transaction(async (tx) => {
+      await jobs.forgetCustomer(tx, 'going');
+      await jobs.sendMail(tx, mailTo('deleted@going.example'));
+      await jobs.removeLogin(tx, { subject: 'going-subject' });
+    });
+    const kept = await left();
+    expect(kept.map(({ name }) => name)).toEqual(['remove-login', 'send-mail', 'send-mail']);
+    expect(await mailsKept()).toEqual(['deleted@going.example', 'warned@staying.example']);
+    expect(JSON.stringify(kept)).not.toContain('"going"');
+    await jobs.forget();
     await jobs.stop();
   });
 

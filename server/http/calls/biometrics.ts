@@ -40,7 +40,7 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
     handler: async ({ input, session, request }) => {
       const outcome = await passkeys.finishRegistration(ceremony, session, input.response, {
         name: deviceLabel(request.headers['user-agent']),
-        added: (tx) => tellCustomer(services, tx, session, 'passkeyAdded'),
+        added: (tx) => tellCustomer(services, tx, { ...session, id: session.customerId }, 'passkeyAdded'),
       });
       events(request, outcome === 'registered' ? 'passkeyAdded' : 'passkeyRefused');
       if (outcome === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyRegistration };

@@ -30,7 +30,8 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
       await deleteAccount(db, session.customerId, {
         removePhoto: (name) => photoStore.remove(name),
         told: async (tx, { subject }) => {
-          await tellCustomer(services, tx, session, 'accountDeleted');
+          await jobs.forgetCustomer(tx, session.customerId);
+          await tellCustomer(services, tx, { ...session, id: null }, 'accountDeleted');
           if (subject) await jobs.removeLogin(tx, { subject });
         },
       });
