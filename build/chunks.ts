@@ -57,6 +57,7 @@ const PAGES = [
   'src/parts/form/LeaveQuestion.tsx',
   'src/parts/location/deviceLocation.ts',
   'src/parts/session/askAsCustomer.ts',
+  'src/parts/status/useWhyMissing.ts',
   'src/session/callAsAnyone.ts',
   'src/ui/phoneText.ts',
   'node_modules/react-aria/dist/private/utils/useUpdateEffect.mjs',

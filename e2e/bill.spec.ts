@@ -151,6 +151,30 @@ test('a refusal of the bill or of the account is told with its words, and a bill
   await expect(page.getByText('error fetching account data', { exact: true })).toBeVisible();
 });
 
+test('a server that fails is told as one, and a missing connection as a missing copy [BILL-19]', async ({
+  page,
+  server,
+}) => {
+  await server.fault({ path: 'billDetails', mode: 'status', value: 503, times: 99 });
+  await comeBack(page, 'basement');
+  await page.goto('/my-bill');
+  const failed = page.getByText(
+    'Error: We cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+    { exact: true },
+  );
+  const missing = page.getByText(
+    'This bill is not on this device yet. It comes by itself when there is a connection; after that it works without.',
+    { exact: true },
+  );
+  await expect(failed).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await server.clearFaults();
+  await page.route('**/billDetails', (route) => route.abort());
+  await page.reload();
+  await expect(missing).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 async function openBillWithout(page: Page): Promise<void> {
   await comeBack(page, 'basement');
   await changeReply(page, '**/billDetails', (body) => {

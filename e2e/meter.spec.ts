@@ -274,7 +274,7 @@ for (const [who, indicator, asks, thanks] of [
   });
 }
 
-test('with no copy and no connection the page says what to do, and an answer that says no is shown in the shared alert [MTR-03] [ERR-01]', async ({
+test('with no copy an answer that says no is shown in the shared alert, and the page says what to do [MTR-03] [ERR-01]', async ({
   page,
   server,
 }) => {
@@ -283,7 +283,7 @@ test('with no copy and no connection the page says what to do, and an answer tha
   await page.goto('/meter-read');
   await expect(page.getByRole('alert').getByText('Failed to Load Meter Read Details')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(/Failed to Load Meter Read Details.{10,}/);
-  await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
+  await expect(page.getByText('This meter cannot be shown. Please call us.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Put this message away' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -340,7 +340,12 @@ test('before the accounts were ever loaded nobody is told that there are none', 
   await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
   await comeBack(page, 'basement');
   await page.goto('/meter-read');
-  await expect(page.getByText('This meter is not on the device yet.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'This meter could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+      { exact: true },
+    ),
+  ).toBeVisible();
   await expect(page.getByText('There is no account yet.')).toBeHidden();
   await server.clearFaults();
   await page.reload();

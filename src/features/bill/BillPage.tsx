@@ -8,6 +8,7 @@ import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { PaymentNotes } from '#parts/payment/PaymentNotes.tsx';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
+import { BillMissing } from './BillMissing.tsx';
 import { BillOutline } from './BillOutline.tsx';
 import { BillSummary } from './BillSummary.tsx';
 
@@ -49,8 +50,6 @@ export function BillPage() {
         />
       );
     }
-    if (refusal !== null) return <Note>{words('refused', { message: refusal })}</Note>;
-    if (failed) return <Note>{words('notOnDevice')}</Note>;
-    return <BillOutline />;
+    return failed ? <BillMissing failure={failed.failure} /> : <BillOutline />;
   }
 }

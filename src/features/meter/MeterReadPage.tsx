@@ -7,6 +7,7 @@ import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { useCustomer } from '#session/customer.ts';
 import { useFailures } from '#ui/failures.tsx';
@@ -26,6 +27,8 @@ export function MeterReadPage() {
   const { copy: details } = useCopy(accountDetailsSource, account);
   // Its load brings the account's details too, and fails where they do.
   const { copy: meter, loading, failure: failed } = useCopy(meterSource, account);
+
+  const why = useWhyMissing(failed?.failure);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
   useEffect(() => {
@@ -65,7 +68,7 @@ export function MeterReadPage() {
     if (eligibility && eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
     const isUnknown = !account || details === undefined || meter === undefined || !customer;
     if (isUnknown || loading || eligibility) return <MeterReadOutline />;
-    return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : 'notOnDevice')}</Note>;
+    return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : `notHere.${why}`)}</Note>;
   }
 }
 
@@ -73,5 +76,6 @@ export function MeterReadPage() {
 function AccountsToCome() {
   const words = useWords('meter-read');
   const { failure } = useCopy(profileSource);
-  return failure ? <Note>{words('notOnDevice')}</Note> : <MeterReadOutline />;
+  const why = useWhyMissing(failure?.failure);
+  return failure ? <Note>{words(`notHere.${why}`)}</Note> : <MeterReadOutline />;
 }

@@ -8,6 +8,7 @@ import { paymentsSource } from '#copies/payments.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { dueCents } from '#parts/payment/dueCents.ts';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { useCustomer } from '#session/customer.ts';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -42,13 +43,14 @@ function OfAccount({ account, owner, hold }: Props) {
   const bill = useCopy(billSource, account);
   const details = useCopy(accountDetailsSource, account);
   const payments = useCopy(paymentsSource, account);
+  const missing = (!bill.copy && bill.failure) || (!details.copy && details.failure) || null;
+  const why = useWhyMissing(missing?.failure);
   const draft = useDraftOf(owner, account.caAccount);
 
   // What was received and is not on the bill yet is counted off: known, or not to be had now.
   const isDueKnown = Boolean(payments.copy) || !payments.loading;
   if (!bill.copy || !details.copy || !draft || !isDueKnown) {
-    const isMissing = (!bill.copy && bill.failure) || (!details.copy && details.failure);
-    return isMissing ? <Note>{words('notOnDevice')}</Note> : <Skeleton className="h-40 w-full" />;
+    return missing ? <Note>{words(`notHere.${why}`)}</Note> : <Skeleton className="h-40 w-full" />;
   }
   return (
     <PaymentFlow

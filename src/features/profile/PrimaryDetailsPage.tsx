@@ -7,6 +7,7 @@ import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -21,7 +22,8 @@ const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'
 export function PrimaryDetailsPage() {
   const words = useWords('primary-details');
   const { away } = useSyncStatus();
-  const { copy, loading } = useCopy(profileSource);
+  const { copy, loading, failure } = useCopy(profileSource);
+  const why = useWhyMissing(failure?.failure);
   const flow = usePrimaryDetails();
   const { field, problem, notice } = flow.state.context;
   const isOpen = flow.state.hasTag('open');
@@ -34,7 +36,7 @@ export function PrimaryDetailsPage() {
     else if (opened.current) document.getElementById(`edit-${opened.current}`)?.focus();
   }, [isOpen, field]);
 
-  if (copy === null && (away || !loading)) return <Note>{words('notOnDevice')}</Note>;
+  if (copy === null && (away || !loading)) return <Note>{words(`notHere.${why}`)}</Note>;
   return (
     <>
       {/* An open edit is unsaved work (PRO-05). */}

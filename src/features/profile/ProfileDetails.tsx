@@ -4,6 +4,7 @@ import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { Card } from '#ui/Card.tsx';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -16,13 +17,14 @@ export function ProfileDetails() {
   const failures = useFailures();
   const isAway = useSyncStatus().away !== null;
   const { copy, loading, failure: failed } = useCopy(profileSource);
+  const why = useWhyMissing(failed?.failure);
 
   // A copy on the device is good enough to go on with; only an answer that says no is worth an alert.
   useEffect(() => {
     if (failed?.failure.kind === 'refused') failures.show(failed.title, failed.failure.message || words('loadFailed'));
   }, [failed, failures, words]);
 
-  if (copy === null && (isAway || !loading)) return <Note>{words('notOnDevice')}</Note>;
+  if (copy === null && (isAway || !loading)) return <Note>{words(`notHere.${why}`)}</Note>;
   const fields = [
     ['name', copy?.profileName],
     ['email', copy?.profileEmail],

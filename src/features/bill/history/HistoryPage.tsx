@@ -6,6 +6,7 @@ import { useCopy } from '#copies/useCopy.ts';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -23,6 +24,7 @@ export function HistoryPage({ title, children }: Props) {
   const choice = useCurrentAccount();
   const account = choice?.current;
   const { copy, failure } = useCopy(billHistorySource, account);
+  const why = useWhyMissing(failure?.failure);
   const hasNone = choice?.isLoaded && choice.accounts.length === 0;
   return (
     <>
@@ -43,8 +45,8 @@ export function HistoryPage({ title, children }: Props) {
       );
     }
     if (failure) {
-      const { failure: why, title: what } = failure;
-      return <Note>{why.kind === 'refused' ? `${what}. ${why.message}` : words('notOnDevice')}</Note>;
+      const { failure: said, title: what } = failure;
+      return <Note>{said.kind === 'refused' ? `${what}. ${said.message}` : words(`notHere.${why}`)}</Note>;
     }
     return (
       <div role="status">

@@ -1,0 +1,27 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FailuresProvider } from '#ui/failures.tsx';
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+/**
+ * A part of a page as it is first shown, without a browser: what its properties alone make of it, since no effect runs.
+ * The words must be loaded (`wordsLoaded`).
+ */
+export function markupOf<Props extends object>(Part: FunctionComponent<Props>, props: Props): string {
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router as never}>
+      <FailuresProvider>
+        <Part {...props} />
+      </FailuresProvider>
+    </RouterContextProvider>,
+  );
+}
+
+/** The texts that stand in markup, each by itself; characters that HTML escapes as they are read. */
+export const textsIn = (markup: string): string[] =>
+  markup
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+    .filter((text) => text.trim() !== '');
