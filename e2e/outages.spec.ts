@@ -182,7 +182,7 @@ test('the feed’s own time stands there in local time and to the second, beside
   });
   await page.goto(UPDATES);
   const stamp = formatInTimeZone(lastUpdated, timezoneId, 'yyyy-MM-dd HH:mm:ss');
-  await expect(page.getByText(`Last updated ${stamp}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Last updated ${stamp}, your time`, { exact: true })).toBeVisible();
   await expect(page.getByText('Loaded on this device just now')).toBeVisible();
   await context.close();
 });
