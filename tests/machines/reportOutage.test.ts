@@ -145,6 +145,13 @@ test('name and phone: required, at most 100 characters, at least ten digits howe
     contactName: 'tooLong',
     phoneNumber: 'invalid',
   });
+  const phone = (length: number) => kinds('contact', { contactName: 'n', phoneNumber: '3'.repeat(length) });
+  expect([phone(9), phone(10), phone(200), phone(201)]).toEqual([
+    { phoneNumber: 'invalid' },
+    {},
+    {},
+    { phoneNumber: 'tooLong' },
+  ]);
 });
 
 test('step 4: 160 characters, the consent, and the number or address that the preference needs [REP-37] [REP-38] [REP-40]', () => {
