@@ -28,6 +28,7 @@ export type CheckoutPlace = z.output<typeof checkoutPlace>;
  * API-04. Begins a card payment. `paymentAmount` is without the fee; the server adds it, and the card is charged once.
  *
  * - `Idempotency-Key`: the same key again has the same answer, and begins nothing.
+ * - `interactionType`, `interactionText`: not kept (API-02): how a payment ended the server logs in its own words.
  * - `orderNo` as the app made it (PAY-10). The one of the answer counts: another where this was taken, left out, or is not of that form.
  * - Refused as `paymentOpen` (409) while another payment of this account is open, or is approved and its customer has not
  *   seen that: openPayment says which.

@@ -15,6 +15,7 @@ test('each action has one content entry with both texts of its interaction [API-
     ['primary-details', 'contactNumber.interaction'],
     ['outage-areas', 'add.interaction'],
     ['outage-areas', 'remove.interaction'],
+    ['payment', 'interaction'],
   ] as const) {
     const { [`${action}.type`]: type, [`${action}.text`]: text } = words(page);
     expect([type, text], `${page}, ${action}`).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
