@@ -95,6 +95,30 @@ test('a question whose page is closed goes at once, and says that nobody answere
   ]);
 });
 
+test('a question that nobody answers is waited for ten minutes, then the report goes as it is [REP-26]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  await page.clock.install();
+  await page.goto(REPORT_PATH);
+  await keepWholeApp(page);
+  await context.setOffline(true);
+  await server.refuse();
+  await reportTwinRoad(page);
+  await server.admit();
+  await context.setOffline(false);
+  await expect(page.getByText(SEVERAL, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.clock.fastForward('09:30');
+  await expect(lamp(page)).toHaveText('Needs you');
+  await expect(page.getByText(SEVERAL, { exact: true })).toBeVisible();
+  expect((await server.state()).outageReports).toEqual([]);
+  await page.clock.fastForward('00:45');
+  await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
+  expect((await server.state()).outageReports).toMatchObject([
+    { unanswered: 'several', flaggedForReview: 'question not answered: several' },
+  ]);
+  await expect(page.getByText(SEVERAL, { exact: true })).toBeHidden();
+});
+
 test('signing out with a report that waits says that it goes all the same, or takes it back', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
