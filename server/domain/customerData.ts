@@ -23,6 +23,7 @@ export const TITLES: Record<string, string> = {
   submissionGrants: 'Devices that may send what was saved on them',
   passkeys: 'Your passkeys',
   verifications: 'Codes sent to you',
+  emailObjections: 'E-mail addresses you had, to which you can go back',
   idempotencyKeys: 'Answers to what you submitted',
   textMessages: 'Text messages from you',
   nativeHandovers: 'Sign-ins under way',

@@ -125,6 +125,31 @@ export const nativeHandovers = pgTable('native_handovers', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+/**
+ * What a customer may object with to a change of their e-mail address: the link in the mail to the address they had.
+ * While one is open that address is nobody else's.
+ */
+export const emailObjections = pgTable(
+  'email_objections',
+  {
+    /** SHA-256 of what the link carries. */
+    tokenHash: text('token_hash').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The address before the change. */
+    email: text('email').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    index('email_objections_customer').on(t.customerId, t.changedAt),
+    index('email_objections_email').on(t.email),
+    index('email_objections_expiry').on(t.expiresAt),
+  ],
+);
+
 /** What the customer said to the terms. */
 export const consents = pgTable('consents', {
   customerId: text('customer_id')
