@@ -69,7 +69,7 @@ const LATER_PAGES: Record<string, string[]> = {
   'bill-history': ['src/routes/BillHistoryScreen.tsx', ...words('bill-history')],
   payment: ['src/features/payment/PaymentPage.tsx', 'src/features/payment/receiptFont.ts', ...words('payment')],
   profile: ['src/routes/ProfileScreen.tsx', ...words('profile', 'primary-details')],
-  security: ['src/routes/SecurityScreen.tsx', ...words('security')],
+  security: ['src/routes/SecurityScreen.tsx', 'src/features/security/UndoEmailChangePage.tsx', ...words('security')],
   // Apart, because it needs the sign-in's chunk, which its customer just used: the other pages do not.
   'reset-password': ['src/features/security/ResetPasswordSuccessPage.tsx'],
   'outage-areas': ['src/features/outages/areas/OutageAreasPage.tsx', ...words('outage-areas')],

@@ -17,6 +17,7 @@ import { serveBotCheck } from './http/calls/botCheck.ts';
 import { serveContent } from './http/calls/content.ts';
 import { serveCustomerData } from './http/calls/customerData.ts';
 import { serveDevices } from './http/calls/devices.ts';
+import { serveEmailObjection } from './http/calls/emailObjection.ts';
 import { serveInstallations } from './http/calls/installation.ts';
 import { serveInteractions } from './http/calls/interactions.ts';
 import { serveMeterReads } from './http/calls/meterRead.ts';
@@ -219,6 +220,7 @@ async function makeApp(
     serveSession(api, services);
     serveSubmissionGrant(api, services);
     serveDevices(api, services);
+    serveEmailObjection(api, services);
     serveCustomerData(api, services);
     serveSignIn(api, services);
     serveNativeSignIn(api, services);

@@ -9,6 +9,7 @@ import {
   newCustomerId,
   setIdentityIssuers,
 } from '../store/customers.ts';
+import { isAddressReserved } from '../store/emailObjections.ts';
 import type { Db } from '../store/open.ts';
 import { fitName } from './primaryDetails.ts';
 
@@ -20,11 +21,12 @@ export const isIdentityOf = (customer: Customer, { issuer, subject }: IdentityKe
  * The customer a provider's answer stands for: by identity, else the one who has the address and has never signed in,
  * else a new one without accounts. `email` must be verified.
  *
- * @returns null when the address is a customer's who signs in with another identity. Whoever can make an account with
- *   that address at the provider is not let in by it.
+ * @returns null when the address is a customer's who signs in with another identity, or may go back to it (0035).
+ *   Whoever can make an account with that address at the provider is not let in by it.
  */
 export async function customerOfIdentity(
   db: Db,
+  now: Date,
   who: IdentityKey & { email: string; name: string },
 ): Promise<Customer | null> {
   const { issuer, subject } = who;
@@ -32,8 +34,10 @@ export async function customerOfIdentity(
   // Each of these is one statement that takes only what is still free: of two sign-ins at once, one does.
   const known = (await findByIdentity(db, who)) ?? (await adoptIssuer(db, who)) ?? (await bindIdentity(db, who, email));
   if (known) return known;
+  const id = newCustomerId();
+  if (await isAddressReserved(db, now, email, id)) return null;
   const made = await insertCustomer(db, {
-    id: newCustomerId(),
+    id,
     issuer,
     subject,
     email,
@@ -51,9 +55,10 @@ export async function customerOfIdentity(
  */
 export async function recognise(
   db: Db,
+  now: Date,
   who: IdentityKey & { email: string; name: string; issuers: string[] | null },
 ): Promise<Customer> {
-  const customer = await customerOfIdentity(db, who);
+  const customer = await customerOfIdentity(db, now, who);
   if (!customer) throw new Problem('emailTaken', 'This e-mail address is used by another way of signing in.');
   if (who.issuers === null) return customer;
   await setIdentityIssuers(db, customer.id, who.issuers);

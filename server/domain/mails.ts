@@ -5,7 +5,11 @@ const FALLBACK = {
   welcome: { subject: 'Welcome', text: 'Hello {name},\n\nyou are registered. Open {address} any time.' },
   emailChanged: {
     subject: 'Your e-mail address was changed',
-    text: 'Hello {name},\n\nyour account has another e-mail address now. Was that not you? Then please call us.',
+    text: 'Hello {name},\n\nyour account has another e-mail address now. Was that not you? Within 72 hours you can take it back here:\n\n{undo}\n\nAnd please call us.',
+  },
+  emailRestored: {
+    subject: 'Your e-mail address was changed back',
+    text: 'Hello {name},\n\nthe last change of your account’s e-mail address was taken back, from the address before it. If you wanted that change, please call us.',
   },
   passkeyAdded: {
     subject: 'A passkey was added to your account',

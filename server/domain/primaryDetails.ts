@@ -1,4 +1,5 @@
 import { findByEmail } from '../store/customers.ts';
+import { isAddressReserved } from '../store/emailObjections.ts';
 import type { Db } from '../store/open.ts';
 import { hasApproval } from './verification.ts';
 
@@ -19,15 +20,21 @@ export function refuseName(name: string): string | null {
 export const fitName = (name: string): string =>
   name.replace(new RegExp(NO_NAME, 'gu'), ' ').replace(/ +/g, ' ').trim().slice(0, 100);
 
+/** Whether this address is another customer's, or one that another customer may still go back to. */
+export const isEmailTaken = async (db: Db, now: Date, customerId: string, email: string): Promise<boolean> => {
+  const holder = await findByEmail(db, email);
+  return (holder !== null && holder.id !== customerId) || isAddressReserved(db, now, email, customerId);
+};
+
 /** Why the sign-in e-mail cannot become this one; null when it can. Back to what the profile says is always allowed. */
 export async function refuseEmail(
   db: Db,
   now: Date,
-  { email: current, sessionHash }: { email: string; sessionHash: string },
+  { id, email: current, sessionHash }: { id: string; email: string; sessionHash: string },
   email: string,
 ): Promise<string | null> {
   if (email === current) return null;
   if (!(await hasApproval(db, now, { sessionHash, channel: 'email', target: email }))) return EMAIL_UNVERIFIED;
   // Said only to who reads that mailbox.
-  return (await findByEmail(db, email)) ? EMAIL_TAKEN : null;
+  return (await isEmailTaken(db, now, id, email)) ? EMAIL_TAKEN : null;
 }

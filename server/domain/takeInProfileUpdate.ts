@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '#contracts/call.ts';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts/profile.ts';
-import { type Customer, findByEmail, updateCustomer } from '../store/customers.ts';
+import { type Customer, updateCustomer } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import { setConsent } from '../store/terms.ts';
 import { logOwnInteraction } from './interactions.ts';
 import type { MailName } from './mails.ts';
 import { changedMeanwhile, chooseOutageAreas } from './outageAreas.ts';
-import { EMAIL_TAKEN, EMAIL_UNVERIFIED, refuseName } from './primaryDetails.ts';
+import { EMAIL_TAKEN, EMAIL_UNVERIFIED, isEmailTaken, refuseName } from './primaryDetails.ts';
 import { spendApproval } from './verification.ts';
 
 type Update = RequestOf<typeof updateProfileDetailsCall>;
@@ -119,7 +119,7 @@ async function changesOf(tx: Db, now: Date, { customer, sessionHash }: Saver, up
     if (!isNamed(update, 'emailAddress', email)) throw new Refusal(EMAIL_UNVERIFIED);
     const target = { sessionHash, channel: 'email', target: email } as const;
     if (!(await spendApproval(tx, now, target))) throw new Refusal(EMAIL_UNVERIFIED);
-    if (await findByEmail(tx, email)) throw new Refusal(EMAIL_TAKEN);
+    if (await isEmailTaken(tx, now, customer.id, email)) throw new Refusal(EMAIL_TAKEN);
     changes.email = email;
   }
   if (contactNumber !== undefined && contactNumber !== customer.contactNumber) {

@@ -10,6 +10,7 @@ export type EventName =
   | 'deviceSignedOut'
   | 'signedOutEverywhere'
   | 'emailChanged'
+  | 'emailRestored'
   | 'dataDownloaded'
   | 'accountDeleted'
   | 'passkeyAdded'

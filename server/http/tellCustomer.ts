@@ -12,8 +12,9 @@ export async function tellCustomer(
   tx: Db,
   customer: { id: string | null; email: string; name: string },
   mail: MailName,
+  facts: Record<string, string> = {},
 ): Promise<void> {
   const { pages } = content();
-  const written = writeMail(mail, customer, { pages, appOrigin: config.appOrigin, uniqueId: randomUUID() });
+  const written = writeMail(mail, customer, { pages, appOrigin: config.appOrigin, uniqueId: randomUUID(), facts });
   await jobs.sendMail(tx, { ...written, customerId: customer.id });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { PaymentEntry } from '../domain/paymentInteraction.ts';
 import { safeError } from '../log.ts';
@@ -58,6 +58,8 @@ export interface Jobs {
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
   /** A while from now the identity provider shall say what the profile then says. */
   alignDirectory(change: DirectoryJob): Promise<void>;
+  /** The same at once, in the caller's transaction: nobody changes the provider beforehand. */
+  restoreDirectory(tx: Db, change: DirectoryJob): Promise<void>;
   /** Queues, in the caller's transaction, that the identity provider forgets whose account is deleted. */
   removeLogin(tx: Db, login: LoginJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
@@ -126,9 +128,7 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
       retryBackoff: true,
       retryDelayMax: 3600,
     });
-    await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 30 }, async (jobs: Job<DirectoryJob>[]) => {
-      for (const job of jobs) await work.alignDirectory(job.data);
-    });
+    await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.alignDirectory));
     await makeQueue(REMOVE_LOGIN, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
     await boss.work(REMOVE_LOGIN, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.removeLogin));
     await makeQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
@@ -180,6 +180,9 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     async alignDirectory(change) {
       await boss.send(ALIGN_DIRECTORY, change, { startAfter: ALIGN_AFTER_S });
     },
+    async restoreDirectory(tx, change) {
+      await boss.send(ALIGN_DIRECTORY, change, { db: fromDrizzle(tx as never, sql) });
+    },
     async removeLogin(tx, login) {
       await boss.send(REMOVE_LOGIN, login, { db: fromDrizzle(tx as never, sql) });
     },
@@ -200,6 +203,7 @@ export const noJobs: Jobs = {
   forgetCustomer: async () => {},
   scanPhoto: async () => {},
   alignDirectory: async () => {},
+  restoreDirectory: async () => {},
   removeLogin: async () => {},
   sendMail: async () => {},
   settlePayment: async () => {},

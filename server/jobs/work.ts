@@ -6,6 +6,7 @@ import { pruneVerifications } from '../domain/verification.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneAttempts } from '../store/attempts.ts';
+import { pruneObjections } from '../store/emailObjections.ts';
 import { pruneKeys } from '../store/idempotency.ts';
 import { daysBefore, KEEP_DAYS, type KeepDays } from '../store/keepDays.ts';
 import { flagMissingPhotos } from '../store/meterReads.ts';
@@ -68,6 +69,7 @@ export function makeWork(parts: {
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
+      await pruneObjections(db, now());
       await pruneSpentProofs(db, now());
       const photosMissed = await flagMissingPhotos(db, daysBefore(now(), PHOTO_AWAITED_DAYS), PHOTO_NEVER_CAME);
       await reseed?.();

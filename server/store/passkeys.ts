@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { passkeyChallenges, passkeys } from './schema.ts';
 
@@ -38,6 +38,11 @@ export async function renamePasskey(db: Db, customerId: string, credentialId: st
 /** @returns false when it is none of this customer's. */
 export async function deletePasskey(db: Db, customerId: string, credentialId: string): Promise<boolean> {
   return (await db.delete(passkeys).where(own(customerId, credentialId)).returning()).length > 0;
+}
+
+/** Those that a customer has had since then. */
+export async function deletePasskeysSince(db: Db, customerId: string, since: Date): Promise<void> {
+  await db.delete(passkeys).where(and(eq(passkeys.customerId, customerId), gte(passkeys.createdAt, since)));
 }
 
 const own = (customerId: string, credentialId: string) =>

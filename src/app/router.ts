@@ -10,7 +10,12 @@ import { paymentRoute } from '#routes/payment.tsx';
 import { primaryDetailsRoute, profileRoute } from '#routes/profile.tsx';
 import { reportOutageRoute } from '#routes/report-outage.tsx';
 import { customerRoute, rootRoute } from '#routes/root.ts';
-import { resetPasswordSuccessRoute, securityRoute, socialConnectRoute } from '#routes/security.tsx';
+import {
+  resetPasswordSuccessRoute,
+  securityRoute,
+  socialConnectRoute,
+  undoEmailChangeRoute,
+} from '#routes/security.tsx';
 import { signInFlowRoute } from '#routes/sign-in-flow.tsx';
 import { gate } from './guard.ts';
 import { Opening } from './Opening.tsx';
@@ -28,6 +33,7 @@ const routeTree = rootRoute.addChildren([
   outageUpdatesRoute,
   reportOutageRoute,
   resetPasswordSuccessRoute,
+  undoEmailChangeRoute,
   customerRoute.addChildren([
     homeRoute,
     meterReadRoute,

@@ -56,6 +56,15 @@ export const resetPasswordSuccessRoute = createRoute({
   ),
 });
 
+/** Whoever objects is signed out, or on another device. The path is UNDO_EMAIL_PATH of the contract, as the mail says it. */
+export const undoEmailChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/undo-email-change',
+  staticData: { title: 'security' },
+  loader: () => wordsLoaded('security'),
+  component: lazyRouteComponent(() => import('#features/security/UndoEmailChangePage.tsx'), 'UndoEmailChangePage'),
+});
+
 export const socialConnectRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/menu/security/social-connect',

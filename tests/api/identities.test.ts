@@ -155,7 +155,7 @@ describeOnEachDatabase('Whom a provider’s answer stands for', (engine) => {
   it('of sign-ins at once those of one person are one customer, and of two persons one is', async () => {
     const { db } = running.server.services;
     const at = (subject: string, email: string) =>
-      customerOfIdentity(db, { issuer: provider.issuer, subject, email, name: 'Vera' });
+      customerOfIdentity(db, new Date(), { issuer: provider.issuer, subject, email, name: 'Vera' });
     const same = await Promise.all([at('x', EMAIL), at('x', EMAIL), at('x', EMAIL)]);
     expect(new Set(same.map((one) => one?.id)).size).toBe(1);
     await enter('free@real.example');

@@ -65,7 +65,12 @@ describe('A database with real customers', () => {
     ['beside a real provider', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' }],
   ])('is no place for a sandbox %s', async (_where, env) => {
     const store = await openMemoryStore();
-    await customerOfIdentity(store.db, { issuer: 'i', subject: 's', email: 'somebody@real.example', name: 'Somebody' });
+    await customerOfIdentity(store.db, new Date(), {
+      issuer: 'i',
+      subject: 's',
+      email: 'somebody@real.example',
+      name: 'Somebody',
+    });
     const config = readConfig({ STORMLAMP_SANDBOX: 'on', ...env }, join(import.meta.dirname, '../..'));
     await expect(buildServer(config, { store, log: makeLog('silent'), jobs: false })).rejects.toThrow('OIDC_ISSUER');
   });

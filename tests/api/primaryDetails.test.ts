@@ -328,9 +328,13 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     await update(toEmail(NEW_EMAIL));
     const { db } = running.server.services;
     const who = { issuer: SANDBOX_ISSUER, subject: 'new-here', email: 'basement@sandbox.example', name: 'New Here' };
-    const stranger = await customerOfIdentity(db, who);
+    // Not while the customer may still go back to it.
+    expect(await customerOfIdentity(db, now, who)).toBe(null);
+    const later = new Date(now.getTime() + 72 * 60 * 60_000);
+    const stranger = await customerOfIdentity(db, later, who);
+    expect(stranger?.id).toMatch(/^c[0-9a-f]{20}$/);
     expect(stranger?.id).not.toBe(seedIdOf('basement@sandbox.example'));
-    expect(await customerOfIdentity(db, who)).toEqual(stranger);
+    expect(await customerOfIdentity(db, later, who)).toEqual(stranger);
     await db.delete(customers).where(eq(customers.id, stranger?.id ?? ''));
   });
 

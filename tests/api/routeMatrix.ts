@@ -111,6 +111,12 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({}),
     expected: OWN,
   },
+  // Nobody's token: nothing is undone.
+  'POST /api/customer/undoEmailChange': {
+    url: () => '/api/customer/undoEmailChange',
+    body: () => ({ token: 'made up' }),
+    expected: SAME_FOR_ALL,
+  },
   'GET /api/session/devices': { url: () => '/api/session/devices', expected: OWN },
   'POST /api/session/endDevice': {
     url: () => '/api/session/endDevice',

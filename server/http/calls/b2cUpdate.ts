@@ -32,7 +32,7 @@ export function serveB2cUpdate(app: FastifyInstance, services: Services): void {
         return { errorCode: 0 };
       }
       const email = (input.email ?? '').trim().toLowerCase();
-      const known = { email: customer.email, sessionHash: session.idHash };
+      const known = { id, email: customer.email, sessionHash: session.idHash };
       const refusal = await refuseEmail(db, services.now(), known, email);
       if (refusal) return refused(refusal);
       await jobs.alignDirectory({ customerId: id, what: 'email' });

@@ -10,7 +10,7 @@ import { STRICT } from './signIn.ts';
 
 /** What a customer may ask for by law (PIPEDA): what is held of them, and that it goes. */
 export function serveCustomerData(app: FastifyInstance, services: Services): void {
-  const { config, db, events, identity, jobs, photoStore } = services;
+  const { config, db, events, identity, jobs, now, photoStore } = services;
 
   route(app, services, customerDataCall, {
     auth: 'customer',
@@ -29,9 +29,13 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
     handler: async ({ session, request, reply }) => {
       await deleteAccount(db, session.customerId, {
         removePhoto: (name) => photoStore.remove(name),
-        told: async (tx, { subject }) => {
+        now: now(),
+        told: async (tx, { subject, addressesBefore }) => {
           await jobs.forgetCustomer(tx, session.customerId);
-          await tellCustomer(services, tx, { ...session, id: null }, 'accountDeleted');
+          // Whoever changed the address a moment ago is perhaps not the customer.
+          for (const email of new Set([session.email, ...addressesBefore])) {
+            await tellCustomer(services, tx, { name: session.name, email, id: null }, 'accountDeleted');
+          }
           if (subject) await jobs.removeLogin(tx, { subject });
         },
       });

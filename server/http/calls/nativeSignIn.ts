@@ -82,7 +82,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     try {
       if (typeof code !== 'string') throw new Problem('signInRequired', 'The provider said no.');
       const who = await identity.redeem({ code, codeVerifier, nonce, iss: textOf(iss) }, 'nativeSignIn');
-      const customer = await recognise(db, who);
+      const customer = await recognise(db, services.now(), who);
       const now = services.now();
       const asked = { ageMs: who.authenticationAgeMs, asksAnew: true, freshMinutes: config.freshSignInMinutes };
       const { authenticatedAt } = await proofOf(db, now, customer, asked);

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOf, profileOf } from '../../domain/customers.ts';
 import { endOtherDevices } from '../../domain/devices.ts';
+import { allowObjection } from '../../domain/emailObjection.ts';
 import { type Changes, takeInProfileUpdate, warningsOf } from '../../domain/takeInProfileUpdate.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../store/open.ts';
@@ -29,7 +31,12 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
           isMoved = changes.email !== undefined;
           // Whoever can read the old address is no longer the customer, wherever they are signed in.
           if (isMoved) await endOtherDevices(within, now, session);
-          for (const mail of warningsOf(changes)) await tellCustomer(services, within, customer, mail);
+          const facts: Record<string, string> = {};
+          if (isMoved) {
+            const token = await allowObjection(within, now, customer);
+            facts.undo = `${services.config.appOrigin}${UNDO_EMAIL_PATH}#${token}`;
+          }
+          for (const mail of warningsOf(changes)) await tellCustomer(services, within, customer, mail, facts);
         };
         const saver = { customer, sessionHash: session.idHash, saved };
         const body = await takeInProfileUpdate(tx, now, saver, input);

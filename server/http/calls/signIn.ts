@@ -75,7 +75,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
         const refused = purpose === 'changePassword' && error instanceof Problem && error.code === 'signInRequired';
         throw refused ? new Problem('forbidden', 'The answer did not fit. Please change your password again.') : error;
       });
-      const customer = await recognise(db, who);
+      const customer = await recognise(db, services.now(), who);
       if (purpose === 'changePassword' && customer.id !== before?.customerId) {
         throw new Problem('forbidden', 'That was another customer’s password page.');
       }

@@ -1,0 +1,62 @@
+import type { UndoneEmail } from '#contracts/emailObjection.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+import { type Customer, findByEmail, findCustomer, updateCustomer } from '../store/customers.ts';
+import { insertObjection, lockObjection, spendObjection } from '../store/emailObjections.ts';
+import { insertInteraction } from '../store/interactions.ts';
+import type { Db } from '../store/open.ts';
+import { deletePasskeysSince } from '../store/passkeys.ts';
+import { hashSecret, newSecret } from '../store/sessions.ts';
+import { endAllDevices } from './devices.ts';
+
+/** How long a change of the e-mail address can be taken back from the address before it. */
+const OPEN_MS = 72 * 60 * 60 * 1000;
+
+/** The log's entry of it. */
+export const EMAIL_CHANGE_UNDONE = 'EMAIL_CHANGE_UNDONE';
+
+/** In the transaction that changes the address. @returns what the mail's link carries; only its hash is kept. */
+export async function allowObjection(tx: Db, now: Date, customer: Pick<Customer, 'id' | 'email'>): Promise<string> {
+  const token = newSecret();
+  await insertObjection(tx, {
+    tokenHash: hashSecret(token),
+    customerId: customer.id,
+    email: customer.email,
+    changedAt: now,
+    expiresAt: new Date(now.getTime() + OPEN_MS),
+  });
+  return token;
+}
+
+/** What goes with it, in the transaction that restores the address; `replaced`: the customer as they were until then. */
+type Undone = (tx: Db, replaced: Customer) => Promise<void>;
+
+/**
+ * Gives the customer the address back that they had before a change, takes away what opens the account since, and ends
+ * every session. What a later address could object with goes too: whoever reads that one may be who made the change.
+ */
+export async function undoEmailChange(db: Db, now: Date, token: string, undone: Undone): Promise<UndoneEmail> {
+  return db.transaction(async (tx) => {
+    const objection = await lockObjection(tx, now, hashSecret(token));
+    if (!objection) return 'over';
+    if (objection.usedAt) return 'used';
+    const { customerId, email, changedAt } = objection;
+    const replaced = await findCustomer(tx, customerId);
+    const holder = await findByEmail(tx, email);
+    // Reserved, but a sign-in at the moment of the change may have been faster.
+    if (!replaced || (holder && holder.id !== customerId)) return 'over';
+    await spendObjection(tx, now, objection);
+    await updateCustomer(tx, customerId, { email });
+    await deletePasskeysSince(tx, customerId, changedAt);
+    await endAllDevices(tx, now, customerId);
+    await insertInteraction(tx, {
+      customerId,
+      writtenBy: 'server',
+      interactionType: EMAIL_CHANGE_UNDONE,
+      interactionText: 'Change of the e-mail address taken back by the link in the mail about it',
+      accountNumber: null,
+      dateTimeCreated: reginaIso(now),
+    });
+    await undone(tx, replaced);
+    return 'restored';
+  });
+}
