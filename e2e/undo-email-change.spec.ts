@@ -43,7 +43,7 @@ test('the link in the mail to the address before takes the change back, and sign
   elsewhere.on('request', (request) => {
     if (`${request.url()} ${request.headers().referer}`.includes(secret)) told.push(request.url());
   });
-  await elsewhere.goto(link);
+  await elsewhere.getByRole('link', { name: 'Open its link' }).click();
   const title = (name: string) => elsewhere.getByRole('heading', { level: 1, name, exact: true });
   await expect(title('Was your e-mail address changed by somebody else?')).toBeVisible();
   await expectAccessible(elsewhere, 'the question before an e-mail change is taken back');

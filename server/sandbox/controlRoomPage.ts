@@ -1,3 +1,4 @@
+import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
 import type { Region } from '#contracts/regions.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { box, choice } from './fields.ts';
@@ -104,6 +105,12 @@ export function faultsLeft({ faults }: SandboxState): string {
     : `<span class="tag">${escapeHtml(left === 1 ? '1 fault left' : `${left} faults left`)}</span>`;
 }
 
+/** What a mail asks its reader to open. */
+function linkIn({ text }: Inbox[number]): string {
+  const [place] = new RegExp(`${UNDO_EMAIL_PATH}#[\\w-]+`).exec(text) ?? [];
+  return place ? `<a href="${place}">Open its link</a>` : '';
+}
+
 /** The page's body: levers at the left, and what the utility holds, newest first. */
 export function controlRoomBody(state: SandboxState, inbox: Inbox, map: RegionsShown): string {
   return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${START_OVER}</div>
@@ -116,7 +123,7 @@ ${table('Refunds due', state.refundsDue.toReversed())}
 ${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}
-${table('Inbox', inbox.toReversed())}
+${table('Inbox', inbox.toReversed(), linkIn)}
 </div></div>
 <section class="card"><h2>Outage regions</h2>
 <p class="soft">Filled where an outage is. Press a region to publish one there.</p>
