@@ -9,7 +9,7 @@ const said = z.nullish(line);
  *
  * - `first6last4`: of the card number, ten digits or with stars between. `amount`: what was charged, the fee in it.
  * - `result`: 'a' approved, anything else not; `response_code`: approved below 50 (PAY-17).
- * - `transaction_date_time`: `YYYY-MM-DD HH:mm:ss` by the provider's clock.
+ * - `transaction_date_time`: an ISO time. The provider writes it by its own clock, without a zone.
  */
 export const cardReceipt = z.object({
   request: z.object({ cc: z.object({ cardholder: said }) }),

@@ -48,7 +48,7 @@ test('the receipt names card, approval, order, cardholder, amount, fee and total
   await expect(value(page, 'Cardholder')).toHaveText('Ada Stone');
   await expect(value(page, 'Approval code')).toHaveText(/^\w+$/);
   await expect(value(page, 'Order number')).toHaveText(/^mhp-app\d{10}[\da-f]{4}$/);
-  await expect(value(page, 'Date and time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await expect(value(page, 'Date and time')).toHaveText(/^\w{3}\.? \d+, \d{4}, \d+:\d\d [ap]\.m\., Saskatchewan time$/);
   await expect(value(page, 'Payment amount')).toHaveText('$50.00');
   await expect(value(page, 'Convenience fee')).toHaveText('$0.88');
   await expect(value(page, 'Total')).toHaveText('$50.88');

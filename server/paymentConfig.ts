@@ -4,6 +4,14 @@ import { ConfigError, hostOf, originOf, refusePlainHttp } from './addresses.ts';
 import { readEnvironment, text } from './environment.ts';
 import type { CardProvider } from './providers/cardPayment.ts';
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-CA', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 export const paymentEnvironment = z.object({
   MONERIS_STORE_ID: text,
   MONERIS_API_TOKEN: text,
@@ -11,6 +19,7 @@ export const paymentEnvironment = z.object({
   MONERIS_MODE: z.preprocess((value) => value || 'qa', z.enum(['qa', 'prod'])),
   MONERIS_URL: text,
   MONERIS_SCRIPT_URL: text,
+  MONERIS_TIME_ZONE: z.preprocess((value) => value || 'America/Toronto', z.string().refine(isTimeZone, 'no time zone')),
   CHECKOUT_ORIGIN: text,
   STORMLAMP_ORDER_PREFIX: z.preprocess((value) => value || DEFAULT_ORDER_PREFIX, z.string().regex(/^[\w-]{1,30}$/)),
   STORMLAMP_TICKET_MINUTES: z.coerce.number().int().min(5).max(1440).default(60),
@@ -80,5 +89,5 @@ function readProvider(e: z.output<typeof paymentEnvironment>): CardProvider | nu
   const scriptUrl = e.MONERIS_SCRIPT_URL ?? `${PROVIDER_HOST[mode]}/chktv2/js/chkt_v2.00.js`;
   refusePlainHttp('MONERIS_URL', url);
   refusePlainHttp('MONERIS_SCRIPT_URL', scriptUrl);
-  return { url, scriptUrl, mode, storeId, apiToken, checkoutId };
+  return { url, scriptUrl, mode, storeId, apiToken, checkoutId, timeZone: e.MONERIS_TIME_ZONE };
 }

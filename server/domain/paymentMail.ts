@@ -1,6 +1,7 @@
 import type { ContentPages } from '#contracts/content.ts';
+import { isoTime } from '#contracts/isoTime.ts';
 import { amountOf, paymentTotal } from '#rules/paymentAmount.ts';
-import { reginaIso } from '#rules/reginaTime.ts';
+import { receiptTime } from '#rules/receiptTime.ts';
 import type { TicketedPayment } from '../store/payments.ts';
 import { type WrittenMail, writeMail } from './mails.ts';
 
@@ -34,9 +35,13 @@ function mailOf(
     card: lastFour ? `${'x'.repeat(12)}${lastFour}` : '–',
     cardholder: receipt?.request.cc.cardholder ?? '–',
     approvalCode: cc?.approval_code ?? '–',
-    date: reginaIso(payment.settledAt ?? payment.createdAt)
-      .replace('T', ' ')
-      .slice(0, 16),
+    date: receiptTime(chargedAt(payment)),
   };
   return writeMail(mail, customer, { pages, appOrigin, uniqueId: `payment-${orderNo}`, facts });
+}
+
+/** As the card provider says; where it says none that can be read, when we heard of it. */
+function chargedAt({ receipt, settledAt, createdAt }: TicketedPayment): Date {
+  const said = isoTime.safeParse(receipt?.receipt.cc.transaction_date_time);
+  return said.success ? new Date(said.data) : (settledAt ?? createdAt);
 }

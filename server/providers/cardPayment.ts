@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import { Problem } from '../problems.ts';
-import { receiptAnswer, saysTrue } from './cardReceiptWire.ts';
+import { receiptAnswerIn, saysTrue } from './cardReceiptWire.ts';
 
 /** Charges cards. */
 export interface CardPayment {
@@ -23,6 +23,8 @@ export interface CardProvider {
   storeId: string;
   apiToken: string;
   checkoutId: string;
+  /** By which it writes the time of a charge, such as 'America/Toronto': it does not say. */
+  timeZone: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -34,7 +36,8 @@ const preloaded = z.object({
 
 /** Moneris Checkout: preload and receipt, JSON at one address. */
 export function monerisCheckout(provider: CardProvider, timeoutMs = TIMEOUT_MS): CardPayment {
-  const { url, scriptUrl, mode, storeId, apiToken, checkoutId } = provider;
+  const { url, scriptUrl, mode, storeId, apiToken, checkoutId, timeZone } = provider;
+  const receiptAnswer = receiptAnswerIn(timeZone);
   const identity = { store_id: storeId, api_token: apiToken, checkout_id: checkoutId, environment: mode };
 
   async function ask<T>(action: 'preload' | 'receipt', fields: object, answer: z.ZodMiniType<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { fromZonedTime } from 'date-fns-tz';
 import * as z from 'zod/mini';
 import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import { filledLineOrNumber, line, lineOrNumber } from '#contracts/text.ts';
@@ -46,16 +47,29 @@ const finalReceipt = z.object({
   }),
 });
 
-/** The receipt of an answer; null while there is none. Of anything else that is in it nothing is kept. */
-export const receiptAnswer = z.object({
-  response: z.union([
-    z.pipe(
-      finalReceipt,
-      z.transform(({ request, receipt }): CardReceipt => ({ request, receipt })),
-    ),
-    z.pipe(
-      z.object({ success: saysFalse }),
-      z.transform(() => null),
-    ),
-  ]),
-});
+/** `'2027-01-05 20:12:09'` by the clocks of `zone`, as an ISO time. Null where it is none. */
+function instantOf(written: string, zone: string): string | null {
+  const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(written) ? fromZonedTime(written, zone) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : null;
+}
+
+/**
+ * The receipt of an answer; null while there is none. Of anything else that is in it nothing is kept. `zone`: in which the
+ * provider writes its times, such as 'America/Toronto'.
+ */
+export const receiptAnswerIn = (zone: string) =>
+  z.object({
+    response: z.union([
+      z.pipe(
+        finalReceipt,
+        z.transform(({ request, receipt: { result, cc } }): CardReceipt => {
+          const transaction_date_time = cc.transaction_date_time && instantOf(cc.transaction_date_time, zone);
+          return { request, receipt: { result, cc: { ...cc, transaction_date_time } } };
+        }),
+      ),
+      z.pipe(
+        z.object({ success: saysFalse }),
+        z.transform(() => null),
+      ),
+    ]),
+  });

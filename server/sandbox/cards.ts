@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatInTimeZone } from 'date-fns-tz';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readForms } from '../http/forms.ts';
 import type { CardProvider } from '../providers/cardPayment.ts';
@@ -7,6 +8,8 @@ import { type CardsMemory, cardsMemory, type Ticket } from './cardsMemory.ts';
 import { cardsScript, formBody, sendFramed, type Told } from './cardsPages.ts';
 
 const PREFIX = '/moneris/chktv2';
+/** As the real one it writes times by clocks that are not the utility's, and does not say so. */
+const TIME_ZONE = 'America/Toronto';
 
 export interface SandboxCards {
   options: CardProvider;
@@ -29,6 +32,7 @@ export function sandboxCards(parts: { origin: string; around: string[]; file: st
     storeId: `store${secret()}`,
     apiToken: secret(),
     checkoutId: `chkt${secret()}`,
+    timeZone: TIME_ZONE,
   };
   const memory = cardsMemory(file, now);
   const refuse = (reply: FastifyReply, field: string, message: string) =>
@@ -130,7 +134,7 @@ function receiptOf({ ticket, orderNo, total, charge }: Ticket, now: Date): objec
   const first6last4 = charge?.first6last4 ?? null;
   const said = {
     order_no: orderNo,
-    transaction_date_time: (charge?.at ?? now.toISOString()).replace('T', ' ').slice(0, 19),
+    transaction_date_time: formatInTimeZone(charge?.at ?? now, TIME_ZONE, 'yyyy-MM-dd HH:mm:ss'),
     amount: total,
     response_code: charge?.responseCode ?? null,
     approval_code: charge?.approvalCode ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '#e2e/freePort.ts';
+import { receiptTime } from '#rules/receiptTime.ts';
 import { logPaymentJob } from '#server/domain/paymentInteraction.ts';
 import { Browser } from './browser.ts';
 import { Child } from './child.ts';
@@ -33,7 +34,7 @@ describeOnEachDatabase('A payment whose customer has gone', (engine) => {
   const logged = async () => (await stateOf(running)).interactions.map(({ interactionType }) => interactionType);
   const mails = async () => (await running.inbox()).filter(({ subject }) => subject === 'Receipt of your card payment');
 
-  it('is found by the server, logged once, and its receipt sent once [PAY-21] [API-31]', async () => {
+  it('is found by the server, logged once, and its receipt sent once [PAY-21] [API-31] [RCP-01]', async () => {
     const ticket = await ticketOf(await preload(browser, account, APPROVED));
     // The provider’s first answers are lost too.
     await running.sandbox('POST', '/faults', { path: '/request/request.php', mode: 'replyLost' });
@@ -47,6 +48,10 @@ describeOnEachDatabase('A payment whose customer has gone', (engine) => {
     for (const words of ['$100.25', '$1.75', '$102.00', 'xxxxxxxxxxxx4242', CARD.holder, found?.orderNo, account]) {
       expect(mail?.text).toContain(words);
     }
+    // The hour of the charge, as the receipt on the screen says it.
+    const { transaction_date_time: at } = found?.receipt?.receipt.cc ?? {};
+    expect(Math.abs(Date.parse(at ?? '') - Date.now())).toBeLessThan(2 * 60_000);
+    expect(mail?.text).toContain(`\nDate and time: ${receiptTime(new Date(at ?? ''))}, Saskatchewan time\n`);
     await receipt(browser, ticket);
     expect([await mails(), await logged()]).toMatchObject([{ length: 1 }, { length: 1 }]);
   });

@@ -75,7 +75,7 @@ describeOnEachDatabase('Card payments', (engine) => {
             approval_code: expect.stringMatching(/^\d{6}$/),
             order_no: orderNo,
             first6last4: '424242****4242',
-            transaction_date_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+            transaction_date_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
           },
         },
       },

@@ -40,6 +40,7 @@ describe('The card provider’s wire', () => {
         storeId: 'store1',
         apiToken: 'yesguy',
         checkoutId: 'chkt1',
+        timeZone: 'America/Toronto',
       },
       timeoutMs,
     );
@@ -126,6 +127,19 @@ describe('The card provider’s wire', () => {
     expect(read && paymentOutcome(read.receipt)).toBe(outcome);
     // A customer is told of it as our own contract says.
     expect(cardReceipt.parse(read)).toEqual(read);
+  });
+
+  it.each([
+    // Clocks in Toronto are five hours behind UTC in winter, four in summer.
+    ['2027-01-05 20:12:09', '2027-01-06T01:12:09.000Z'],
+    ['2027-07-01 00:30:00', '2027-07-01T04:30:00.000Z'],
+    ['2027-01-01 00:59:59', '2027-01-01T05:59:59.000Z'],
+    ['2027-01-05T20:12:09Z', null],
+    ['2027-13-45 20:12:09', null],
+    ['yesterday', null],
+  ])('a charge of %s by the provider’s clock was at %s [RCP-01]', async (written, at) => {
+    say({ response: withCc({ transaction_date_time: written }) });
+    expect((await card().receipt('t1'))?.receipt.cc.transaction_date_time).toBe(at);
   });
 
   it.each<[string, object]>([

@@ -196,6 +196,7 @@ describe('The configuration', () => {
         mode: 'qa',
         url: 'https://gatewayt.moneris.com/chktv2/request/request.php',
         scriptUrl: 'https://gatewayt.moneris.com/chktv2/js/chkt_v2.00.js',
+        timeZone: 'America/Toronto',
       },
     });
     const own = { MONERIS_MODE: 'prod', MONERIS_SCRIPT_URL: 'https://cards.example/checkout.js' };
@@ -204,6 +205,10 @@ describe('The configuration', () => {
       url: 'https://gateway.moneris.com/chktv2/request/request.php',
       scriptUrl: 'https://cards.example/checkout.js',
     });
+    const inZone = (zone: string) =>
+      read({ ...OIDC, ...account, ...checkout, MONERIS_TIME_ZONE: zone }).payment.provider;
+    expect(inZone('America/Regina')?.timeZone).toBe('America/Regina');
+    expect(() => inZone('Saskatchewan')).toThrow(ConfigError);
   });
 
   it.each(['localhost', '127.0.0.1', '127.0.0.5', '::1'])('an implicit sandbox may listen on %s', (host) => {

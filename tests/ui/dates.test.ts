@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { receiptTime } from '#rules/receiptTime.ts';
 import { asPeopleSay, isoDay, localStamp, longDay, ordinalDay, shortDay, slashDay, timeOfDay } from '#ui/dates.ts';
 
 test('[APP-43] a date is a three-letter month, with a dot but for May, the day, and the year where it is another', () => {
@@ -26,6 +27,15 @@ test('the day and the time shown agree with the time zone database for every ins
     fc.property(instant, (at) => {
       const shown = formatInTimeZone(at, 'America/Regina', 'yyyy-MM-dd h:mm aaaa');
       expect(`${isoDay(at)} ${timeOfDay(at)}`).toBe(shown);
+    }),
+  );
+});
+
+test('[APP-43] a receipt says the day and the time as the screens do, with the year', () => {
+  const instant = fc.date({ min: new Date('1970-01-02T00:00:00Z'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (at) => {
+      expect(receiptTime(at)).toBe(`${shortDay(at)}, ${isoDay(at).slice(0, 4)}, ${timeOfDay(at)}`);
     }),
   );
 });

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { fill } from '#content/lookUp.ts';
+import type { Say } from '#content/useWords.ts';
 import { maskedCard, receiptLines } from '#features/payment/receiptLines.ts';
 import { receiptPdf } from '#features/payment/receiptPdf.ts';
+import paymentWords from '#words/payment.json' with { type: 'json' };
 
 const font = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 let fontsLoaded = 0;
@@ -11,6 +14,8 @@ const loadFont = async () => {
   const { buffer, byteOffset, byteLength } = await readFile(font);
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 };
+const texts: Record<string, string> = paymentWords;
+const words: Say = (key, values) => fill(texts[key] ?? key, values);
 const SAID = { title: 'Payment receipt', lettersMissing: 'A letter is missing.' };
 /** What a PDF says in bytes, one character each. */
 const made = async (value: string) =>
@@ -26,7 +31,7 @@ test('of the card number twelve x and the last four digits are shown [RCP-03]', 
 
 test('the receipt says what the provider said, the amount, the fee and their total [RCP-01] [RCP-02]', () => {
   const cc = {
-    transaction_date_time: '2027-01-05 19:12:09',
+    transaction_date_time: '2027-01-05T19:12:09-06:00',
     first6last4: '4242424242',
     approval_code: '123456',
     order_no: 'mhp-app1234567890abcd',
@@ -41,10 +46,10 @@ test('the receipt says what the provider said, the amount, the fee and their tot
     receipt,
   } as const;
   const account = { descriptiveName: 'Home quarter', caAccount: '500010340137' };
-  const lines = receiptLines(payment as never, account as never, (key: string) => key);
+  const lines = receiptLines(payment as never, account as never, words);
   expect(lines.map(({ value }) => value)).toEqual([
     'Home quarter, 500010340137',
-    '2027-01-05 19:12:09',
+    'Jan. 5, 2027, 7:12 p.m., Saskatchewan time',
     'xxxxxxxxxxxx4242',
     'Ada Stone',
     '123456',
@@ -53,6 +58,20 @@ test('the receipt says what the provider said, the amount, the fee and their tot
     '$3.22',
     '$187.49',
   ]);
+});
+
+test.each([
+  ['2027-05-09T00:05:00-06:00', 'May 9, 2027, 12:05 a.m., Saskatchewan time'],
+  ['2027-01-01T05:59:59Z', 'Dec. 31, 2026, 11:59 p.m., Saskatchewan time'],
+  ['2027-07-01T18:00:00Z', 'Jul. 1, 2027, 12:00 p.m., Saskatchewan time'],
+  // No zone: nobody knows when that was.
+  ['2027-01-05 19:12:09', undefined],
+  [null, undefined],
+])('a charge of %s is of %s on it, wherever the device is [RCP-01] [APP-43]', (at, shown) => {
+  const receipt = { request: { cc: {} }, receipt: { result: 'a', cc: { transaction_date_time: at } } };
+  const account = { descriptiveName: 'Home quarter', caAccount: '500010340137' };
+  const lines = receiptLines({ amountCents: 100, feeCents: 2, receipt } as never, account as never, words);
+  expect(lines.find(({ name }) => name === 'Date and time')?.value).toBe(shown);
 });
 
 test('it is one A4 page; a plain name needs no font of its own [RCP-05]', async () => {

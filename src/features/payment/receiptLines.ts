@@ -1,7 +1,9 @@
 import type { Say } from '#content/useWords.ts';
+import { isoTime } from '#contracts/isoTime.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { Payment } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
+import { receiptTime } from '#rules/receiptTime.ts';
 import type { Figure } from '#ui/Figures.tsx';
 
 /** A line of the receipt, on the screen and on paper. */
@@ -12,12 +14,18 @@ export interface ReceiptLine extends Figure {
 /** '4242424242' or '424242***4242' → 'xxxxxxxxxxxx4242' (RCP-03) */
 export const maskedCard = (first6last4: string): string => `${'x'.repeat(12)}${first6last4.slice(-4)}`;
 
+/** Nothing where it is no time that says its zone. */
+function timeOf(chargedAt: string | null | undefined, words: Say): string | null {
+  const { success, data } = isoTime.safeParse(chargedAt);
+  return success ? words('receipt.time', { time: receiptTime(new Date(data)) }) : null;
+}
+
 /** What the receipt says (RCP-01, RCP-02); what the provider left out is not there. */
 export function receiptLines({ receipt, ...payment }: Payment, account: AccountCopy, words: Say): ReceiptLine[] {
   const { cc } = receipt?.receipt ?? {};
   const lines = [
     { name: words('receipt.accountName'), value: `${account.descriptiveName}, ${account.caAccount}` },
-    { name: words('receipt.date'), value: cc?.transaction_date_time },
+    { name: words('receipt.date'), value: timeOf(cc?.transaction_date_time, words) },
     { name: words('receipt.card'), value: cc?.first6last4 && maskedCard(cc.first6last4) },
     { name: words('receipt.cardholder'), value: receipt?.request.cc.cardholder },
     { name: words('receipt.approval'), value: cc?.approval_code },
