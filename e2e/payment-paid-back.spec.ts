@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
@@ -14,7 +15,7 @@ async function cancelInAppAlone(page: Page): Promise<void> {
   await form?.evaluate((told) => parent.postMessage(told, '*'), said);
 }
 
-test('what is paid after it was cancelled on another device is told at once as paid back, and counts for nothing [PAY-23]', async ({
+test('what is paid after it was cancelled on another device is told at once as paid back, and counts for nothing [PAY-23] [RCP-05]', async ({
   page,
   server,
   browser,
@@ -42,6 +43,12 @@ test('what is paid after it was cancelled on another device is told at once as p
       'what we need if the money does not come.',
   ]);
   await expectAccessible(page, 'what is paid back');
+  await expect(page.getByRole('heading', { level: 2, name: 'The charge', exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download this charge', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('charge-paid-back.pdf');
+  expect(await readFile(await file.path(), 'latin1')).toContain('(Card charge that we pay back) Tj');
   const { refundsDue, interactions } = await server.state();
   expect(refundsDue.map(({ amount }) => amount)).toEqual(['50.88']);
   expect(interactions.map(({ interactionType }) => interactionType)).toEqual([

@@ -58,7 +58,8 @@ test('the receipt names card, approval, order, cardholder, amount, fee and total
   expect(file.suggestedFilename()).toBe('payment-receipt.pdf');
   const pdf = await readFile(await file.path(), 'latin1');
   expect(pdf).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
-  for (const text of ['xxxxxxxxxxxx4242', 'Ada Stone', '$50.88']) expect(pdf).toContain(`(${text}) Tj`);
+  for (const text of ['Payment receipt', 'xxxxxxxxxxxx4242', 'Ada Stone', '$50.88'])
+    expect(pdf).toContain(`(${text}) Tj`);
 });
 
 test('the account stands beside the amount; fee, total and what remains follow what is typed [PAY-02] [PAY-07] [PAY-08] [PAY-09]', async ({

@@ -6,21 +6,29 @@ import { fetchPart } from '#ui/fetchPart.ts';
 import { MessageBox } from '#ui/MessageBox.tsx';
 import type { ReceiptLine } from './receiptLines.ts';
 
-const NAME = 'payment-receipt.pdf';
 /** What makes a PDF is loaded for who wants one. */
 const load = () => fetchPart(() => Promise.all([import('./receiptPdf.ts'), import('./receiptFont.ts')]));
 
+/** What the file is, in the words `receipt.…` or `charge.…`, and its name: what is paid back has no receipt of a payment. */
+const FILES = { receipt: 'payment-receipt.pdf', charge: 'charge-paid-back.pdf' } as const;
+export type ReceiptKind = keyof typeof FILES;
+
+interface Props {
+  kind: ReceiptKind;
+  lines: readonly ReceiptLine[];
+}
+
 /** Gives the receipt as a file (RCP-05); without a connection it may not come about, and says so. */
-export function DownloadReceipt({ lines }: { lines: readonly ReceiptLine[] }) {
+export function DownloadReceipt({ kind, lines }: Props) {
   const words = useWords('payment');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   async function download() {
     setState('busy');
     try {
-      const said = { title: words('receipt.title'), lettersMissing: words('receipt.lettersMissing') };
+      const said = { title: words(`${kind}.title`), lettersMissing: words('receipt.lettersMissing') };
       const [{ receiptPdf }, { receiptFont }] = await load();
-      saveFile(await receiptPdf(said, lines, receiptFont), NAME);
+      saveFile(await receiptPdf(said, lines, receiptFont), FILES[kind]);
       setState('idle');
     } catch {
       setState('failed');
@@ -40,7 +48,7 @@ export function DownloadReceipt({ lines }: { lines: readonly ReceiptLine[] }) {
         busyLabel={words('receipt.downloading')}
         onClick={() => void download()}
       >
-        {words('receipt.download')}
+        {words(`${kind}.download`)}
       </Button>
     </>
   );
