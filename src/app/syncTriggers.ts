@@ -9,14 +9,13 @@ import { isAnyUnsent } from '#parts/submission/unsent.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { hasPendingSignOut } from '#session/pendingSignOut.ts';
-import { KEEP_THE_REST } from '#sw/messages.ts';
-import { keepOwnFont } from '#ui/ownFont.ts';
+import { tellWorker } from './tellWorker.ts';
 
 /** How often to look, on the device, whether the utility did not answer, in ms. When it is asked again, askAgain.ts says. */
 const LOOK_MS = 30_000;
 
-/** How long the rest of the app is not fetched while a visitor who is not signed in may be about to sign in, in ms. */
-const SIGN_IN_MS = 10_000;
+/** How long a visitor, who may be about to sign in, has the line alone, in ms; where it is slow, longer. */
+const VISITOR_MS = 1000;
 
 /** A session that was ended elsewhere leaves nothing of its customer on this device, whoever hears of it: page or worker. */
 function leaveEndedSession(): void {
@@ -37,23 +36,11 @@ async function catchUp(trigger: Trigger): Promise<void> {
   // The session may be back without a sign-in here: another tab, or a "signed out" that came late.
   void sendWhatWaits('now');
   await refreshForCustomer(trigger);
-  // On a slow connection a sign-in comes first.
+  const isVisitor = !(await currentCustomer());
   setTimeout(
-    () => {
-      keepTheRest();
-      if (trigger === 'start') void import('#outbox/engine/forgetReceived.ts').then((part) => part.forgetOldReceipts());
-    },
-    (await currentCustomer()) ? 0 : SIGN_IN_MS,
+    () => void import('./keepTheRest.ts').then((part) => part.keepTheRest(trigger, isVisitor)).catch(() => {}),
+    isVisitor ? VISITOR_MS : 0,
   );
-}
-
-function keepTheRest(): void {
-  tellWorker(KEEP_THE_REST);
-  void keepOwnFont();
-}
-
-function tellWorker(type: string): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type }));
 }
 
 /**

@@ -2,10 +2,13 @@
 interface Connection {
   saveData?: boolean;
   type?: string;
+  effectiveType?: string;
 }
+export const connection = (): Connection =>
+  (navigator as typeof navigator & { connection?: Connection }).connection ?? {};
 
 /** True on a metered connection: the customer asked the browser to save data, or pays by the byte. */
 export function isMeteredConnection(): boolean {
-  const { connection } = navigator as typeof navigator & { connection?: Connection };
-  return connection?.saveData === true || connection?.type === 'cellular';
+  const { saveData, type } = connection();
+  return saveData === true || type === 'cellular';
 }
