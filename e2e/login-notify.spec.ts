@@ -12,13 +12,20 @@ test('a profile that cannot be loaded says so and can be tried again [AUTH-16]',
   await expect(page.getByRole('button', { name: 'Skip', exact: true })).toBeVisible();
 });
 
-for (const { says, status, errorCode, end } of [
+for (const { says, status, errorCode, isRegistered = false, end } of [
   { says: 'status 206 and another nonzero code', status: 206, errorCode: 7, end: 'terms' },
+  {
+    says: 'status 206 and a nonzero code of a registered customer',
+    status: 206,
+    errorCode: 7,
+    isRegistered: true,
+    end: 'home',
+  },
   { says: 'status 206 and no code that is nonzero', status: 206, errorCode: 0, end: 'home' },
   { says: 'a nonzero code without status 206', status: 200, errorCode: 1, end: 'failure' },
-] as const) {
+] as { says: string; status: number; errorCode: number; isRegistered?: boolean; end: string }[]) {
   test(`a login notify that answers ${says} leads to: ${end} [AUTH-13] [AUTH-16]`, async ({ page }) => {
-    await page.route('**/notifyLogin', (route) => route.fulfill({ status, json: { errorCode, isRegistered: false } }));
+    await page.route('**/notifyLogin', (route) => route.fulfill({ status, json: { errorCode, isRegistered } }));
     await comeBack(page, 'basement', { doNotShowAgainSticky: 'true' });
     await page.goto('/login/initialize-profile');
     if (end === 'terms') await expect(page).toHaveURL(/\/Login\/Terms-and-Conditions$/);

@@ -166,6 +166,8 @@ test.each([
   ],
   ['not registered, and notifyLogin said so without a nonzero errorCode', { ...settled, isRegistered: false }, 'home'],
   ['consent granted and registered', settled, 'home'],
+  ['registered, although notifyLogin said 206 with a nonzero errorCode', { ...settled, errorCode: 1 }, 'home'],
+  ['registered, and consent was not granted', { ...settled, hasConsented: false, errorCode: 1 }, 'terms'],
 ] as const)('fifth and sixth: %s → %s [AUTH-13] [AUTH-14] [AUTH-15]', async (_when, profileStatus, end) => {
   const way = enter('initialise', { profileStatus });
   await way.settle();
