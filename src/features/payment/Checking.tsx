@@ -16,7 +16,7 @@ export function Checking({ flow }: { flow: Flow }) {
   const words = useWords('payment');
   const { state, send } = flow;
   const isReached = useHindrance() === null;
-  const { payment } = state.context;
+  const { payment, failure } = state.context;
   if (state.matches('opening')) {
     return (
       <div role="status">
@@ -37,6 +37,7 @@ export function Checking({ flow }: { flow: Flow }) {
           </Hero>
         </div>
       )}
+      {!isNotOpened && failure?.title && <p className="text-small text-soft">{failure.title}</p>}
       <ReachNote text={(why) => words(`${isNotOpened ? 'notOpened' : 'checking'}.${why}`)} />
       <ActionBar>
         <Button
