@@ -193,12 +193,15 @@ interface BoxSchema {
   safeParse(typed: unknown): { success: true } | { success: false };
 }
 
+/** The name of a box that says where, of any type of place. */
+export type PlaceName = { [Type in LookupType]: keyof (typeof outageLocations)[Type]['shape'] }[LookupType];
+
 /** What a place of this type asks for, in its order. */
-export function placeBoxes(lookupType: LookupType): { name: string; isOptional: boolean; schema: BoxSchema }[] {
+export function placeBoxes(lookupType: LookupType): { name: PlaceName; isOptional: boolean; schema: BoxSchema }[] {
   const shape: Record<string, BoxSchema> = outageLocations[lookupType].shape;
   return Object.entries(shape)
     .filter(([name]) => !(name in (GIVEN[lookupType] ?? {})))
-    .map(([name, schema]) => ({ name, schema, isOptional: schema.safeParse(undefined).success }));
+    .map(([name, schema]) => ({ name: name as PlaceName, schema, isOptional: schema.safeParse(undefined).success }));
 }
 
 /** A blank box is an empty one. */

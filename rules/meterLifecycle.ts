@@ -63,14 +63,20 @@ export function dayOfRead(submittedDateTime: string): Day {
   return submittedDateTime.length === 10 ? submittedDateTime : reginaDay(new Date(submittedDateTime));
 }
 
-/** Entry is possible in every state but three (MTR-21): hidden once the stop read is in, else disabled. */
+const CLOSED = ['preMoveIn', 'postMoveOut', 'stopReadSubmitted'] as const satisfies LifecycleState[];
+export type ClosedState = (typeof CLOSED)[number];
+
+/** Entry is possible in every state but three (MTR-21). */
+export const isClosed = (state: LifecycleState): state is ClosedState => CLOSED.some((closed) => closed === state);
+
+/** Hidden once the stop read is in, else disabled (MTR-21). */
 export function entryMode(state: LifecycleState): 'open' | 'disabled' | 'hidden' {
   if (state === 'stopReadSubmitted') return 'hidden';
-  return state === 'preMoveIn' || state === 'postMoveOut' ? 'disabled' : 'open';
+  return isClosed(state) ? 'disabled' : 'open';
 }
 
 /** Start and stop reads need a photo (MTR-22). */
-export function photoIsMandatory(state: LifecycleState): boolean {
+export function photoIsMandatory(state: LifecycleState): state is 'startReadNeeded' | 'stopReadNeeded' {
   return state === 'startReadNeeded' || state === 'stopReadNeeded';
 }
 

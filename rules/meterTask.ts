@@ -2,14 +2,14 @@ import type { AssociatedAccount } from '#contracts/account.ts';
 import type { MeterDetails } from '#contracts/meter.ts';
 import { type Day, daysBetween, isWithin } from './day.ts';
 import { type Eligibility, meterEligibility } from './meterEligibility.ts';
-import { dayOfRead, entryMode, type LifecycleState, lifecycleState, readDeadline } from './meterLifecycle.ts';
+import { type ClosedState, dayOfRead, isClosed, lifecycleState, readDeadline } from './meterLifecycle.ts';
 
 /** What a customer has to do about the meter of an account, today. */
 export type MeterTask =
   /** The meter is not theirs to read. */
   | { kind: 'none'; why: Exclude<Eligibility, 'eligible'> }
   /** Nothing may be entered: too early, too late, or the last reading is in (MTR-21). */
-  | { kind: 'closed'; state: LifecycleState }
+  | { kind: 'closed'; state: ClosedState }
   /** The utility has a reading of the window that is open. */
   | { kind: 'submitted' }
   /** A reading is wanted until that day; 0 days left is today. */
@@ -29,7 +29,7 @@ export function meterTask({ accountType, activeFlag, meter, today }: Facts): Met
   const why = meterEligibility({ accountType, activeFlag, meterCode: meter.meterCode });
   if (why !== 'eligible') return { kind: 'none', why };
   const state = lifecycleState(meter, today);
-  if (entryMode(state) !== 'open') return { kind: 'closed', state };
+  if (isClosed(state)) return { kind: 'closed', state };
   if (state === 'startReadSubmitted' || hasReadOfWindow(meter, today)) return { kind: 'submitted' };
   const until = readDeadline(meter, state);
   return until ? { kind: 'due', until, daysLeft: daysBetween(today, until) } : { kind: 'open' };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '#content/useWords.ts';
+import { useListedWords, useWords } from '#content/useWords.ts';
 import { Icon, isIconName } from '#ui/Icon.tsx';
 import { isSamePlace } from './place.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -11,7 +11,7 @@ const NOTICES = '/my-notifications';
  * there is room. With text of twice the size the few that fit, the menu among them, which lists the others.
  */
 export function Navigation({ path }: { path: string }) {
-  const words = useWords('navigation');
+  const words = useListedWords('navigation');
   const shell = useWords('shell');
   const items = words('items').split(' ');
   const itemsOfLargeText = words('items.largeText').split(' ');

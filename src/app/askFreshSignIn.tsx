@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wordsLoaded } from '#content/bundled.ts';
 import { useWords } from '#content/useWords.ts';
+import type { PlainWordKey } from '#contracts/words.ts';
 import { forgetUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { proveByPasskey } from '#parts/session/showPasskey.ts';
 import { BACK_TO_SECURITY, signInAgain } from '#parts/session/signInAgain.ts';
@@ -36,7 +37,7 @@ const hasPasskeyHere = () => authMode() === 'biometrics' || passkeyCredentialId(
 function ProveDialog({ Modal, onEnd }: { Modal: ComponentType<DialogProps>; onEnd: (isProven: boolean) => void }) {
   const words = useWords('session');
   const [busy, setBusy] = useState<'passkey' | 'leaving' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PlainWordKey<'session'> | null>(null);
   const offersPasskey = hasPasskeyHere();
 
   async function byPasskey() {

@@ -48,7 +48,7 @@ function LostItems({ Modal }: { Modal: ComponentType<DialogProps> }) {
       <p>{words('lost.why')}</p>
       <p>{words('lost.what')}</p>
       <ul>
-        {['service', 'outage'].map((card) => {
+        {(['service', 'outage'] as const).map((card) => {
           const phone = contact(`${card}.phone`);
           return (
             <li key={card} className="flex min-h-11 items-center gap-3">

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { PageName, WordKey } from '#contracts/words.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { fill, isRich, readByBuild, type Values } from './lookUp.ts';
 import { richText } from './richText.ts';
@@ -6,8 +7,10 @@ import { usePage } from './usePage.ts';
 
 const Markdown = lazyPart(() => import('./Markdown.tsx').then((module) => module.Markdown));
 
+type Props<Page extends PageName> = { page: Page; name: WordKey<Page>; values?: Values };
+
 /** Words with paragraphs, lists and links. The bare text holds the place until the renderer is there. */
-export function RichWords({ page, name, values }: { page: string; name: string; values?: Values }) {
+export function RichWords<Page extends PageName>({ page, name, values }: Props<Page>) {
   const words = usePage(page)(name);
   if (!isRich(words)) return <p>{fill(words, values)}</p>;
   const rich = readByBuild(words);

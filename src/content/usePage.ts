@@ -1,11 +1,12 @@
 import { use, useCallback, useSyncExternalStore } from 'react';
 import type { Words } from '#contracts/content.ts';
+import type { PageName } from '#contracts/words.ts';
 import { bundledWords } from './bundled.ts';
 import { deviceWords, subscribeToDeviceWords } from './deviceWords.ts';
 import { find, reportMissing } from './lookUp.ts';
 
 /** One page's words by key, plain or rich; a key without words is its own text. */
-export function usePage(page: string): (key: string) => Words {
+export function usePage(page: PageName): (key: string) => Words {
   const read = () => deviceWords(page);
   const device = useSyncExternalStore(subscribeToDeviceWords, read, read);
   const words = bundledWords(page);

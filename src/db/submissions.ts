@@ -97,7 +97,7 @@ export interface SubmissionRow extends SubmissionContext {
   lease: string | null;
   answer: UtilityAnswer | null;
   /** What was to be told of its content; in a row of which only the receipt is left, so that its content is gone. */
-  notes?: readonly { key: string; values?: Record<string, string> }[];
+  notes?: readonly { key: string; values?: Record<string, string | number> }[];
   settledAt: string | null;
 }
 

@@ -19,7 +19,7 @@ const parts = {
   draft: `draft: null,`,
   setting: `setting: null,`,
   correctable: `correctable: false,`,
-  words: `words: { label: () => ({ key: 'light' }), place: () => '', refusal: () => null, refused: '', rest: null },`,
+  words: `words: { label: () => ({ key: 'unknownKind' }), place: () => '', refusal: () => null, refused: 'refused', rest: null },`,
 };
 
 const kind = (given: Partial<typeof parts>) => `import type { SubmissionRow } from '#db/submissions.ts';
@@ -27,7 +27,7 @@ import { defineKind } from '#outbox/engine/kind.ts';
 export const light = defineKind({ ${Object.values(given).join('\n')} });
 `;
 
-test('a kind that leaves out a part does not compile, nor one that counts a step it does not have', () => {
+test('a kind that leaves out a part does not compile, nor one that counts a step or says words that do not exist', () => {
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const files: Record<string, string> = { whole: kind(parts) };
   for (const name of names) {
@@ -36,7 +36,8 @@ test('a kind that leaves out a part does not compile, nor one that counts a step
   }
   files.strangeStep = kind({ ...parts, counting: `counting: 'lamp',` });
   files.noRefusals = kind({ ...parts, steps: parts.steps.replace('finalRefusals: [], ', '') });
-  files.noLabel = kind({ ...parts, words: parts.words.replace(`label: () => ({ key: 'light' }), `, '') });
+  files.noLabel = kind({ ...parts, words: parts.words.replace(`label: () => ({ key: 'unknownKind' }), `, '') });
+  files.strangeWords = kind({ ...parts, words: parts.words.replace("refused: 'refused'", "refused: 'light'") });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, `${file}.ts`), text);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'] }));
 
@@ -49,6 +50,6 @@ test('a kind that leaves out a part does not compile, nor one that counts a step
     [...stdout.matchAll(/^(\w+)\.ts\(\d+,\d+\): error (.+)$/gm)].map(([, file, why]) => [file, why]),
   );
   expect(refused.get('whole')).toBeUndefined();
-  expect([...refused.keys()].sort()).toEqual([...names, 'noLabel', 'noRefusals', 'strangeStep'].sort());
+  expect([...refused.keys()].sort()).toEqual([...names, 'noLabel', 'noRefusals', 'strangeStep', 'strangeWords'].sort());
   expect(refused.get('counting')).toContain("Property 'counting' is missing");
 });

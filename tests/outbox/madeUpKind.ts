@@ -3,6 +3,9 @@ import { answered, keyed } from '#outbox/engine/content.ts';
 import { defineKind, type Kinds, type Step, type Submitted } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 
+/** Words of its own. */
+const made = (key: string) => key as never;
+
 interface StreetLightRow extends SubmissionRow {
   kind: 'streetLight';
   intent: { pole: string };
@@ -46,16 +49,16 @@ export const streetLight = defineKind({
   setting: null,
   correctable: false,
   words: {
-    label: ({ intent }: StreetLightRow) => ({ key: 'streetLight', values: { pole: intent.pole } }),
+    label: ({ intent }: StreetLightRow) => ({ key: made('streetLight'), values: { pole: intent.pole } }),
     place: () => 'Main street',
-    refusal: () => 'light.refused',
-    refused: 'light.refused',
+    refusal: () => made('light.refused'),
+    refused: made('light.refused'),
     rest: {
-      onItsWay: 'light.onItsWay',
-      signIn: 'light.signIn',
-      waiting: 'light.waiting',
-      refused: 'light.in',
-      goOn: 'light.goOn',
+      onItsWay: made('light.onItsWay'),
+      signIn: made('light.signIn'),
+      waiting: made('light.waiting'),
+      refused: made('light.in'),
+      goOn: made('light.goOn'),
     },
   },
 });

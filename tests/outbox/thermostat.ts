@@ -5,6 +5,9 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { keyedChange, sendChange } from '#outbox/engine/content.ts';
 import { defineKind, type Step, type Submitted } from '#outbox/engine/kind.ts';
 
+/** Words of its own. */
+const made = (key: string) => key as never;
+
 /*
  * A setting that nobody offers: how warm each room of a house is to be. The utility takes all rooms at once, with the
  * version that they were made of.
@@ -81,7 +84,7 @@ export const thermostat = defineKind({
   },
   correctable: false,
   words: {
-    label: ({ intent }: ThermostatRow) => ({ key: 'thermostat', values: { room: intent.room } }),
+    label: ({ intent }: ThermostatRow) => ({ key: made('thermostat'), values: { room: intent.room } }),
     place: ({ intent }) => intent.house,
     refusal: () => null,
     refused: 'refused',

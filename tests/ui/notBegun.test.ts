@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { fill } from '#content/lookUp.ts';
-import type { Say } from '#content/useWords.ts';
 import { notBegun } from '#features/payment/notBegun.ts';
-import payment from '#words/payment.json' with { type: 'json' };
+import { sayOf } from './sayOf.ts';
 
 test('a payment that is not begun says why, and when again where that is more than a moment [PAY-11]', () => {
   // 3:00:30 p.m. in Regina.
   const now = Date.parse('2027-03-15T21:00:30Z');
-  const texts: Record<string, string> = payment;
-  const words: Say = (key, values) => fill(texts[key] ?? key, values);
+  const words = sayOf('payment');
   const said = (why: 'busy' | 'signIn' | null, retryAfterMs: number | null) =>
     notBegun({ why, retryAfterMs }, words, now);
   const aMoment = 'Nothing was charged. Please wait a few minutes and try again.';

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { fill } from '#content/lookUp.ts';
-import type { Say } from '#content/useWords.ts';
 import { maskedCard, receiptLines } from '#features/payment/receiptLines.ts';
 import { receiptPdf } from '#features/payment/receiptPdf.ts';
-import paymentWords from '#words/payment.json' with { type: 'json' };
+import { sayOf } from './sayOf.ts';
 
 const font = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 let fontsLoaded = 0;
@@ -14,8 +12,7 @@ const loadFont = async () => {
   const { buffer, byteOffset, byteLength } = await readFile(font);
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 };
-const texts: Record<string, string> = paymentWords;
-const words: Say = (key, values) => fill(texts[key] ?? key, values);
+const words = sayOf('payment');
 const SAID = { title: 'Payment receipt', lettersMissing: 'A letter is missing.' };
 /** What a PDF says in bytes, one character each. */
 const made = async (value: string) =>

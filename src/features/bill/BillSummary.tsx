@@ -1,5 +1,6 @@
-import { type Say, useWords } from '#content/useWords.ts';
+import { useWords } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
+import type { Say } from '#contracts/words.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { billDue } from '#rules/billDue.ts';
@@ -70,6 +71,6 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
 }
 
 /** Only where there is something to pay (BILL-12). */
-function payOf({ totalDue }: BillDetails, words: Say): HeroAction[] {
+function payOf({ totalDue }: BillDetails, words: Say<'bill'>): HeroAction[] {
   return totalDue && totalDue.amount > 0 ? [{ to: '/my-bill/payment-summary', text: words('pay') }] : [];
 }

@@ -1,12 +1,12 @@
-import type { Say } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
+import type { Say } from '#contracts/words.ts';
 import type { Due } from '#rules/billDue.ts';
 import { longDay } from '#ui/dates.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { moneyText } from './moneyText.ts';
 
 /** The amount, or what the utility owes the customer. */
-export function owingText({ totalDue }: BillDetails, words: Say): string {
+export function owingText({ totalDue }: BillDetails, words: Say<'bill'>): string {
   return totalDue && totalDue.amount < 0
     ? words('credit', { amount: moneyText({ ...totalDue, amount: -totalDue.amount }) })
     : moneyText(totalDue);
@@ -21,7 +21,7 @@ export interface DueText {
 }
 
 /** What is said of the amount due (BILL-05, BILL-08 to BILL-11); null where it names no day. */
-export function dueText(due: Due, words: Say): DueText | null {
+export function dueText(due: Due, words: Say<'bill'>): DueText | null {
   switch (due.kind) {
     case 'closed':
       return { icon: 'check', short: words('kicker.nothing'), detail: words('due.closed') };

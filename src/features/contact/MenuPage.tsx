@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
-import { useWords } from '#content/useWords.ts';
+import { useListedWords } from '#content/useWords.ts';
+import type { WordKey } from '#contracts/words.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
 import { Card } from '#ui/Card.tsx';
@@ -17,8 +18,8 @@ const SIGN_OUT_LOOKS: readonly string[] = ['gray', 'orange', 'white'] satisfies 
 
 /** The customer's own pages first (APP-08), then whom to call and the legal card (APP-07), and the way out. */
 export function MenuPage({ isCustomer, signOut }: Props) {
-  const words = useWords('menu');
-  const navigation = useWords('navigation');
+  const words = useListedWords('menu');
+  const navigation = useListedWords('navigation');
   const variant = words('signOut.variant');
   return (
     <div className="grid gap-5 wide:grid-cols-2 wide:items-start wide:gap-8">
@@ -57,7 +58,8 @@ export function MenuPage({ isCustomer, signOut }: Props) {
           <Card key={card}>
             <h2 className="mb-1 text-large">{words(`${card}.title`)}</h2>
             <div className="text-small text-soft">
-              <RichWords page="menu" name={`${card}.text`} />
+              {/* The words themselves list the cards. */}
+              <RichWords page="menu" name={`${card}.text` as WordKey<'menu'>} />
             </div>
           </Card>
         ))}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useWords } from '#content/useWords.ts';
+import { useListedWords, useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { Carousel } from '#ui/Carousel.tsx';
@@ -40,7 +40,7 @@ function WelcomeSlide() {
 }
 
 function TipSlide({ name }: { name: string }) {
-  const words = useWords('home');
+  const words = useListedWords('home');
   return (
     <>
       <p className="font-bold">{words(`slide.${name}.title`)}</p>

@@ -4,13 +4,13 @@ import { AsOf } from '#parts/status/AsOf.tsx';
 import { shortDay } from '#ui/dates.ts';
 import { grouped } from './grouped.ts';
 
-const TYPES = ['C', 'A', 'E', 'R'];
+const TYPES = ['C', 'A', 'E', 'R'] as const;
 
 /** Which meter, and what it said last: the reading, its day, and who read it (MTR-29). */
 export function LastReading({ copy }: { copy: MeterCopy }) {
   const words = useWords('meter-read');
   const { lastRead } = copy.meter;
-  const by = lastRead && TYPES.includes(lastRead.meterReadType) ? lastRead.meterReadType : 'provider';
+  const by = TYPES.find((type) => type === lastRead?.meterReadType) ?? 'provider';
   return (
     <div>
       <h2 className="text-large font-bold">{words('meter', { number: grouped(copy.meterNumber) })}</h2>

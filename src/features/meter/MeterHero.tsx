@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Say, useWords } from '#content/useWords.ts';
+import { useWords } from '#content/useWords.ts';
+import type { Say } from '#contracts/words.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
@@ -54,7 +55,7 @@ export function MeterHero() {
   );
 }
 
-type Said = Record<'words' | 'meter' | 'outbox', Say>;
+type Said = { words: Say<'home'>; meter: Say<'meter-read'>; outbox: Say<'outbox'> };
 
 function heroOf({ task, saved }: AccountTask, { words, meter, outbox }: Said): HeroProps {
   if (saved && task?.kind !== 'none') {

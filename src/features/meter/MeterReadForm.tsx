@@ -4,7 +4,7 @@ import { entryModeOf, lifecycleOf, whatIsMissing } from '#machines/meterRead.mac
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
-import { photoIsMandatory } from '#rules/meterLifecycle.ts';
+import { isClosed, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Alert } from '#ui/Alert.tsx';
@@ -69,7 +69,7 @@ export function MeterReadForm(props: MeterReadProps) {
       )}
       <ClockNote copy={copy} />
       <LastReading copy={copy} />
-      {mode !== 'open' && <Note>{words(`closed.${lifecycle}`)}</Note>}
+      {mode !== 'open' && isClosed(lifecycle) && <Note>{words(`closed.${lifecycle}`)}</Note>}
       {mode !== 'hidden' && (
         <TwoColumns>
           {withDials && (

@@ -1,5 +1,6 @@
-import { type Say, useWords } from '#content/useWords.ts';
+import { useWords } from '#content/useWords.ts';
 import type { Outage } from '#contracts/outageMap.ts';
+import type { PlainWordKey, Say } from '#contracts/words.ts';
 import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
@@ -66,7 +67,7 @@ export function PowerCard({ power: { here, asOf, stalledSince, others } }: { pow
   );
 }
 
-function titleOf(here: Power['here']): string {
+function titleOf(here: Power['here']): PlainWordKey<'home'> {
   if (here?.kind === 'left') return 'power.left';
   return here ? 'power.none' : 'power.unknown';
 }
@@ -83,7 +84,7 @@ function iconOf(
 
 const regionOf = ({ Region, RegionId }: Outage): string => Region || RegionId;
 
-function back({ expected }: OutageSummary, words: Say): string {
+function back({ expected }: OutageSummary, words: Say<'home'>): string {
   if (!expected) return words('power.noTime');
   const { first, last } = expected;
   const when = asPeopleSay(last);
@@ -94,7 +95,7 @@ function back({ expected }: OutageSummary, words: Say): string {
 }
 
 /** What else the utility says, in one line. */
-function facts({ since, crewStatus, cause, customers }: OutageSummary, words: Say): string {
+function facts({ since, crewStatus, cause, customers }: OutageSummary, words: Say<'home'>): string {
   return [
     since && words('power.since', { when: asPeopleSay(since) }),
     crewStatus && words('power.crew', { crew: crewStatus }),
@@ -107,7 +108,7 @@ function facts({ since, crewStatus, cause, customers }: OutageSummary, words: Sa
 }
 
 /** How many outages they are, and for how many of their customers no time is known while it is for others. */
-function several({ outages, expected, withoutTime }: OutageSummary, words: Say): string {
+function several({ outages, expected, withoutTime }: OutageSummary, words: Say<'home'>): string {
   const count = words('power.several', { count: grouped(outages) });
   if (!expected || withoutTime.outages === 0) return count;
   const open = withoutTime.customers
@@ -116,7 +117,7 @@ function several({ outages, expected, withoutTime }: OutageSummary, words: Say):
   return `${count} ${open}`;
 }
 
-function span({ PlannedFrom, PlannedTo }: Outage, words: Say): string {
+function span({ PlannedFrom, PlannedTo }: Outage, words: Say<'home'>): string {
   const at = (when: string) => words('power.at', { day: longDay(when), time: timeOfDay(when) });
   if (!PlannedFrom) return words('power.noTime');
   if (!PlannedTo) return words('power.from', { from: at(PlannedFrom) });

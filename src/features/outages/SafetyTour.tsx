@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useWords } from '#content/useWords.ts';
+import { useListedWords } from '#content/useWords.ts';
 import { Slides } from '#parts/tour/Slides.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
  * do at a fallen line, and only Finish ends it (APP-31).
  */
 export function SafetyTour({ onFinish }: { onFinish: () => void }) {
-  const words = useWords('outages');
+  const words = useListedWords('outages');
   const slides = words('tour.slides').split(' ');
   const [at, setAt] = useState(0);
   const slide = slides[at] ?? '';

@@ -1,4 +1,4 @@
-import type { Say } from '#content/useWords.ts';
+import type { Said, Say } from '#contracts/words.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { ExportedItem } from '#outbox/engine/exportUnsent.ts';
 import { kinds } from '#outbox/kinds/all.ts';
@@ -15,16 +15,19 @@ type WithPhoto = ExportedItem & { photo?: { base64: string } };
  * What waits, as a page that a person can read, print or read out: each item, where and when, and its photo; and `items`,
  * the same in full (JSON), for whoever enters it at the utility.
  */
-export function readableFile(rows: readonly SubmissionRow[], items: readonly ExportedItem[], words: Say): Blob {
+export function readableFile(
+  rows: readonly SubmissionRow[],
+  items: readonly ExportedItem[],
+  { words, say }: { words: Say<'outbox'>; say: (said: Said<'outbox'>) => string },
+): Blob {
   const exportedAt = new Date().toISOString();
   const photoOf = (id: string) => (items.find((item) => item.id === id) as WithPhoto | undefined)?.photo?.base64;
   const entries = rows.map((row) => {
     const said = kinds.get(row.kind)?.words;
-    const { key, values } = said?.label(row) ?? { key: 'unknownKind' };
     const when = stamp(row.capturedAt);
     const photo = photoOf(row.id);
     return [
-      element('h2', words(key, values)),
+      element('h2', say(said?.label(row) ?? { key: 'unknownKind' })),
       element('p', said ? words('detail', { where: said.place(row), when }) : when),
       photo ? `<img src="data:image/jpeg;base64,${photo}" alt="${escaped(words('export.photo'))}">` : '',
     ].join('');

@@ -1,5 +1,5 @@
-import type { Say } from '#content/useWords.ts';
 import { isoTime } from '#contracts/isoTime.ts';
+import type { Say } from '#contracts/words.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { Payment } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
@@ -15,13 +15,17 @@ export interface ReceiptLine extends Figure {
 export const maskedCard = (first6last4: string): string => `${'x'.repeat(12)}${first6last4.slice(-4)}`;
 
 /** Nothing where it is no time that says its zone. */
-function timeOf(chargedAt: string | null | undefined, words: Say): string | null {
+function timeOf(chargedAt: string | null | undefined, words: Say<'payment'>): string | null {
   const { success, data } = isoTime.safeParse(chargedAt);
   return success ? words('receipt.time', { time: receiptTime(new Date(data)) }) : null;
 }
 
 /** What the receipt says (RCP-01, RCP-02); what the provider left out is not there. */
-export function receiptLines({ receipt, ...payment }: Payment, account: AccountCopy, words: Say): ReceiptLine[] {
+export function receiptLines(
+  { receipt, ...payment }: Payment,
+  account: AccountCopy,
+  words: Say<'payment'>,
+): ReceiptLine[] {
   const { cc } = receipt?.receipt ?? {};
   const lines = [
     { name: words('receipt.accountName'), value: `${account.descriptiveName}, ${account.caAccount}` },

@@ -14,6 +14,8 @@ export function CodeForm({ flow }: { flow: Flow }) {
   const { field, to, code, problem, notice } = state.context;
   const isBusy = state.hasTag('busy');
   const box = useFocusedBox(isBusy);
+  // A name needs no code.
+  if (field === 'profileName') return null;
 
   return (
     <form

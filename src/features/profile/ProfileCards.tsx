@@ -1,4 +1,4 @@
-import { useWords } from '#content/useWords.ts';
+import { useListedWords } from '#content/useWords.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 
@@ -7,7 +7,7 @@ import { CardLink } from '#ui/CardLink.tsx';
  * selected, and may name it (SEC-19).
  */
 export function ProfileCards() {
-  const words = useWords('profile');
+  const words = useListedWords('profile');
   const accounts = useCurrentAccount();
   // Until the device has answered nobody knows which cards there are: none may jump in between the others.
   if (!accounts) return null;

@@ -38,12 +38,12 @@ export function Confirmation({ flow: { state, send, goBack } }: { flow: Flow }) 
       }
     >
       <dl className="flex flex-col gap-3">
-        {Object.entries(details)
-          .filter(([, text]) => text !== '')
-          .map(([name, text]) => (
+        {(['place', 'contact', 'related', 'reach', 'info'] as const)
+          .filter((name) => details[name] !== '')
+          .map((name) => (
             <div key={name}>
               <dt className="text-small text-soft">{words(`confirm.${name}`)}</dt>
-              <dd className="font-bold">{text}</dd>
+              <dd className="font-bold">{details[name]}</dd>
             </div>
           ))}
       </dl>

@@ -5,7 +5,7 @@ import { StageHeading } from './StageHeading.tsx';
 import { StillOutNote } from './StillOutNote.tsx';
 import type { Flow } from './useReportOutage.ts';
 
-const ADVICE = ['neighbours', 'safety', 'cold'];
+const ADVICE = ['neighbours', 'safety', 'cold'] as const;
 
 /** Step 2: the place as we understood it, and what is good to know meanwhile. Nothing to fill in (REP-11). */
 export function InfoStage({ flow }: { flow: Flow }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type LookupType, outageLocations } from '#contracts/outageReport.ts';
-import { placeBoxes } from '#machines/reportOutageContext.ts';
+import { type PlaceName, placeBoxes } from '#machines/reportOutageContext.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { readSurvey, surveyPart } from '#rules/surveyText.ts';
 import { Dropdown } from '#ui/Dropdown.tsx';
@@ -18,7 +18,8 @@ const QUARTERS = outageLocations.LLD.shape.quarter.options.map((id) => ({ id, te
 const isSurvey = (type: LookupType) => type === 'LLD' || type === 'LSD' || type === 'River_Lot';
 /** Of a description the first box: who writes it whole does so here, and needs letters. */
 const TAKES_WHOLE = ['section', 'lsd', 'riverLot'];
-const HAS_HELP = ['section', 'township', 'range', 'meridian', 'riverLot', 'lsd', 'meterNumber'];
+const HAS_HELP = ['section', 'township', 'range', 'meridian', 'riverLot', 'lsd', 'meterNumber'] as const;
+const hasHelp = (name: PlaceName): name is (typeof HAS_HELP)[number] => HAS_HELP.some((one) => one === name);
 
 /** Step 1: one of seven ways to say where, and what it asks for (REP-15 to REP-23). */
 export function LocationStage({ flow }: { flow: Flow }) {
@@ -59,10 +60,8 @@ export function LocationStage({ flow }: { flow: Flow }) {
             key={name}
             {...shared}
             {...keyboard(lookupType, name)}
-            description={HAS_HELP.includes(name) ? words(`${name}.help`) : undefined}
-            onChange={({ currentTarget: { value: typed } }) =>
-              type(HAS_HELP.includes(name) ? plainDigits(typed) : typed)
-            }
+            description={hasHelp(name) ? words(`${name}.help`) : undefined}
+            onChange={({ currentTarget: { value: typed } }) => type(hasHelp(name) ? plainDigits(typed) : typed)}
             onPaste={(event) => {
               if (fillSurvey(event.clipboardData.getData('text'))) event.preventDefault();
             }}
@@ -80,8 +79,8 @@ export function LocationStage({ flow }: { flow: Flow }) {
  * What the phone's keyboard brings up. A civic address is shown in capitals while it is typed, and is made them when
  * it is judged (REP-17): what changes under the caret would move it.
  */
-function keyboard(lookupType: LookupType, name: string): ComponentProps<'input'> {
-  if (HAS_HELP.includes(name)) {
+function keyboard(lookupType: LookupType, name: PlaceName): ComponentProps<'input'> {
+  if (hasHelp(name)) {
     return { inputMode: TAKES_WHOLE.includes(name) ? 'text' : 'numeric', autoComplete: 'off' };
   }
   if (lookupType !== 'Civic_Address') return { autoComplete: 'off' };

@@ -4,7 +4,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Flow } from './useReportOutage.ts';
 
-const LEADS_ON: Partial<Record<Stage, string>> = { result: 'typeIn', extras: 'review' };
+const LEADS_ON: Partial<Record<Stage, 'typeIn' | 'review'>> = { result: 'typeIn', extras: 'review' };
 
 /** On, and one step back (REP-12). */
 export function StageActions({ flow: { goBack, stage, state } }: { flow: Flow }) {

@@ -1,4 +1,4 @@
-import { useWords } from '#content/useWords.ts';
+import { useListedWords, useWords } from '#content/useWords.ts';
 import type { FieldErrors } from '#machines/reportOutageContext.ts';
 
 /** Boxes to tick have words of their own for "you must". */
@@ -6,7 +6,7 @@ const TICKED = ['breakerChecked', 'privacyPolicyChecked'];
 
 /** What is wrong with a box and how to put it right, by its name; `undefined` when nothing is. */
 export function useFieldErrorText(fieldErrors: FieldErrors): (name: string) => string | undefined {
-  const words = useWords('report-outage');
+  const words = useListedWords('report-outage');
   const validation = useWords('validation');
   return (name) => {
     const error = fieldErrors[name];

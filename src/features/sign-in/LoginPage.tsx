@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { NOW_PATH } from '#contracts/nowPage.ts';
+import type { PlainWordKey } from '#contracts/words.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { Device, SignInFailure } from '#machines/authContext.ts';
 import { awaitsSignIn } from '#parts/submission/unsent.ts';
@@ -97,7 +98,7 @@ export function LoginPage({ device, problem, wasNotAsked = false, busy, send, on
   );
 }
 
-function introOf(device: Device, isLocked: boolean, waits = false): string {
+function introOf(device: Device, isLocked: boolean, waits = false): PlainWordKey<'login'> {
   if (isLocked) return 'lockedIntro';
   if (device.isExpired) return waits ? 'expiredIntro' : 'expired';
   // After a sign-out that kept it, or when the browser lost who was signed in.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { useListedWords } from '#content/useWords.ts';
 import { Slides } from '#parts/tour/Slides.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +7,7 @@ import type { Send } from './SignInFlowScreen.tsx';
 
 /** TOUR-01: an intro and a carousel about this app; which slides, and their words, come from content. */
 export function TourPage({ send }: { send: Send }) {
-  const words = useWords('tour');
+  const words = useListedWords('tour');
   const slides = words('slides').split(' ');
   const [at, setAt] = useState(0);
   const slide = slides[at] ?? '';

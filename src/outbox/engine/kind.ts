@@ -1,4 +1,5 @@
 import type { Failure } from '#contracts/failure.ts';
+import type { PlainWordKey, Said, WordKey } from '#contracts/words.ts';
 import type { AttachmentRow } from '#db/attachments.ts';
 import type { Lane, SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from './environment.ts';
@@ -129,8 +130,8 @@ export interface Choice {
 }
 
 export interface QuestionRule<Row extends SubmissionRow, StepName extends string> {
-  /** What is asked, as a key of content/en/outbox.json. */
-  words(row: Row): string;
+  /** What is asked. */
+  words(row: Row): PlainKey;
   choices(row: Row): readonly Choice[];
   /** Null: there is no such choice. */
   decide(row: Row, choice: string): Decided<Row, StepName> | null;
@@ -157,7 +158,7 @@ export interface DraftRule<Row extends SubmissionRow> {
   /** Where it is written. */
   page: string;
   /** That something else of this kind is half written. */
-  otherDraft: string;
+  otherDraft: PlainKey;
 }
 
 export interface KindWords<Row extends SubmissionRow> {
@@ -166,9 +167,9 @@ export interface KindWords<Row extends SubmissionRow> {
   /** For which account or place, in words that need no translation. */
   place(row: Row): string;
   /** Why a step was refused; null where the utility's own words say it. */
-  refusal(row: Row): string | null;
+  refusal(row: Row): WordKey<'outbox'> | null;
   /** What is said of a refusal that came without such words. */
-  refused: string;
+  refused: PlainKey;
   /**
    * Whether it was refused because the utility knows of it already: then there is nothing to do. noted: its customer knew
    * that, and had more to say.
@@ -180,17 +181,15 @@ export interface KindWords<Row extends SubmissionRow> {
   rest: RestWords | null;
 }
 
-/** A key of content/en/outbox.json, and what fills it. */
-export interface Words {
-  key: string;
-  values?: Record<string, string>;
-}
+/** Of content/en/outbox.json. */
+export type Words = Said<'outbox'>;
+export type PlainKey = PlainWordKey<'outbox'>;
 
 export interface RestWords {
-  onItsWay: string;
-  signIn: string;
-  waiting: string;
-  refused: string;
+  onItsWay: PlainKey;
+  signIn: PlainKey;
+  waiting: PlainKey;
+  refused: PlainKey;
   /** The button that goes on without them. */
-  goOn: string;
+  goOn: PlainKey;
 }

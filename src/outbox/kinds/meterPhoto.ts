@@ -1,6 +1,7 @@
 import type { Outcome } from '#api/send.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { photoPutFinalRefusals, photoScanCall, photoUploadCall, SCAN_DELAY_MS } from '#contracts/photo.ts';
+import type { WordKey } from '#contracts/words.ts';
 import { noteAttachmentTry } from '../engine/attachment.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import type { Step, StepResult } from '../engine/kind.ts';
@@ -92,7 +93,7 @@ export const photoSteps = {
 } satisfies Record<string, Step<MeterReadRow>>;
 
 /** Why a photo was not taken (MTR-50 to MTR-52): not stored, used before, or refused with the server's words. */
-export function photoRefusal(row: MeterReadRow): string | null {
+export function photoRefusal(row: MeterReadRow): WordKey<'outbox'> | null {
   const step = row.stepNames[row.done];
   if (row.failure?.kind !== 'refused' || !step?.startsWith('photo')) return null;
   if (step === 'photoScan' && row.failure.status === 403) return 'detail.photoRefused';

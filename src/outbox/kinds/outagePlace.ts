@@ -2,7 +2,7 @@ import { addressLine } from '#contracts/addressLine.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageReport, placeQuestions } from '#contracts/outageReport.ts';
-import type { QuestionRule, Step, StepResult } from '../engine/kind.ts';
+import type { Choice, QuestionRule, Step, StepResult } from '../engine/kind.ts';
 import { provenWhereWanted } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
 import { unanswered } from './unanswered.ts';
@@ -100,17 +100,19 @@ const questionOf = ({ question }: OutageReportRow) => question as PlaceQuestion;
 
 export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace> = {
   words: (row) => `question.${questionOf(row).about}`,
-  choices(row) {
+  choices(row): readonly Choice[] {
     const question = questionOf(row);
-    const asItIs = { id: AS_IT_IS, words: { key: `question.${question.about}.send` } };
+    const asItIs: Choice = { id: AS_IT_IS, words: { key: `question.${question.about}.send` } };
     if (question.about === 'noMatch') return [asItIs];
     if (question.about !== 'several') {
       return [asItIs, { id: 'no', words: { key: `question.${question.about}.no` }, withdraws: true }];
     }
-    const matches = question.matches.map(({ installationNumber: id, addressString: place }) => ({
-      id,
-      words: { key: 'question.match', values: { place } },
-    }));
+    const matches = question.matches.map(
+      ({ installationNumber: id, addressString: place }): Choice => ({
+        id,
+        words: { key: 'question.match', values: { place } },
+      }),
+    );
     return [...matches, asItIs];
   },
   decide(row, choice) {

@@ -2,7 +2,7 @@ import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts'
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { ReportEntry } from '#machines/reportOutageContext.ts';
 import { answered, keyed } from '../engine/content.ts';
-import { defineKind, type Submitted } from '../engine/kind.ts';
+import { defineKind, type Submitted, type Words } from '../engine/kind.ts';
 import { proofHeader } from './botProof.ts';
 import { isFoundByMeter, placeQuestion, placeSteps } from './outagePlace.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
@@ -125,11 +125,13 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
     refusal: () => null,
     refused: 'refused.outageReport',
     known: (row) => (isKnownReport(row) ? (row.intent.relatedOutageId ? 'noted' : 'known') : null),
-    changed: (row) => [
-      ...(isFoundByMeter(row) ? [{ key: 'changed.meter', values: { place: row.intent.callbackAddress } }] : []),
-      ...(isCalledInstead(row) ? [{ key: 'changed.calledInstead' }] : []),
-      ...(row.intent.unanswered ? [{ key: 'changed.unanswered' }] : []),
-    ],
+    changed(row) {
+      const changed: Words[] = [];
+      if (isFoundByMeter(row)) changed.push({ key: 'changed.meter', values: { place: row.intent.callbackAddress } });
+      if (isCalledInstead(row)) changed.push({ key: 'changed.calledInstead' });
+      if (row.intent.unanswered) changed.push({ key: 'changed.unanswered' });
+      return changed;
+    },
     rest: null,
   },
 });

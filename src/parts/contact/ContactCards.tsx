@@ -1,4 +1,4 @@
-import { useWords } from '#content/useWords.ts';
+import { useListedWords } from '#content/useWords.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { isChat, openChat } from './chat.ts';
@@ -14,7 +14,7 @@ type Props = {
  * anything was ever loaded.
  */
 export function ContactCards({ list, urgent = false }: Props) {
-  const words = useWords('contact');
+  const words = useListedWords('contact');
   const { show } = useFailures();
   const chat = (card: string) => {
     if (!openChat(words(`${card}.link`))) show(words(`${card}.title`), words('chat.closed'));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { useSaid, useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { canChange, mayHaveLeft } from '#outbox/engine/advance.ts';
@@ -20,6 +20,7 @@ type Props = {
 /** What the customer can do about one item: answer what is asked of it, change it, take it back, forget it, or go on without a part that was refused. */
 export function ItemActions({ row, onReopened }: Props) {
   const words = useWords('outbox');
+  const say = useSaid('outbox');
   const kind = kinds.get(row.kind);
   const [asking, setAsking] = useState<'remove' | 'otherDraft' | null>(null);
   /** A busy device takes its time to forget the second copy too. */
@@ -72,7 +73,7 @@ export function ItemActions({ row, onReopened }: Props) {
               onClick={() => void (withdraws ? remove() : decide(id))}
               look="border border-line text-left"
             >
-              {words(said.key, said.values)}
+              {say(said)}
             </Action>
           ))}
         </div>
@@ -120,7 +121,7 @@ const PROBLEM = {
   decided: 'action.decided',
   /** A second copy of it might bring it back. */
   notCertain: 'remove.notCertain',
-};
+} as const;
 
 /** What the utility has is corrected on its own day; later, another one is submitted. */
 const isOfToday = (row: SubmissionRow): boolean => reginaDay(new Date(row.capturedAt)) === reginaDay(new Date());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { useListedWords, useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, shortDay } from '#ui/dates.ts';
@@ -40,6 +40,8 @@ interface Props {
 /** What became of a submission: its state as the headline, then what happened so far. The same for every kind. */
 export function ResultCard({ row, title, facts, children }: Props) {
   const words = useWords('outbox');
+  // Those of a receipt were written by the version that sent it.
+  const kept = useListedWords('outbox');
   const said = useDescription(row, useMustSignIn()(row));
   const { word, rest, text, notes } = said;
   const { icon, colour } = LOOKS[word];
@@ -66,7 +68,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         <Timeline steps={steps} />
         {text && <p>{text}</p>}
         {notes?.map(({ key, values }) => (
-          <p key={key}>{words(key, values)}</p>
+          <p key={key}>{kept(key, values)}</p>
         ))}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}

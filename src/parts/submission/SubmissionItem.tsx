@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { useSaid, useWords } from '#content/useWords.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { asPeopleSay } from '#ui/dates.ts';
 import { ItemActions } from './ItemActions.tsx';
@@ -15,13 +15,13 @@ type Props = ComponentProps<typeof ItemActions> &
 /** One submission: what, for which account, when, and where it stands. A visitor, who has no history, keeps the receipt elsewhere. */
 export function SubmissionItem({ row, mustSignIn, textNumber, onReopened }: Props) {
   const words = useWords('outbox');
+  const say = useSaid('outbox');
   const receipt = useReceipt(row);
   const said = kinds.get(row.kind)?.words;
-  const label = said?.label(row) ?? { key: 'unknownKind' };
   const when = asPeopleSay(row.capturedAt);
   return (
     <>
-      <h3 className="text-large font-bold tabular-nums">{words(label.key, label.values)}</h3>
+      <h3 className="text-large font-bold tabular-nums">{say(said?.label(row) ?? { key: 'unknownKind' })}</h3>
       <p className="text-small text-soft">{said ? words('detail', { where: said.place(row), when }) : when}</p>
       <SubmissionState row={row} mustSignIn={mustSignIn} />
       {receipt && row.enteredBy === null && <ReceiptActions text={receipt} />}

@@ -1,4 +1,4 @@
-import { useWords } from '#content/useWords.ts';
+import { useListedWords, useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { shortDay } from '#ui/dates.ts';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
@@ -19,6 +19,8 @@ const TONES: Record<Description['word'], TagTone> = {
 /** Where a submission stands, in a word, and what the customer may know or do about it. */
 export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustSignIn: boolean }) {
   const words = useWords('outbox');
+  // Those of a receipt were written by the version that sent it.
+  const kept = useListedWords('outbox');
   const { word, rest, text, notes } = useDescription(row, mustSignIn);
   return (
     <div className="flex flex-col gap-1.5">
@@ -36,7 +38,7 @@ export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustS
       {text && <p className="text-small">{text}</p>}
       {notes?.map(({ key, values }) => (
         <p key={key} className="text-small">
-          {words(key, values)}
+          {kept(key, values)}
         </p>
       ))}
       {rest && <p className="text-small text-soft">{words(rest)}</p>}

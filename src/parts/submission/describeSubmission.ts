@@ -1,8 +1,9 @@
 import type { Failure } from '#contracts/failure.ts';
 import type { ProblemCode } from '#contracts/problem.ts';
+import type { WordKey } from '#contracts/words.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/advance.ts';
-import type { Kinds, RestWords, Words } from '#outbox/engine/kind.ts';
+import type { Kinds, PlainKey, RestWords } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { timeOfDay } from '#ui/dates.ts';
 
@@ -10,11 +11,11 @@ export interface Description {
   /** The state of what was submitted, as the customer counts it. */
   word: 'waiting' | 'sending' | 'received' | 'replaced' | 'known' | 'noted' | 'notAccepted' | 'needsYou';
   /** Of what the utility has: where the rest of it stands. A key of content/en/outbox.json. */
-  rest: string | null;
-  /** What to know or to do: a key of content/en/outbox.json, and the utility's own words. */
-  detail: { key: string; message: string } | null;
+  rest: PlainKey | null;
+  /** What to know or to do, and the utility's own words. */
+  detail: { key: WordKey<'outbox'>; message: string } | null;
   /** What is submitted otherwise than the customer chose, and until when they can answer. */
-  notes?: readonly Words[];
+  notes?: NonNullable<SubmissionRow['notes']>;
 }
 
 /**
@@ -32,7 +33,7 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
     ...(until === null ? [] : [{ key: 'question.until', values: { time: until } }]),
     ...(row.notes ?? words?.changed?.(row) ?? []),
   ];
-  const saying = (word: Description['word'], key: string | null): Description => ({
+  const saying = (word: Description['word'], key: WordKey<'outbox'> | null): Description => ({
     word,
     rest: null,
     detail: key === null ? null : { key, message },
@@ -81,7 +82,7 @@ function whereTheRestIs(row: SubmissionRow, needsSignIn: boolean): keyof RestWor
   return row.state === 'held' || row.failure?.kind === 'held' ? 'waiting' : 'onItsWay';
 }
 
-function whyItWaits(row: SubmissionRow, known: Kinds): string | null {
+function whyItWaits(row: SubmissionRow, known: Kinds): PlainKey | null {
   const { failure, attempts } = row;
   if (failure?.kind === 'held') {
     if (failure.by === 'elsewhere') return 'detail.onTheWay';

@@ -1,10 +1,10 @@
-import { useWords } from '#content/useWords.ts';
+import { useListedWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { type Description, describe } from './describeSubmission.ts';
 
 /** Where it stands, with what to know or to do in words; the same wherever it is shown. `mustSignIn`: see `describe`. */
 export function useDescription(row: SubmissionRow, mustSignIn: boolean): Description & { text: string } {
-  const words = useWords('outbox');
+  const words = useListedWords('outbox');
   const said = describe(row, mustSignIn);
   return { ...said, text: said.detail ? words(said.detail.key, { message: said.detail.message }).trim() : '' };
 }

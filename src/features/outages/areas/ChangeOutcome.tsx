@@ -1,4 +1,5 @@
 import { useWords } from '#content/useWords.ts';
+import type { Say } from '#contracts/words.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { MessageBox } from '#ui/MessageBox.tsx';
 import type { FailedChange, useAreaChanges } from './useAreaChanges.ts';
@@ -39,7 +40,7 @@ export function ChangeOutcome({
   );
 }
 
-function reasonOf({ what, name, message }: FailedChange, words: ReturnType<typeof useWords>): string {
+function reasonOf({ what, name, message }: FailedChange, words: Say<'outage-areas'>): string {
   if (what === 'noId') return words('problem.unknown', { name });
   if (message === null) return words('problem.notSaved', { name });
   return message ? words('problem.refused', { name, message }) : words('problem.noWords', { name });

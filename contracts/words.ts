@@ -1,0 +1,26 @@
+import type { WordsOf } from './words.gen.ts';
+
+/** A file of `content/en/`. */
+export type PageName = keyof WordsOf;
+export type WordKey<Page extends PageName> = keyof WordsOf[Page] & string;
+
+/** Of words without names in braces. */
+export type PlainWordKey<Page extends PageName> = {
+  [Key in WordKey<Page>]: [WordsOf[Page][Key]] extends [never] ? Key : never;
+}[WordKey<Page>];
+
+/** A value for each name in braces. */
+type Values<Names> = Record<Names & string, string | number>;
+
+/** Words to be said later: their key and, where they have names in braces, the values for them. */
+export type Said<Page extends PageName> = {
+  [Key in WordKey<Page>]: [WordsOf[Page][Key]] extends [never]
+    ? { key: Key; values?: Record<never, never> }
+    : { key: Key; values: Values<WordsOf[Page][Key]> };
+}[WordKey<Page>];
+
+/** Says a page's words by their key, filled in; words without names in braces take no values. */
+export type Say<Page extends PageName> = <Key extends WordKey<Page>>(
+  key: Key,
+  ...filling: [WordsOf[Page][Key]] extends [never] ? [] : [values: Values<WordsOf[Page][Key]>]
+) => string;

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { PageName, Said, Say } from '#contracts/words.ts';
+import { namesIn, wordTypes } from '../../scripts/wordTypes.ts';
+
+test('the declared pages, keys and names are those of content/en: else run `npm run words`', () => {
+  expect(readFileSync('contracts/words.gen.ts', 'utf8')).toBe(wordTypes('.'));
+});
+
+test('each name in braces is declared once, of plain and of rich words', () => {
+  expect(namesIn('{b} and {a} and {b}')).toEqual(['a', 'b']);
+  expect(namesIn({ markdown: '## {title}' })).toEqual(['title']);
+  expect(namesIn('{ no name }')).toEqual([]);
+});
+
+test('a page, a key or a value that does not exist does not compile', () => {
+  const words = ((key: string) => key) as Say<'home'>;
+  words('power.back', { when: 'noon' });
+  words('power.none');
+  // @ts-expect-error no such key
+  words('power.nome');
+  // @ts-expect-error without its value
+  words('power.back');
+  // @ts-expect-error with another name
+  words('power.back', { time: 'noon' });
+  // @ts-expect-error with a value that it does not want
+  words('power.none', { when: 'noon' });
+  // @ts-expect-error no such page
+  const page: PageName = 'plaan';
+  // @ts-expect-error without its value
+  const said: Said<'home'> = { key: 'power.back' };
+  expect([page, said.key]).toEqual(['plaan', 'power.back']);
+});
