@@ -45,7 +45,7 @@ test('the link in the mail to the address before takes the change back, and sign
   });
   await elsewhere.getByRole('link', { name: 'Open its link' }).click();
   const title = (name: string) => elsewhere.getByRole('heading', { level: 1, name, exact: true });
-  await expect(title('Was your e-mail address changed by somebody else?')).toBeVisible();
+  await expect(title('Was that you?')).toBeVisible();
   await expectAccessible(elsewhere, 'the question before an e-mail change is taken back');
   // Opening it changes nothing.
   await page.reload();
