@@ -80,7 +80,7 @@ export function OutageMapPage() {
         <div className="flex min-w-0 flex-col gap-3.5">
           {shown && <RegionInfo name={shown.name} updates={shown.updates} onClose={() => setChosen(null)} />}
           {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
-          {copy === null && !loading && <NoCopy />}
+          {copy === null && !loading && <NoCopy failure={failure?.failure} />}
           {!copy && !(copy === null && !loading) && <OutagesOutline />}
           <ContactCards list="emergency" urgent />
         </div>

@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { kindAt, type OutageKind } from '#rules/outageRegions.ts';
 import { sameGround } from '#rules/sameGround.ts';
 import { Button } from '#ui/Button.tsx';
@@ -31,13 +32,15 @@ const NO_OUTAGES: ReadonlyMap<string, OutageKind> = new Map();
 export function OutageAreasPage() {
   const words = useWords('outage-areas');
   const outageWords = useWords('outages');
-  const { owner, areas, leaving, changes, isKnown, loading } = useMyAreas();
+  const { owner, areas, leaving, changes, isKnown, loading, failure: noAreas } = useMyAreas();
+  const why = useWhyMissing(noAreas?.failure);
   const changing = useAreaChanges(owner, changes);
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
   const { feed, map, regions, kinds, shown } = useOutagesOnMap(chosen);
   const { copy: template, loading: loadingRegions, failure } = map;
   const { copy, failure: noOutages } = feed;
+  const isMapBusy = useWhyMissing(failure?.failure) === 'busy';
   const home = useHomeRegions();
   const groundOf = (id: string) => sameGround(id, copy?.regionSuccessors);
   const mine = useMemo(() => new Set(areas.map(({ regionId }) => regionId)), [areas]);
@@ -82,7 +85,7 @@ export function OutageAreasPage() {
           ) : (
             <>
               {copy && areas.length > 0 && <FeedAge copy={copy} />}
-              {!isKnown && <Note>{words('notHere')}</Note>}
+              {!isKnown && <Note>{words(`notHere.${why}`)}</Note>}
               {isKnown && areas.length === 0 && (
                 <Card>
                   <p>{words('empty')}</p>
@@ -100,7 +103,7 @@ export function OutageAreasPage() {
           )}
           <h2 className="mt-2 text-large">{words('pick.title')}</h2>
           {template && <AreaPicker regions={others} home={home} onAdd={(one) => void changing.add(one)} />}
-          {noMap && <p>{words('pick.noMap')}</p>}
+          {noMap && <p>{words(isMapBusy ? 'pick.noMap.busy' : 'pick.noMap')}</p>}
           {!template && !noMap && <Skeleton className="h-24 w-full" />}
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
