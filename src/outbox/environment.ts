@@ -2,6 +2,7 @@ import { sendCall } from '#api/call.ts';
 import { proofOfWork } from '#api/proofOfWork.ts';
 import { putPhoto } from '#api/putPhoto.ts';
 import { reachBy } from '#api/send.ts';
+import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { unlockToken } from '#session/unlockToken.ts';
@@ -15,6 +16,9 @@ async function isPageOpen(): Promise<boolean> {
   const { clients } = globalThis as { clients?: { matchAll: (which: object) => Promise<readonly unknown[]> } };
   return !clients || (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
 }
+
+/** Whether the utility was reached of late, by whatever asked it: this page, another tab or the worker. */
+export const reachNow = async (): Promise<Reach | undefined> => (await cacheDb.reach.get('utility'))?.reach;
 
 /** The page's and the service worker's. */
 export const browserEnvironment: OutboxEnvironment = {

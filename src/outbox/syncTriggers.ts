@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie';
 import { outboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from './createOutbox.ts';
+import { onceAnswered } from './engine/onceAnswered.ts';
 import { makeRetryTimer } from './engine/retryTimer.ts';
-import { browserEnvironment } from './environment.ts';
+import { browserEnvironment, reachNow } from './environment.ts';
 import { PAGE_LEFT_MESSAGE, REGISTER_SYNC_MESSAGE } from './messages.ts';
 
 /** The page's outbox. */
@@ -32,6 +33,10 @@ liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
     void noteUnsent();
   }, NOTE_AFTER_MS);
 });
+
+// A page that loads something, another tab or the worker may hear of the utility before the next attempt is due.
+const noteReach = onceAnswered(tryNow, () => performance.now());
+liveQuery(reachNow).subscribe(noteReach);
 
 // Not when it is hidden: whoever switched the screen off may look again, and answer.
 addEventListener('pagehide', () => navigator.serviceWorker?.controller?.postMessage({ type: PAGE_LEFT_MESSAGE }));
