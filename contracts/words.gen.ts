@@ -505,7 +505,10 @@ export interface WordsOf {
   'outage-areas': {
     title: never;
     empty: never;
-    notHere: never;
+    'notHere.busy': never;
+    'notHere.signIn': never;
+    'notHere.refused': never;
+    'notHere.connection': never;
     loading: never;
     unnamed: 'id';
     former: never;
@@ -530,6 +533,7 @@ export interface WordsOf {
     'pick.home': never;
     'pick.none': never;
     'pick.all': 'count';
+    'pick.noMap.busy': never;
     'pick.noMap': never;
     'added.title': never;
     'added.received': 'name';
@@ -582,6 +586,7 @@ export interface WordsOf {
     'problem.process': never;
     'problem.lastCopy': never;
     noCopy: never;
+    'noCopy.busy': never;
     'noCopy.now': never;
     report: never;
     'areas.title': never;

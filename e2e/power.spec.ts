@@ -13,7 +13,7 @@ const POWER = { RegionId: 'SK-101', Region: 'Kindersley', Message: 'A tree fell 
 const year = new Date().getUTCFullYear() + 1;
 /** Its account lies where no outage is until one is published, SK-155: the others' have just left the list. */
 const QUIET = 'arranged';
-const NONE = 'No power outage known hereSmall outages may not be listed. If your power is out, tell us.';
+const NONE = 'No power outage known hereSmall ones may not be listed: tell us. ';
 
 test('home says that the power is out at the account, until when and who works on it, and leads on', async ({
   page,
@@ -158,9 +158,7 @@ test('where two outages are in the region home tells the span of their estimates
   await server.publish({ action: 'clear' });
   await page.reload();
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
-  await expect(power).toHaveText(
-    'The outage here has left our listIf your power is still out, tell us.Checked just now',
-  );
+  await expect(power).toHaveText('Outage no longer listedStill out? Tell us. Checked just now');
 });
 
 test('a customer of several places is told which of the others have no power', async ({ page, server }) => {

@@ -49,6 +49,7 @@ export function PowerCard({ power: { here, asOf, stalledSince, others } }: { pow
     );
   }
   const planned = here?.kind === 'planned' ? here.outages[0] : undefined;
+  const silent = silenceOf(here);
   return (
     <CardLink
       to={MAP}
@@ -57,14 +58,21 @@ export function PowerCard({ power: { here, asOf, stalledSince, others } }: { pow
       detail={
         <>
           {planned && <span className="block">{span(planned, words)}</span>}
-          {here?.kind === 'left' && <span className="block">{words('power.left.detail')}</span>}
-          {here?.kind === 'none' && <span className="block">{words('power.none.detail')}</span>}
           {also && <span className="block font-bold text-ink">{also}</span>}
-          <span className="block">{checked}</span>
+          <span className="block">
+            {silent && `${words(silent)} `}
+            {checked}
+          </span>
         </>
       }
     />
   );
+}
+
+/** That the list has no outage here does not say that the power is there. */
+function silenceOf(here: Power['here']): PlainWordKey<'home'> | undefined {
+  if (here?.kind === 'left') return 'power.left.detail';
+  return here?.kind === 'none' ? 'power.none.detail' : undefined;
 }
 
 function titleOf(here: Power['here']): PlainWordKey<'home'> {
