@@ -57,12 +57,13 @@ const unproven = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 
 /**
  * The titles of the tests in one source file that run: `test('…')`, `it.only('…')`, `test.describe('…')`, with
- * the fixed parts of templates, and for `test.each(table)('…')` also the texts in the table.
+ * the fixed parts of templates, and for `test.each(table)('…')` also the texts in the table. What stands in a variable of
+ * the file, or is gone through in a loop, counts where there are ids in it.
  */
 export function testTitles(source: string, file = 'test.tsx'): string[] {
   const module = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true });
   const titles: string[] = [];
-  visit(module, titles);
+  visit(module, titles, textsByName(module));
   return titles;
 }
 
@@ -74,9 +75,9 @@ export function idsIn(title: string, areas: Set<string>): string[] {
 }
 const idPattern = /\b[A-Z]{2,6}2?-\d+\b/g;
 
-function visit(node: unknown, titles: string[]): void {
+function visit(node: unknown, titles: string[], known: Map<string, string[]>): void {
   if (Array.isArray(node)) {
-    for (const item of node) visit(item, titles);
+    for (const item of node) visit(item, titles, known);
     return;
   }
   if (typeof node !== 'object' || node === null) return;
@@ -86,10 +87,13 @@ function visit(node: unknown, titles: string[]): void {
     if (called && testFunctions.has(called.name)) {
       if (called.path.some((step) => unproven.has(step))) return;
       const handsInTable = call.callee.type === 'MemberExpression' && isEach(called.path);
-      if (!handsInTable) titles.push([text(call.arguments[0]?.expression), ...called.table].join(' '));
+      const title = call.arguments[0]?.expression;
+      const named = [...namesIn(title), ...called.names].flatMap((name) => known.get(name) ?? []);
+      const withIds = new Set(named.filter((one) => one.match(idPattern)));
+      if (!handsInTable) titles.push([text(title), ...called.table, ...withIds].join(' '));
     }
   }
-  for (const value of Object.values(node)) visit(value, titles);
+  for (const value of Object.values(node)) visit(value, titles, known);
 }
 
 const isEach = (path: string[]) => ['each', 'for'].includes(path.at(-1) ?? '');
@@ -99,13 +103,41 @@ interface Callee {
   path: string[];
   /** The texts in the table of an `each`. */
   table: string[];
+  /** The variables in it. */
+  names: string[];
+}
+
+/** What the variables of a file hold, and what a loop gives them one after the other: every text in it. */
+function textsByName(module: Module): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const one = node as { type?: string; id?: unknown; init?: unknown; left?: unknown; right?: unknown };
+    const [names, value] = one.type === 'ForOfStatement' ? [namesIn(one.left), one.right] : [namesIn(one.id), one.init];
+    if ((one.type === 'ForOfStatement' || one.type === 'VariableDeclarator') && value) {
+      const held = [...texts(value), ...namesIn(value).flatMap((name) => known.get(name) ?? [])];
+      for (const name of names) known.set(name, [...(known.get(name) ?? []), ...held]);
+    }
+    for (const inner of Object.values(node)) look(inner);
+  };
+  look(module);
+  return known;
+}
+
+/** Every name inside an expression or a pattern. */
+function namesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, value } = node as { type?: string; value?: unknown };
+  const own = type === 'Identifier' && typeof value === 'string' ? [value] : [];
+  return [...own, ...Object.values(node).flatMap(namesIn)];
 }
 
 /** `test`, `test.describe.only`, `test.each(table)`, test.each`table`: which function, and by which path. */
 function callee(node: Expression | undefined): Callee | undefined {
   switch (node?.type) {
     case 'Identifier':
-      return { name: node.value, path: [], table: [] };
+      return { name: node.value, path: [], table: [], names: [] };
     case 'MemberExpression': {
       const inner = callee(node.object);
       if (!inner || node.property.type !== 'Identifier') return undefined;
@@ -115,7 +147,8 @@ function callee(node: Expression | undefined): Callee | undefined {
     case 'TaggedTemplateExpression': {
       const inner = callee((node.type === 'CallExpression' ? node.callee : node.tag) as Expression);
       if (!inner || !isEach(inner.path)) return undefined;
-      return { ...inner, table: texts(node.type === 'CallExpression' ? node.arguments : node.template) };
+      const table = node.type === 'CallExpression' ? node.arguments : node.template;
+      return { ...inner, table: texts(table), names: namesIn(table) };
     }
     default:
       return undefined;

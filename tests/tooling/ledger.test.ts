@@ -43,6 +43,22 @@ describe('the titles of tests', () => {
     ['a template', 'test(`of $' + '{days} days [X-1]`, () => {})', ['of … days [X-1]']],
     ['joined strings', "test('one ' + 'two', () => {})", ['one two']],
     ['a table', "test.each([['[X-1]', 3]])('%s of %d', () => {})", ['%s of %d [X-1]']],
+    [
+      'a table in a variable',
+      "const ROWS = [['[AB-1]', 3]];\ntest.each(ROWS)('%s of %d', () => {})",
+      ['%s of %d [AB-1]'],
+    ],
+    ['a variable', "const row = 'AB-1';\ntest(`one [$" + '{row}]`, () => {})', ['one […] AB-1']],
+    [
+      'a loop over a list',
+      "for (const { row, n } of [{ row: 'AB-1', n: 'b' }]) test(`$" + '{n} [$' + '{row}]`, () => {})',
+      ['… […] AB-1'],
+    ],
+    [
+      'a loop over a table in a variable',
+      "const ROWS = { a: 'AB-1' };\nfor (const [, row] of Object.entries(ROWS)) test(`one [$" + '{row}]`, () => {})',
+      ['one […] AB-1'],
+    ],
     ['a tagged table', 'test.each`a\n$' + "{'[X-1]'}`('$a', () => {})", ['$a a\n… [X-1]']],
   ])('are found in %s', (_, source, titles) => {
     expect(testTitles(source)).toEqual(titles);
@@ -131,6 +147,24 @@ describe('npm run ledger', () => {
     const { stdout, status } = ledger();
     expect(stdout).toContain(`AB-09 in ${join('tests', 'a.test.ts')}: one [AB-09]`);
     expect(status).toBe(1);
+  });
+
+  test('knows an id that a variable puts into a title as one that has a test, and fails over a slip in it', () => {
+    write('e2e/a.spec.ts', "for (const id of ['AB-01', 'AB-09']) test(`one [$" + '{id}]`, () => {});');
+    const { stdout, status } = ledger();
+    expect(stdout).toContain('AB-01    One thing there is (has a test)');
+    expect(stdout).toContain(`AB-09 in ${join('e2e', 'a.spec.ts')}: one […] AB-01 AB-09`);
+    expect(status).toBe(1);
+  });
+
+  test('fails over an id that does not exist in a title as it ran, unless the run was of other sources', () => {
+    write('tests/a.test.ts', "import { rows } from './rows.ts';\ntest.each(rows)('one [%s]', () => {})");
+    run('one [AB-01]', 'one [AB-09]');
+    const { stdout, status } = ledger();
+    expect(stdout).toContain('AB-09 in the last run: one [AB-09]');
+    expect(status).toBe(1);
+    write('src/a.ts', 'changed;');
+    expect(ledger().status).toBe(0);
   });
 
   test('keeps to one area when asked', () => {
