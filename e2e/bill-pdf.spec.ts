@@ -90,7 +90,7 @@ for (const [what, change] of [
   });
 }
 
-test('a failed call is told by the shared alert, and may be tried again; how far it is shows while it comes [BILL-16] [ERR-02]', async ({
+test('a failed call is told by the shared alert, and may be tried again; how far it is shows while it comes [BILL-16]', async ({
   page,
 }) => {
   await openBill(page);

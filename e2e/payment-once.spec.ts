@@ -16,7 +16,7 @@ async function expectOneCharge(server: Server): Promise<void> {
   expect([payments.length, interactions.length]).toEqual([1, 1]);
 }
 
-test('a payment that cannot be set up is told by its title, and tried again it is the same one [PAY-11] [ERR-02]', async ({
+test('a payment that cannot be set up is told by its title, and tried again it is the same one [PAY-11]', async ({
   page,
   server,
 }) => {

@@ -67,7 +67,7 @@ const notBuilt = ['NTF-09', 'NTF-10', 'NTF-11', 'NTF-12'];
 
 const straight = (text: string) => text.replaceAll('’', "'");
 
-test('the error catalogue stands literally: content says it, the log says it, and what is not built is known [ERR-04]', () => {
+test('the error catalogue stands literally: content says it, the log says it, and what is not built is known', () => {
   for (const [row, name, key, words] of shown) {
     expect(straight(page(name)[key] ?? ''), row).toBe(straight(words));
   }
