@@ -8,7 +8,6 @@ import { profileDetailsCall } from '#contracts/profile.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { addDays } from '#rules/day.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
@@ -64,7 +63,7 @@ export async function enqueueAll(intents: readonly MeterReadSubmission[]): Promi
   const times: number[] = [];
   for (const intent of intents) {
     const start = performance.now();
-    await outbox.enqueue(meterRead, {
+    await outbox.enqueue('meterRead', {
       owner,
       accountName: 'Bench',
       intent,

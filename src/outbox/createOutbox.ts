@@ -8,23 +8,24 @@ import { type DueWork, dueWork } from './engine/dueWork.ts';
 import { enqueue, submissionOf } from './engine/enqueue.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
 import { exportUnsent } from './engine/exportUnsent.ts';
-import type { Kind, Submitted } from './engine/kind.ts';
+import type { AnyKind, Submitted } from './engine/kind.ts';
 import { goUnanswered } from './engine/overdueQuestions.ts';
 import { reopen } from './engine/reopen.ts';
 import { singleFlight } from './engine/singleFlight.ts';
+import type { Given } from './kinds/all.ts';
 import { goOnWithoutPart } from './engine/withdraw.ts';
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'QuotaExceededError' || (error as { inner?: Error }).inner?.name === 'QuotaExceededError');
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type Outbox = ReturnType<typeof createOutbox<Given>>;
 
 /**
  * The outbox: submit, send, resume. Nothing here calls back into a screen; screens watch the database.
  * The same code runs in every tab and in the service worker; locks and leases keep them apart.
  */
-export function createOutbox(environment: OutboxEnvironment) {
+export function createOutbox<Known extends Record<keyof Known, Submitted> = Given>(environment: OutboxEnvironment) {
   const { db } = environment;
   const lanes: Record<Lane, () => Promise<boolean>> = {
     small: singleFlight(() => drainLane(environment, 'small')),
@@ -91,11 +92,8 @@ export function createOutbox(environment: OutboxEnvironment) {
   }
 
   /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
-  async function saved<Given extends Submitted>(
-    kind: Kind<SubmissionRow, Given, string>,
-    given: NoInfer<Given>,
-  ): Promise<string> {
-    const submission = submissionOf(kind, given.id ?? environment.uuid(), given);
+  async function saved(kind: AnyKind, given: Submitted): Promise<string> {
+    const submission = submissionOf(kind, given.id ?? environment.uuid(), given as never);
     const { row } = submission;
     try {
       await enqueue(environment, submission);
@@ -107,10 +105,15 @@ export function createOutbox(environment: OutboxEnvironment) {
     return row.id;
   }
 
-  const save: typeof saved = (kind, given) => (kind.setting ? inTurn(() => saved(kind, given)) : saved(kind, given));
+  /** @throws {Error} for a kind that is not listed: what nothing could send is not said to be saved. */
+  async function save<Name extends keyof Known & string>(name: Name, given: Known[Name]): Promise<string> {
+    const kind = environment.kinds.get(name);
+    if (!kind) throw new Error(`${name} is no kind of this version: see kinds/all.ts`);
+    return kind.setting ? inTurn(() => saved(kind, given)) : saved(kind, given);
+  }
 
   return {
-    /** Gives the submission's id, which is also its idempotency key. */
+    /** By the name of its kind. Gives the submission's id, which is also its idempotency key. */
     enqueue: save,
     reopen: (id: string, how?: Parameters<typeof reopen>[2]) => reopen(environment, id, how),
     /** The customer answers what a step asked. */

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { discard, discardAll } from '#outbox/engine/withdraw.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 test('the browser loses its databases: what was saved and not sent is there again and arrives under its own key', async () => {
@@ -9,8 +8,8 @@ test('the browser loses its databases: what was saved and not sent is there agai
   const before = device.tab();
   await device.signedIn(before);
   device.answer = () => networkGone;
-  const plain = await before.outbox.enqueue(meterRead, reading('11111'));
-  const pictured = await before.outbox.enqueue(meterRead, withPhoto('22222'));
+  const plain = await before.outbox.enqueue('meterRead', reading('11111'));
+  const pictured = await before.outbox.enqueue('meterRead', withPhoto('22222'));
   device.losesItsDatabases();
 
   const after = device.tab();
@@ -41,7 +40,7 @@ describe('the browser drops the database under an open page', () => {
     const before = device.tab();
     await device.signedIn(before);
     device.answer = () => networkGone;
-    const id = await before.outbox.enqueue(meterRead, reading('11111'));
+    const id = await before.outbox.enqueue('meterRead', reading('11111'));
     device.losesItsDatabases();
     const { db } = device.tab();
     db.sessionInSight = inSight;
@@ -95,7 +94,7 @@ describe('the browser drops the database under an open page', () => {
 test('a photo that had arrived before the databases were lost is not taken for one that was used before', async () => {
   const device = new Device();
   const before = device.tab();
-  const id = await before.outbox.enqueue(meterRead, withPhoto());
+  const id = await before.outbox.enqueue('meterRead', withPhoto());
   device.losesItsDatabases();
   const { db } = device.tab();
   expect((await db.submissions.get(id))?.attachmentTried).toBe(true);
@@ -105,7 +104,7 @@ test('what the utility has needs no backup copy', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect([...device.backupCopies.keys()]).toEqual([id]);
   await tab.outbox.tryNow();
   expect((await tab.db.submissions.get(id))?.state).toBe('received');
@@ -117,7 +116,7 @@ test('what the utility refused keeps its backup copy until the customer has deal
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => failing({ kind: 'refused', status: 422, code: 'x', message: '' });
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.tryNow();
   expect([...device.backupCopies.keys()]).toEqual([id]);
   await discard(tab.db, id);
@@ -127,9 +126,9 @@ test('what the utility refused keeps its backup copy until the customer has deal
 test('what was taken back, opened again or discarded at sign-out does not come back', async () => {
   const device = new Device();
   const tab = device.tab();
-  const removed = await tab.outbox.enqueue(meterRead, reading('11111'));
-  const opened = await tab.outbox.enqueue(meterRead, reading('22222'));
-  await tab.outbox.enqueue(meterRead, reading('33333'));
+  const removed = await tab.outbox.enqueue('meterRead', reading('11111'));
+  const opened = await tab.outbox.enqueue('meterRead', reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('33333'));
   expect(await discard(tab.db, removed)).toBe('removed');
   expect(await tab.outbox.reopen(opened)).toBe('opened');
   await discardAll(tab.db, 'customer-1');
@@ -140,7 +139,7 @@ test('what was taken back, opened again or discarded at sign-out does not come b
 test('an item that was on its way when it was to be taken back has its backup copy still', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   // Claimed between the look and the removal.
   const { drop } = tab.db.backupCopies;
   tab.db.backupCopies.drop = async (ids) => {
@@ -154,7 +153,7 @@ test('an item that was on its way when it was to be taken back has its backup co
 test('a photo that was let go leaves no backup copy behind', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   const refused = { kind: 'refused', status: 413, code: 'x', message: '' } as const;
   await tab.db.submissions.update(id, { state: 'partRefused', done: 1, failure: refused });
   await tab.outbox.goOnWithoutPart(id);
@@ -164,7 +163,7 @@ test('a photo that was let go leaves no backup copy behind', async () => {
 test('a database that is only opened again puts nothing back', async () => {
   const device = new Device();
   const first = device.tab();
-  const id = await first.outbox.enqueue(meterRead, reading());
+  const id = await first.outbox.enqueue('meterRead', reading());
   // As a kill between the two leaves it.
   await first.db.submissions.delete(id);
   expect(await device.tab().db.submissions.toArray()).toEqual([]);
@@ -174,14 +173,14 @@ test('a reading is saved also where no backup copy can be kept', async () => {
   const device = new Device();
   const tab = device.tab();
   tab.db.backupCopies.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect((await tab.db.submissions.get(id))?.state).toBe('waiting');
 });
 
 test('a removal whose backup copy cannot be deleted is not done: the item stays until it can', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   const { drop } = tab.db.backupCopies;
   tab.db.backupCopies.drop = () => Promise.reject(new Error('the bucket does not open'));
   expect(await discard(tab.db, id)).toBe('notCertain');
@@ -196,7 +195,7 @@ test('a removal whose backup copy cannot be deleted is not done: the item stays 
 test('discarding at sign-out deletes nothing while a backup copy cannot be deleted', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   const { drop } = tab.db.backupCopies;
   tab.db.backupCopies.drop = () => Promise.reject(new Error('the bucket does not open'));
   expect(await discardAll(tab.db, 'customer-1')).toBe(null);
@@ -211,7 +210,7 @@ test('an item is removed as ever where the browser keeps no backup copies', asyn
   const device = new Device();
   const tab = device.tab();
   tab.db.backupCopies.keep = tab.db.backupCopies.drop = async () => {};
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect(await discard(tab.db, id)).toBe('removed');
   expect(await tab.db.submissions.toArray()).toEqual([]);
 });
@@ -230,7 +229,7 @@ test.each(['after', 'while'] as const)(
       await keep(copy);
       written.resolve();
     };
-    const saved = saving.outbox.enqueue(meterRead, reading());
+    const saved = saving.outbox.enqueue('meterRead', reading());
     const id = await vi.waitUntil(async () => (await removing.db.submissions.toArray())[0]?.id);
     if (when === 'while') {
       // Between the removal's look for a copy and the item's end.
@@ -252,13 +251,13 @@ test.each(['after', 'while'] as const)(
 
 test('backup copies that cannot be read now are put back at the next start', async () => {
   const device = new Device();
-  const id = await device.tab().outbox.enqueue(meterRead, reading());
+  const id = await device.tab().outbox.enqueue('meterRead', reading());
   device.losesItsDatabases();
   const tab = device.tab();
   const { all } = tab.db.backupCopies;
   tab.db.backupCopies.all = () => Promise.reject(new Error('not now'));
   expect(await tab.db.submissions.toArray()).toEqual([]);
-  const meanwhile = await tab.outbox.enqueue(meterRead, withPhoto('22222'));
+  const meanwhile = await tab.outbox.enqueue('meterRead', withPhoto('22222'));
   // What goes out meanwhile does not take the copies along that nobody has read.
   await device.signedIn(tab);
   let stored = false;

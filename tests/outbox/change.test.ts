@@ -3,8 +3,8 @@ import { mayHaveLeft } from '#outbox/engine/advance.ts';
 import { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
 import { sendAsItWas } from '#outbox/engine/reopen.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
-import { type MeterReadEntry, meterRead } from '#outbox/kinds/meterRead.ts';
-import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
+import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
+import type { OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
@@ -33,19 +33,19 @@ const typed = (digits: string, replaces: readonly string[] = []) => ({
 async function change(tab: Tab, id: string, digits: string): Promise<string> {
   expect(await tab.outbox.reopen(id)).toBe('opened');
   const draft = await loadDraft<MeterReadEntry>(tab.db, KEY, OWNER);
-  return tab.outbox.enqueue(meterRead, reading(digits, { draftKey: KEY, replaces: draft?.replaces ?? [] }));
+  return tab.outbox.enqueue('meterRead', reading(digits, { draftKey: KEY, replaces: draft?.replaces ?? [] }));
 }
 
 test('a change stays in the outbox until it is confirmed, and then takes the place of the first', async () => {
   const { device, tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, withPhoto('11111'));
+  const first = await tab.outbox.enqueue('meterRead', withPhoto('11111'));
   expect(await tab.outbox.reopen(first)).toBe('opened');
   expect(await stateOf(tab, first)).toBe('changing');
   expect((await tab.db.attachments.get(first))?.bytes.byteLength).toBe(4);
   await tab.outbox.sendNow();
   expect(device.sent).toEqual([]);
 
-  const second = await tab.outbox.enqueue(meterRead, reading('22222', { draftKey: KEY, replaces: [first] }));
+  const second = await tab.outbox.enqueue('meterRead', reading('22222', { draftKey: KEY, replaces: [first] }));
   expect((await tab.db.submissions.toArray()).map(({ id }) => id)).toEqual([second]);
   expect([await tab.db.drafts.count(), await tab.db.attachments.count()]).toEqual([0, 0]);
   expect([...device.backupCopies.keys()]).toEqual([second]);
@@ -56,10 +56,10 @@ test('a change stays in the outbox until it is confirmed, and then takes the pla
 
 test('a change confirmed in two tabs at once is sent twice, and the last one counts', async () => {
   const { device, tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   const confirm = (digits: string) =>
-    tab.outbox.enqueue(meterRead, reading(digits, { draftKey: KEY, replaces: [first] }));
+    tab.outbox.enqueue('meterRead', reading(digits, { draftKey: KEY, replaces: [first] }));
   const [second, third] = [await confirm('22222'), await confirm('33333')];
   expect(await tab.outbox.reopen(second)).toBe('hasReplacement');
 
@@ -75,13 +75,13 @@ test('a change confirmed in two tabs at once is sent twice, and the last one cou
 
 test('a change that could not be saved leaves the first one and its draft as they were', async () => {
   const { device, tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   const changed = { ...withPhoto('22222'), draftKey: KEY, replaces: [first] };
   tab.db.attachments.hook('creating', () => {
     throw new DOMException('broken', 'UnknownError');
   });
-  await expect(tab.outbox.enqueue(meterRead, changed)).rejects.toThrow();
+  await expect(tab.outbox.enqueue('meterRead', changed)).rejects.toThrow();
   const later = device.tab();
   expect((await later.db.submissions.toArray()).map(({ id, state }) => [id, state])).toEqual([[first, 'changing']]);
   expect((await loadDraft<MeterReadEntry>(later.db, KEY, OWNER))?.replaces).toEqual([first]);
@@ -89,7 +89,7 @@ test('a change that could not be saved leaves the first one and its draft as the
 
 test('a change left unfinished waits, and goes as it was under its own key when the customer says so', async () => {
   const { device, tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, withPhoto('11111'));
+  const first = await tab.outbox.enqueue('meterRead', withPhoto('11111'));
   await tab.outbox.reopen(first);
   await saveDraft(tab.db, KEY, OWNER, typed('1234', [first]));
   const later = device.tab();
@@ -107,8 +107,8 @@ test('a change left unfinished waits, and goes as it was under its own key when 
 
 test('with another report half written a change asks; the other one is left only when the customer says so', async () => {
   const { tab } = await atHome();
-  const first = await tab.outbox.enqueue(outageReportKind, report('one'));
-  const second = await tab.outbox.enqueue(outageReportKind, report('two'));
+  const first = await tab.outbox.enqueue('outageReport', report('one'));
+  const second = await tab.outbox.enqueue('outageReport', report('two'));
   expect(await tab.outbox.reopen(first)).toBe('opened');
   expect(await tab.outbox.reopen(second)).toBe('otherDraft');
   expect([await stateOf(tab, first), await stateOf(tab, second)]).toEqual(['changing', 'waiting']);
@@ -121,7 +121,7 @@ test('with another report half written a change asks; the other one is left only
 
 test('a change asks before it writes over a half-typed reading', async () => {
   const { tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await saveDraft(tab.db, KEY, OWNER, typed('987'));
   expect(await tab.outbox.reopen(first)).toBe('otherDraft');
   expect(await stateOf(tab, first)).toBe('waiting');
@@ -130,7 +130,7 @@ test('a change asks before it writes over a half-typed reading', async () => {
 
 test('going on with a change keeps what was typed into it', async () => {
   const { tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   await saveDraft(tab.db, KEY, OWNER, typed('11119', [first]));
   expect(await tab.outbox.reopen(first)).toBe('opened');
@@ -140,12 +140,12 @@ test('going on with a change keeps what was typed into it', async () => {
 test('a second tab that types something new does not write over a change, nor the other way round', async () => {
   const { device, tab } = await atHome();
   const other = device.tab();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   expect(await saveDraft(other.db, KEY, OWNER, typed('5'))).toBe(false);
   expect((await loadDraft<MeterReadEntry>(tab.db, KEY, OWNER))?.entry.digits.join('')).toBe('11111');
   // Confirmed in the other tab all the same: it takes nobody's place.
-  const second = await other.outbox.enqueue(meterRead, reading('55555', { draftKey: KEY }));
+  const second = await other.outbox.enqueue('meterRead', reading('55555', { draftKey: KEY }));
   expect([await stateOf(tab, first), await stateOf(tab, second)]).toEqual(['changing', 'waiting']);
   expect((await loadDraft<MeterReadEntry>(tab.db, KEY, OWNER))?.replaces).toEqual([first]);
 });
@@ -153,7 +153,7 @@ test('a second tab that types something new does not write over a change, nor th
 test("a second tab's photo is not written over the one of a change, nor does it remove that", async () => {
   const { device, tab } = await atHome();
   const other = device.tab();
-  const first = await tab.outbox.enqueue(meterRead, withPhoto('11111'));
+  const first = await tab.outbox.enqueue('meterRead', withPhoto('11111'));
   await tab.outbox.reopen(first);
   for (const attachment of [{ fileName: 'b.jpg', bytes: new ArrayBuffer(9) }, null]) {
     expect(await saveDraftAttachment(other.db, KEY, OWNER, { attachment, replaces: [] })).toBe(false);
@@ -166,7 +166,7 @@ test("a second tab's photo is not written over the one of a change, nor does it 
 
 test('a draft of a customer who is not here holds up nobody, and what it was changing goes as it was', async () => {
   const { tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   expect(await saveDraft(tab.db, KEY, 'customer-2', typed('5'))).toBe(true);
   expect(await stateOf(tab, first)).toBe('waiting');
@@ -174,21 +174,21 @@ test('a draft of a customer who is not here holds up nobody, and what it was cha
 
 test('a first one that was sent meanwhile stays, and the change still names it', async () => {
   const { device, tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   const other = device.tab();
   await sendAsItWas(other.db, first);
   device.answer = () => new Promise(() => {});
   void other.outbox.drain();
   await expect.poll(() => stateOf(tab, first)).toBe('sending');
-  const second = await tab.outbox.enqueue(meterRead, reading('22222', { draftKey: KEY, replaces: [first] }));
+  const second = await tab.outbox.enqueue('meterRead', reading('22222', { draftKey: KEY, replaces: [first] }));
   expect(await stateOf(tab, first)).toBe('sending');
   expect((await tab.db.submissions.get(second))?.replaces).toEqual([first]);
 });
 
 test('a change of a change names both, so that neither arrives late', async () => {
   const { device, tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   const second = await change(tab, first, '22222');
   const third = await change(tab, second, '33333');
   device.answer = () => accepted;
@@ -199,7 +199,7 @@ test('a change of a change names both, so that neither arrives late', async () =
 test('a received reading is corrected: it counts until its correction is received, and is marked then', async () => {
   const { device, tab } = await atHome();
   device.answer = () => accepted;
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.drain();
   const second = await change(tab, first, '22222');
   expect(await tab.db.submissions.get(first)).toMatchObject({ state: 'received', answer: { reference: 'R-1' } });
@@ -213,7 +213,7 @@ test('a received reading is corrected: it counts until its correction is receive
 test('what a correction that waits takes the place of is not opened again; the correction is', async () => {
   const { device, tab } = await atHome();
   device.answer = () => accepted;
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.drain();
   device.answer = () => networkGone;
   const second = await change(tab, first, '22222');
@@ -226,7 +226,7 @@ test('what a correction that waits takes the place of is not opened again; the c
 
 test('what is removed while it is being changed takes its draft along', async () => {
   const { tab } = await atHome();
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.reopen(first);
   expect(await discard(tab.db, first)).toBe('removed');
   expect([await tab.db.submissions.count(), await tab.db.drafts.count()]).toEqual([0, 0]);
@@ -235,7 +235,7 @@ test('what is removed while it is being changed takes its draft along', async ()
 test('every attempt sends the bytes that were confirmed', async () => {
   const { device, tab } = await atHome();
   const read = reading('11111');
-  const id = await tab.outbox.enqueue(meterRead, read);
+  const id = await tab.outbox.enqueue('meterRead', read);
   await tab.outbox.tryNow();
   // As an update of the app that keeps rows in another order of fields would leave it.
   const { caAccount, ...others } = read.intent;
@@ -250,7 +250,7 @@ test('a row knows whether its bytes may have left: not while the device had no n
     const row = await tab.db.submissions.get(id);
     return row && mayHaveLeft(row);
   };
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect(await left(id)).toBe(false);
   device.answer = () => failing({ kind: 'offline' });
   await tab.outbox.tryNow();
@@ -269,7 +269,7 @@ test('a row knows whether its bytes may have left: not while the device had no n
 test('a tab that was killed while it sent leaves a row that may have left', async () => {
   const { device, tab } = await atHome();
   device.answer = () => new Promise(() => {});
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, id)).toBe('sending');
   const row = await device.tab().db.submissions.get(id);

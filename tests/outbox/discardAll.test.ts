@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveDraft } from '#outbox/engine/drafts.ts';
 import { discardAll, unfinishedOf } from '#outbox/engine/withdraw.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { outageReport } from '#outbox/kinds/outageReport.ts';
 import { outageReport as report } from '../outages/outageReport.ts';
 import { Device, reading } from './device.ts';
 
@@ -11,8 +9,8 @@ test('what discarding at sign-out counts is what it deletes: unsent, refused and
   const tab = device.tab();
   const { db, outbox } = tab;
   const states = ['waiting', 'sending', 'signInNeeded', 'held', 'notAccepted', 'partRefused', 'received'] as const;
-  for (const state of states) await db.submissions.update(await outbox.enqueue(meterRead, reading()), { state });
-  const others = await outbox.enqueue(meterRead, reading('22222', { owner: 'customer-2' }));
+  for (const state of states) await db.submissions.update(await outbox.enqueue('meterRead', reading()), { state });
+  const others = await outbox.enqueue('meterRead', reading('22222', { owner: 'customer-2' }));
   const entry = { entry: { digits: ['1'], date: '', photo: null, box: null }, replaces: [] };
   await saveDraft(db, 'meterRead:1', 'customer-1', entry);
   await saveDraft(db, 'meterRead:2', 'customer-2', entry);
@@ -36,7 +34,7 @@ test('what discarding at sign-out counts is what it deletes: unsent, refused and
 test('an item that is being changed counts once, and its change is deleted with it', async () => {
   const device = new Device();
   const { db, outbox } = device.tab();
-  const id = await outbox.enqueue(meterRead, reading());
+  const id = await outbox.enqueue('meterRead', reading());
   expect(await outbox.reopen(id)).toBe('opened');
   expect(await unfinishedOf(db, 'customer-1')).toMatchObject({ unsent: [{ id }], refused: [], drafts: [] });
   await discardAll(db, 'customer-1');
@@ -50,12 +48,12 @@ test.each([
   const device = new Device();
   const { db, outbox } = device.tab();
   const save = (id: string, reporter: string | null) =>
-    outbox.enqueue(outageReport, { id, reporter, intent: report(), statusChecked: true });
+    outbox.enqueue('outageReport', { id, reporter, intent: report(), statusChecked: true });
   await save('mine', 'customer-1');
   await db.submissions.update(await save('in', 'customer-1'), { state: 'received' });
   await save('another’s', 'customer-2');
   await save('a visitor’s', null);
-  await outbox.enqueue(meterRead, reading());
+  await outbox.enqueue('meterRead', reading());
   const counted = await unfinishedOf(db, 'customer-1');
   expect([counted.unsent.length, counted.unowned.map(({ id }) => id)]).toEqual([1, ['mine']]);
   expect(await discardAll(db, 'customer-1', { withUnowned })).toEqual(counted);
@@ -66,7 +64,7 @@ test.each([
 
 test('a report that is being changed goes as it was when its customer discards the rest', async () => {
   const { db, outbox } = new Device().tab();
-  const id = await outbox.enqueue(outageReport, { reporter: 'customer-1', intent: report(), statusChecked: true });
+  const id = await outbox.enqueue('outageReport', { reporter: 'customer-1', intent: report(), statusChecked: true });
   await outbox.reopen(id);
   expect(await unfinishedOf(db, 'customer-1')).toMatchObject({ unsent: [], drafts: [], unowned: [{ id }] });
   await discardAll(db, 'customer-1');

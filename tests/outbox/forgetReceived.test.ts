@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveDraft } from '#outbox/engine/drafts.ts';
 import { forgetOldReceipts, forgetReceived } from '#outbox/engine/forgetReceived.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { outageReport } from '#outbox/kinds/outageReport.ts';
 import { outageReport as report } from '../outages/outageReport.ts';
 import { type Answer, accepted, Device, failing, reading, type Sent, withPhoto } from './device.ts';
 
@@ -19,15 +17,16 @@ test('at sign-out what the utility has in full goes, of this customer alone; eve
   const { db, outbox } = tab;
   await device.signedIn(tab);
   device.answer = taken;
-  await outbox.enqueue(meterRead, reading());
-  await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: 'customer-1' });
-  const othersReport = await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: null });
+  await outbox.enqueue('meterRead', reading());
+  await outbox.enqueue('outageReport', { intent: report(), statusChecked: true, reporter: 'customer-1' });
+  const othersReport = await outbox.enqueue('outageReport', { intent: report(), statusChecked: true, reporter: null });
   await outbox.sendNow();
   expect((await db.submissions.toArray()).map(({ state }) => state)).toEqual(['received', 'received', 'received']);
-  const other = await outbox.enqueue(meterRead, reading('22222', { owner: 'customer-2' }));
+  const other = await outbox.enqueue('meterRead', reading('22222', { owner: 'customer-2' }));
   await db.submissions.update(other, { state: 'received' });
   device.answer = () => OFFLINE;
-  for (const state of UNFINISHED) await db.submissions.update(await outbox.enqueue(meterRead, withPhoto()), { state });
+  for (const state of UNFINISHED)
+    await db.submissions.update(await outbox.enqueue('meterRead', withPhoto()), { state });
   await saveDraft(db, 'meterRead:1', 'customer-1', { entry, replaces: [] });
 
   const kept = async () => ({
@@ -50,7 +49,7 @@ test('what is being corrected stays until its correction is received', async () 
   const { db, outbox } = tab;
   await device.signedIn(tab);
   device.answer = taken;
-  const first = await outbox.enqueue(meterRead, reading());
+  const first = await outbox.enqueue('meterRead', reading());
   await outbox.sendNow();
   expect(await outbox.reopen(first)).toBe('opened');
   const [draft] = await db.drafts.toArray();
@@ -58,7 +57,7 @@ test('what is being corrected stays until its correction is received', async () 
   await forgetReceived(db, { enteredBy: 'customer-1' });
   expect(await ids()).toEqual([first]);
   device.answer = () => OFFLINE;
-  const second = await outbox.enqueue(meterRead, {
+  const second = await outbox.enqueue('meterRead', {
     ...reading('31250'),
     draftKey: draft?.key ?? '',
     replaces: [first],
@@ -77,11 +76,11 @@ test('a customer’s receipt stays for 90 days; what waits stays however long', 
   const { db, outbox } = tab;
   await device.signedIn(tab);
   device.answer = taken;
-  await outbox.enqueue(meterRead, reading());
-  await outbox.enqueue(outageReport, { intent: report(), statusChecked: true, reporter: 'customer-1' });
+  await outbox.enqueue('meterRead', reading());
+  await outbox.enqueue('outageReport', { intent: report(), statusChecked: true, reporter: 'customer-1' });
   await outbox.sendNow();
   device.answer = () => OFFLINE;
-  const waiting = await outbox.enqueue(meterRead, reading('31250'));
+  const waiting = await outbox.enqueue('meterRead', reading('31250'));
   await forgetOldReceipts(db, device.clock + 90 * DAY_MS);
   expect(await db.submissions.count()).toBe(3);
   await forgetOldReceipts(db, device.clock + 90 * DAY_MS + 1);

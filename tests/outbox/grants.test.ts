@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
-import { streetLight, withStreetLight } from './madeUpKind.ts';
+import { tellOfLight, withStreetLight } from './madeUpKind.ts';
 
 const signInAgain = failing({ kind: 'signInAgain' });
 const address = { ok: true, reply: { uploadUrl: '/photos/a.jpg', uploadToken: 't' } } as const;
@@ -24,7 +23,7 @@ test('a reading whose session is over goes under the grant of its customer, at o
   await device.signedIn(tab);
   await device.granted(tab);
   device.answer = takesSignedOnly;
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.tryNow();
   expect(device.sent.map(({ key, owner, grant }) => [key, owner, grant])).toEqual([
     [id, 'customer-1', undefined],
@@ -41,7 +40,7 @@ test('what is known to be signed out is not tried with the cookie first', async 
     await device.signedIn(tab);
     await device.granted(tab);
     device.answer = takesSignedOnly;
-    const id = await tab.outbox.enqueue(meterRead, reading());
+    const id = await tab.outbox.enqueue('meterRead', reading());
     if (who === 'expired') await expire(tab);
     if (who === 'nobody') await tab.db.deviceSession.clear();
     if (who === 'somebody else') await device.signedIn(tab, 'customer-2');
@@ -56,7 +55,7 @@ test('a live session goes before the grant', async () => {
   const tab = device.tab();
   await device.signedIn(tab);
   await device.granted(tab);
-  await tab.outbox.enqueue(meterRead, reading());
+  await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.tryNow();
   expect(device.sent.map(({ grant }) => grant)).toEqual([undefined]);
 });
@@ -73,7 +72,7 @@ test('its photo goes under it too, each call of it', async () => {
     if (path === '/photos/a.jpg') return { ok: true, reply: undefined };
     return asked++ === 0 ? address : clean;
   };
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   for (let turn = 0; turn < 4; turn++) {
     await tab.outbox.tryNow();
     device.clock += 10_000;
@@ -94,7 +93,7 @@ test('each of two customers has their own', async () => {
   for (const number of [1, 2]) {
     await device.signedIn(tab, `customer-${number}`);
     await device.granted(tab, `customer-${number}`, `grant-${number}`);
-    await tab.outbox.enqueue(meterRead, reading(`3124${number}`, { owner: `customer-${number}` }));
+    await tab.outbox.enqueue('meterRead', reading(`3124${number}`, { owner: `customer-${number}` }));
   }
   await tab.db.deviceSession.clear();
   await tab.outbox.tryNow();
@@ -112,8 +111,8 @@ test('one that the server does not take is over: everything waits for a sign-in,
   await expire(tab);
   device.answer = () => signInAgain;
   const ids = [
-    await tab.outbox.enqueue(meterRead, reading('31240')),
-    await tab.outbox.enqueue(meterRead, reading('31241')),
+    await tab.outbox.enqueue('meterRead', reading('31240')),
+    await tab.outbox.enqueue('meterRead', reading('31241')),
   ];
   await tab.outbox.tryNow();
   expect(await grantsOf(tab)).toEqual({ 'customer-1': 'over' });
@@ -138,7 +137,7 @@ test('a suspended one sends nothing', async () => {
   const tab = device.tab();
   await device.signedIn(tab);
   await device.granted(tab);
-  await tab.outbox.enqueue(meterRead, reading());
+  await tab.outbox.enqueue('meterRead', reading());
   await tab.db.grants.update('customer-1', { state: 'suspended' });
   await tab.db.deviceSession.clear();
   await tab.outbox.tryNow();
@@ -155,7 +154,7 @@ test('a refusal that comes after its customer is back says nothing of the renewe
     await tab.db.grants.update('customer-1', { signIn: 'sign-in-2' });
     return signInAgain;
   };
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.tryNow();
   expect([await grantsOf(tab), await stateOf(tab, id)]).toEqual([{ 'customer-1': 'live' }, 'waiting']);
 });
@@ -167,7 +166,7 @@ test('a key that does not sign is over, and nothing is lost', async () => {
   await device.granted(tab);
   await expire(tab);
   device.subtle = { digest: crypto.subtle.digest.bind(crypto.subtle), sign: () => Promise.reject(new Error('no key')) };
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.tryNow();
   expect([device.sent, await grantsOf(tab), await stateOf(tab, id)]).toEqual([
     [],
@@ -183,11 +182,11 @@ test('only kinds that allow it go under it: any other waits for its customer', a
   await device.signedIn(tab);
   await device.granted(tab);
   device.answer = takesSignedOnly;
-  const light = await tab.outbox.enqueue(streetLight, { owner: 'customer-1', pole: '7' });
+  const light = await tellOfLight(tab.outbox, { owner: 'customer-1', pole: '7' });
   await tab.outbox.tryNow();
   expect(device.sent.map(({ grant }) => grant)).toEqual([undefined]);
   expect(await stateOf(tab, light)).toBe('signInNeeded');
-  const read = await tab.outbox.enqueue(meterRead, reading());
+  const read = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.tryNow();
   expect([await stateOf(tab, light), await stateOf(tab, read)]).toEqual(['signInNeeded', 'received']);
 });
@@ -199,7 +198,7 @@ test('a network that goes and comes back changes nothing of that', async () => {
   await device.granted(tab);
   await expire(tab);
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect(await tab.outbox.tryNow()).toBeGreaterThan(device.clock);
   device.answer = takesSignedOnly;
   await tab.outbox.tryNow();

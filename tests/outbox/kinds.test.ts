@@ -4,14 +4,11 @@ import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { outageArea } from '#outbox/kinds/outageAreas.ts';
-import { outageReport } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };
 import { outageReport as report } from '../outages/outageReport.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
-import { anyonesLight, streetLight, withStreetLight } from './madeUpKind.ts';
+import { anyonesLight, streetLight, tellOfLight, withStreetLight } from './madeUpKind.ts';
 
 const POLE = { owner: 'customer-1', pole: '17' };
 const yes: Answer = { ok: true, reply: { errorCode: 0, reference: 'L-1' } };
@@ -25,7 +22,7 @@ async function lit(answers: Record<string, Answer> = {}) {
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = ({ path }) => answers[path] ?? yes;
-  const id = await tab.outbox.enqueue(streetLight, POLE);
+  const id = await tellOfLight(tab.outbox, POLE);
   const shown = async () => {
     const row = (await tab.db.submissions.get(id)) as SubmissionRow;
     return [row.state, describe(row, false, withStreetLight)] as const;
@@ -105,8 +102,8 @@ test("anyone's goes in nobody's name with nobody signed in, large steps too; a c
   device.kinds = withStreetLight;
   device.answer = () => yes;
   const { outbox } = device.tab();
-  await outbox.enqueue(streetLight, POLE);
-  const id = await outbox.enqueue(anyonesLight, POLE);
+  await tellOfLight(outbox, POLE);
+  const id = await tellOfLight(outbox, POLE, anyonesLight);
   await outbox.drain();
   expect(device.sent.map(({ path, key, owner }) => [path, key, owner])).toEqual(
     ['/leave', '/map', '/light', '/confirm'].map((path) => [path, id, undefined]),
@@ -117,7 +114,7 @@ test('a kind that the app does not know is held visibly, blocks nobody, and goes
   const { device, tab, id } = await lit();
   device.kinds = kinds;
   const older = device.tab();
-  const plain = await older.outbox.enqueue(meterRead, reading());
+  const plain = await older.outbox.enqueue('meterRead', reading());
   device.answer = ({ path }) => (path.endsWith('meterRead') ? accepted : yes);
   await older.outbox.sendNow();
   const row = (await older.db.submissions.get(id)) as SubmissionRow;
@@ -133,24 +130,36 @@ test('a kind that the app does not know is held visibly, blocks nobody, and goes
   expect((await tab.db.submissions.get(id))?.state).toBe('received');
 });
 
+test('a kind that is not listed is not saved, and nothing says that it is', async () => {
+  const device = new Device();
+  const { db, outbox } = device.tab();
+  await expect(tellOfLight(outbox, POLE)).rejects.toThrow('streetLight is no kind of this version');
+  expect(await db.submissions.count()).toBe(0);
+  expect([...device.backupCopies]).toEqual([]);
+  // @ts-expect-error nor does it compile
+  await expect(outbox.enqueue('streetLight', POLE)).rejects.toThrow();
+});
+
 test('a kind without its counting step in a submission, or without its customer, is not saved', async () => {
-  const { tab } = await lit();
+  const { device, tab } = await lit();
   const without = {
     ...streetLight,
     begin: (given: never) => ({ ...streetLight.begin(given), steps: ['leave' as const] }),
   };
-  await expect(tab.outbox.enqueue(without, POLE as never)).rejects.toThrow('streetLight without the step light');
+  device.kinds = new Map([[streetLight.name, without]]);
+  await expect(tellOfLight(device.tab().outbox, POLE)).rejects.toThrow('streetLight without the step light');
   const nobodys = { ...streetLight, begin: (given: never) => ({ ...streetLight.begin(given), enteredBy: null }) };
-  await expect(tab.outbox.enqueue(nobodys, POLE as never)).rejects.toThrow('belongs to a customer');
+  device.kinds = new Map([[streetLight.name, nobodys]]);
+  await expect(tellOfLight(device.tab().outbox, POLE)).rejects.toThrow('belongs to a customer');
   expect(await tab.db.submissions.count()).toBe(1);
 });
 
 test('the words of every kind are there', async () => {
   const { tab } = await lit();
-  await tab.outbox.enqueue(meterRead, withPhoto());
-  await tab.outbox.enqueue(outageReport, { reporter: null, statusChecked: false, intent: report() });
+  await tab.outbox.enqueue('meterRead', withPhoto());
+  await tab.outbox.enqueue('outageReport', { reporter: null, statusChecked: false, intent: report() });
   for (const isSubscribed of [true, false]) {
-    await tab.outbox.enqueue(outageArea, {
+    await tab.outbox.enqueue('outageArea', {
       owner: 'customer-1',
       intent: {
         regionId: `SK-${isSubscribed}`,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
@@ -27,7 +26,7 @@ test('an optional photo goes after its reading, and each step done is not done a
     () => (++puts < 3 ? networkGone : { ok: true, reply: undefined }),
     () => scan(200),
   );
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   for (let turn = 0; turn < 6; turn++) {
     await tab.outbox.drain();
     phone.clock += 10_000;
@@ -52,7 +51,7 @@ test('a mandatory photo goes before its reading', async () => {
     () => ({ ok: true, reply: undefined }),
     () => scan(200),
   );
-  await tab.outbox.enqueue(meterRead, withPhoto('31240', true));
+  await tab.outbox.enqueue('meterRead', withPhoto('31240', true));
   for (let turn = 0; turn < 3; turn++) {
     await tab.outbox.drain();
     phone.clock += 2_000;
@@ -74,7 +73,7 @@ test('the scan check is sent 2 seconds after the upload and repeated while in pr
     () => ({ ok: true, reply: undefined }),
     () => scan(++scans < 3 ? 202 : 200),
   );
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   await tab.outbox.drain();
   expect(scans).toBe(0);
   expect(((await tab.outbox.nextAttempt()) ?? 0) - phone.clock).toBe(2000);
@@ -94,7 +93,7 @@ test("virus scan 403 keeps the reading, detaches the photo and shows the server'
     () => ({ ok: true, reply: undefined }),
     () => scan(403),
   );
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   await tab.outbox.drain();
   phone.clock += 2_000;
   await tab.outbox.drain();
@@ -121,7 +120,7 @@ test.each([
     );
     const isAddress = ({ path }: Sent) => path.endsWith('uploadMeterPhoto');
     phone.answer = (sent) => (step === 'photoAddress' && isAddress(sent) ? refused : taken(sent));
-    const id = await tab.outbox.enqueue(meterRead, withPhoto('31240', isMandatory));
+    const id = await tab.outbox.enqueue('meterRead', withPhoto('31240', isMandatory));
     for (let turn = 0; turn < 3; turn++) {
       await tab.outbox.drain();
       phone.clock += 2_000;
@@ -147,7 +146,7 @@ test('a photo step that fails for good keeps reading and photo, and says that th
     () => failing({ kind: 'refused', status: 415, code: 'unsupportedType', message: 'No picture' }),
     () => scan(200),
   );
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   await tab.outbox.drain();
   const row = (await tab.db.submissions.get(id)) as SubmissionRow;
   expect([row.state, describe(row).detail]).toEqual([
@@ -173,7 +172,7 @@ test.each([409, 412])(
         () => (lostFirst && ++puts === 1 ? networkGone : exists),
         () => scan(200),
       );
-      const id = await tab.outbox.enqueue(meterRead, withPhoto());
+      const id = await tab.outbox.enqueue('meterRead', withPhoto());
       for (let turn = 0; turn < 4; turn++) {
         await tab.outbox.drain();
         phone.clock += 10_000;
@@ -195,10 +194,10 @@ test('a stuck photo holds back no other reading', async () => {
     if (sent.path === '/photos/a.jpg') return new Promise(() => {});
     return sent.path.endsWith('meterRead') ? accepted : UPLOAD;
   };
-  await tab.outbox.enqueue(meterRead, withPhoto('11111'));
+  await tab.outbox.enqueue('meterRead', withPhoto('11111'));
   void tab.outbox.drain();
   await expect.poll(() => phone.sent.some(({ path }) => path === '/photos/a.jpg')).toBe(true);
-  const later = await tab.outbox.enqueue(meterRead, reading('22222'));
+  const later = await tab.outbox.enqueue('meterRead', reading('22222'));
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, later)).toBe('received');
 });
@@ -211,7 +210,7 @@ test('a reading behind its mandatory photo goes at once, not after the wait for 
     () => ({ ok: true, reply: undefined }),
     () => scan(200),
   );
-  const id = await tab.outbox.enqueue(meterRead, withPhoto('31240', true));
+  const id = await tab.outbox.enqueue('meterRead', withPhoto('31240', true));
   await tab.outbox.drain();
   expect((await tab.db.submissions.get(id))?.answer?.errorCode).toBe(0);
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { meterReadWithEffects } from '#features/meter/meterRead.effects.ts';
 import type { MeterReadInput } from '#machines/meterRead.machine.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import type { DeviceClock } from '#rules/deviceClock.ts';
 import { meterWith } from '../rules/meterWith.ts';
 
@@ -50,7 +49,7 @@ async function submitted(
   actor.send({ type: 'CONFIRM' });
   const { context } = await waitFor(actor, (state) => state.matches('saved'));
   expect(context.submissionId).toBe('id-1');
-  expect(enqueue.mock.calls.map(([kind]) => kind)).toEqual([meterRead]);
+  expect(enqueue.mock.calls.map(([kind]) => kind)).toEqual(['meterRead']);
   return enqueue.mock.calls[0]?.[1];
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { noteUnsent } from '#outbox/engine/noteUnsent.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 /** What the browser does when space runs short: databases and buckets at once, the cookie stays. */
@@ -17,9 +16,9 @@ test('an item is counted when it is said to be saved, and no longer when it arri
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  await tab.outbox.enqueue(meterRead, reading('11111'));
+  await tab.outbox.enqueue('meterRead', reading('11111'));
   expect(device.unsent).toBe(1);
-  await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('22222'));
   expect(device.unsent).toBe(2);
   await tab.outbox.tryNow();
   expect(device.unsent).toBe(0);
@@ -30,8 +29,8 @@ test('what waits counts; what was removed, refused, or is in but for its photo d
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  await tab.outbox.enqueue(meterRead, reading('11111'));
-  const removed = await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('11111'));
+  const removed = await tab.outbox.enqueue('meterRead', reading('22222'));
   await tab.outbox.tryNow();
   expect(device.unsent).toBe(2);
   await discard(tab.db, removed);
@@ -43,7 +42,7 @@ test('what waits counts; what was removed, refused, or is in but for its photo d
   expect(device.unsent).toBe(0);
 
   device.answer = ({ path }) => (path.includes('pload') ? networkGone : accepted);
-  const pictured = await tab.outbox.enqueue(meterRead, withPhoto('33333'));
+  const pictured = await tab.outbox.enqueue('meterRead', withPhoto('33333'));
   expect(device.unsent).toBe(1);
   await tab.outbox.tryNow();
   expect(await tab.db.submissions.get(pictured)).toMatchObject({ state: 'waiting', done: 1 });
@@ -53,8 +52,8 @@ test('what waits counts; what was removed, refused, or is in but for its photo d
 test('the browser deletes all that was stored: what was not sent is told of at the next start', async () => {
   const device = new Device();
   const tab = device.tab();
-  await tab.outbox.enqueue(meterRead, reading('11111'));
-  await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('11111'));
+  await tab.outbox.enqueue('meterRead', reading('22222'));
   evicted(device);
   expect(await lostAtStart(device)).toBe(2);
 });
@@ -62,7 +61,7 @@ test('the browser deletes all that was stored: what was not sent is told of at t
 test('nothing is told of on a new device, after a start as ever, or when all of it was put back', async () => {
   const device = new Device();
   expect(await lostAtStart(device)).toBe(0);
-  await device.tab().outbox.enqueue(meterRead, reading());
+  await device.tab().outbox.enqueue('meterRead', reading());
   expect(await lostAtStart(device)).toBe(0);
   device.losesItsDatabases();
   expect(await lostAtStart(device)).toBe(0);
@@ -71,20 +70,20 @@ test('nothing is told of on a new device, after a start as ever, or when all of 
 test('of what was only partly put back the rest is told of', async () => {
   const device = new Device();
   const tab = device.tab();
-  await tab.outbox.enqueue(meterRead, reading('11111'));
+  await tab.outbox.enqueue('meterRead', reading('11111'));
   tab.db.backupCopies.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('22222'));
   device.losesItsDatabases();
   expect(await lostAtStart(device)).toBe(1);
 });
 
 test('until the customer knows, the number stands, whatever is saved and sent meanwhile and however often it is lost', async () => {
   const device = new Device();
-  await device.tab().outbox.enqueue(meterRead, reading('11111'));
+  await device.tab().outbox.enqueue('meterRead', reading('11111'));
   evicted(device);
   const tab = device.tab();
   await device.signedIn(tab);
-  await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('22222'));
   expect(device.unsent).toBe(2);
   await tab.outbox.tryNow();
   expect(device.unsent).toBe(1);
@@ -98,7 +97,7 @@ test('until the customer knows, the number stands, whatever is saved and sent me
 
 test('while backup copies cannot be read nothing is called lost, and the number is not lowered', async () => {
   const device = new Device();
-  await device.tab().outbox.enqueue(meterRead, reading('11111'));
+  await device.tab().outbox.enqueue('meterRead', reading('11111'));
   device.losesItsDatabases();
   const tab = device.tab();
   const { all } = tab.db.backupCopies;
@@ -112,7 +111,7 @@ test('while backup copies cannot be read nothing is called lost, and the number 
 
 test('two tabs that open the new database count what was lost once', async () => {
   const device = new Device();
-  await device.tab().outbox.enqueue(meterRead, reading());
+  await device.tab().outbox.enqueue('meterRead', reading());
   evicted(device);
   const tabs = [device.tab(), device.tab()];
   const checks = await Promise.all(tabs.map(({ db }) => db.checks.toArray()));
@@ -122,7 +121,7 @@ test('two tabs that open the new database count what was lost once', async () =>
 test('the same number is not written again, and one that cannot be written keeps nobody from saving', async () => {
   const device = new Device();
   const tab = device.tab();
-  await tab.outbox.enqueue(meterRead, reading('11111'));
+  await tab.outbox.enqueue('meterRead', reading('11111'));
   const written: number[] = [];
   const write = async (count: number) => void written.push(count);
   await noteUnsent(tab.db, { read: async () => 1, write });

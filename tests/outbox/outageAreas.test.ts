@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { isOutageArea, outageArea } from '#outbox/kinds/outageAreas.ts';
+import { isOutageArea } from '#outbox/kinds/outageAreas.ts';
 import { type Answer, Device, failing, networkGone, type Sent } from './device.ts';
 
 const conflict = failing({ kind: 'refused', status: 409, code: 'changedMeanwhile', message: '' });
@@ -43,7 +43,7 @@ async function setUp(areas: string[] = []) {
     return { ok: true, reply: { errorCode: 0, data } };
   };
   const change = ([regionId, regionName]: readonly [string, string], isSubscribed: boolean) =>
-    tab.outbox.enqueue(outageArea, {
+    tab.outbox.enqueue('outageArea', {
       owner: 'customer-1',
       intent: { regionId, regionName, isSubscribed, ...LOGGED },
       chosenAt: '2026-11-21T12:00:00-06:00',

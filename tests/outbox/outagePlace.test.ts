@@ -158,7 +158,7 @@ test('a report that no look-up could make sendable is not shown as saved', async
   const { device, tab } = await waiting({});
   const intent = outageReport({ callbackAddress: '' });
   const given = { reporter: null, intent, statusChecked: false };
-  await expect(tab.outbox.enqueue(outageReportKind, given)).rejects.toThrow('does not fit');
+  await expect(tab.outbox.enqueue('outageReport', given)).rejects.toThrow('does not fit');
   expect([await tab.db.submissions.count(), device.unsent]).toEqual([1, 1]);
 });
 

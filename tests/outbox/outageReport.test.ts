@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
+import type { OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading } from './device.ts';
 
@@ -16,7 +15,7 @@ test('a report goes when nobody is signed in, in nobody’s name and under one k
   const device = new Device();
   const tab = device.tab();
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(outageReportKind, report());
+  const id = await tab.outbox.enqueue('outageReport', report());
   await tab.outbox.drain();
   expect(await rowOf(tab, id)).toMatchObject({ state: 'waiting', attempts: 1 });
   device.answer = () => received;
@@ -37,7 +36,7 @@ test('each attempt brings a proof of work made for it, outside of what is the sa
   const device = new Device();
   const tab = device.tab();
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(outageReportKind, report());
+  const id = await tab.outbox.enqueue('outageReport', report());
   let works = 0;
   device.work = (key) => (works++ < 2 ? `${works} for ${key}` : null);
   for (let attempt = 0; attempt < 3; attempt++) await tab.outbox.tryNow();
@@ -54,14 +53,14 @@ test('an expired session, or another customer’s, holds back readings and no re
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  await tab.outbox.enqueue(meterRead, reading());
-  const first = await tab.outbox.enqueue(outageReportKind, report('customer-1'));
+  await tab.outbox.enqueue('meterRead', reading());
+  const first = await tab.outbox.enqueue('outageReport', report('customer-1'));
   await tab.db.deviceSession.update('current', { expired: true });
   device.answer = () => received;
   await tab.outbox.tryNow();
   expect([sentTo(device), (await rowOf(tab, first))?.state]).toEqual([['createOutage'], 'received']);
 
-  const second = await tab.outbox.enqueue(outageReportKind, report('customer-1'));
+  const second = await tab.outbox.enqueue('outageReport', report('customer-1'));
   await device.signedIn(tab, 'customer-2');
   await tab.outbox.drain();
   expect([sentTo(device), (await rowOf(tab, second))?.state]).toEqual([['createOutage', 'createOutage'], 'received']);
@@ -71,8 +70,8 @@ test('a report goes before the readings that wait', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  for (let index = 0; index < 8; index++) await tab.outbox.enqueue(meterRead, reading(String(10000 + index)));
-  const id = await tab.outbox.enqueue(outageReportKind, report());
+  for (let index = 0; index < 8; index++) await tab.outbox.enqueue('meterRead', reading(String(10000 + index)));
+  const id = await tab.outbox.enqueue('outageReport', report());
   device.answer = ({ path }) => (path.endsWith('createOutage') ? received : accepted);
   const sentBefore: unknown[] = [];
   device.work = (key) => {
@@ -91,7 +90,7 @@ test('"sign in", said to a report, is somebody else’s answer: it is tried agai
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => failing({ kind: 'signInAgain' });
-  const id = await tab.outbox.enqueue(outageReportKind, report());
+  const id = await tab.outbox.enqueue('outageReport', report());
   await tab.outbox.drain();
   expect(await rowOf(tab, id)).toMatchObject({ state: 'waiting', failure: { reason: 'notOurServer' } });
   expect(await tab.db.deviceSession.get('current')).toMatchObject({ expired: false });
@@ -101,7 +100,7 @@ test('what the utility says against a report is kept with it, and it opens again
   const device = new Device();
   const tab = device.tab();
   device.answer = () => ({ ok: true, reply: { errorCode: 200115, errorDetails: 'Call us, please.' } });
-  const id = await tab.outbox.enqueue(outageReportKind, report());
+  const id = await tab.outbox.enqueue('outageReport', report());
   await tab.outbox.drain();
   expect(await rowOf(tab, id)).toMatchObject({ state: 'notAccepted', failure: { message: 'Call us, please.' } });
   expect(await tab.outbox.reopen(id)).toBe('opened');
@@ -120,7 +119,7 @@ test('a report that waits is saved as a file, and taken back', async () => {
   const device = new Device();
   const tab = device.tab();
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(outageReportKind, report());
+  const id = await tab.outbox.enqueue('outageReport', report());
   await tab.outbox.drain();
   const row = await rowOf(tab, id);
   const items = await tab.outbox.exportUnsent(row ? [row] : []);
@@ -133,7 +132,7 @@ test('a report survives the loss of the databases', async () => {
   const device = new Device();
   const before = device.tab();
   device.answer = () => networkGone;
-  const id = await before.outbox.enqueue(outageReportKind, report());
+  const id = await before.outbox.enqueue('outageReport', report());
   device.losesItsDatabases();
   const after = device.tab();
   device.answer = () => received;

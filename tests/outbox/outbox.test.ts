@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadDraft } from '#outbox/engine/drafts.ts';
 import { discard } from '#outbox/engine/withdraw.ts';
-import { type MeterReadEntry, meterRead } from '#outbox/kinds/meterRead.ts';
+import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 const stateOf = async (tab: ReturnType<Device['tab']>, id: string) => (await tab.db.submissions.get(id))?.state;
@@ -10,7 +10,7 @@ test('a reading is on the disk before anything is sent, and is sent once', async
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect(device.sent).toEqual([]);
   expect(await stateOf(device.tab(), id)).toBe('waiting');
   await tab.outbox.drain();
@@ -25,7 +25,7 @@ test('every attempt carries the same key, and waits longer each time up to five 
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt++) {
     await tab.outbox.drain();
@@ -44,7 +44,7 @@ test('a good reason to try now skips the back-off, but not what the server asked
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  await tab.outbox.enqueue(meterRead, reading());
+  await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.drain();
   device.answer = () => failing({ kind: 'retryLater', reason: 'busy', retryAfterMs: 60_000 });
   await tab.outbox.tryNow();
@@ -61,7 +61,7 @@ test('a tab killed while sending leaves its reading to the next one, with the sa
   const device = new Device();
   const first = device.tab();
   await device.signedIn(first);
-  const id = await first.outbox.enqueue(meterRead, reading());
+  const id = await first.outbox.enqueue('meterRead', reading());
   device.answer = () => new Promise(() => {});
   void first.outbox.drain();
   await expect.poll(() => device.sent.length).toBe(1);
@@ -80,7 +80,7 @@ test('a suspended tab keeps its lock only until its lease is over, and cannot se
   const device = new Device();
   const suspended = device.tab();
   await device.signedIn(suspended);
-  const id = await suspended.outbox.enqueue(meterRead, reading());
+  const id = await suspended.outbox.enqueue('meterRead', reading());
   let wakeUp: (answer: typeof accepted) => void = () => {};
   device.answer = () => new Promise((resolve) => (wakeUp = resolve));
   const old = suspended.outbox.drain().catch((reason: DOMException) => reason.name);
@@ -106,7 +106,7 @@ test('two tabs never send the same reading side by side', async () => {
   const tabs = [device.tab(), device.tab(), device.tab()];
   const [first] = tabs as [ReturnType<Device['tab']>];
   await device.signedIn(first);
-  for (let index = 0; index < 20; index++) await first.outbox.enqueue(meterRead, reading(String(10000 + index)));
+  for (let index = 0; index < 20; index++) await first.outbox.enqueue('meterRead', reading(String(10000 + index)));
   device.answer = () => new Promise((resolve) => setTimeout(() => resolve(accepted), 1));
   await Promise.all(tabs.map((tab) => tab.outbox.drain()));
   expect(device.sent).toHaveLength(20);
@@ -118,8 +118,8 @@ test('a session that is over pauses everything of its customer, spends no attemp
   const tab = device.tab();
   await device.signedIn(tab);
   const ids = [
-    await tab.outbox.enqueue(meterRead, reading('10000')),
-    await tab.outbox.enqueue(meterRead, reading('20000')),
+    await tab.outbox.enqueue('meterRead', reading('10000')),
+    await tab.outbox.enqueue('meterRead', reading('20000')),
   ];
   device.answer = () => failing({ kind: 'signInAgain' });
   await tab.outbox.drain();
@@ -141,7 +141,7 @@ test('nothing is sent under another sign-in, however often it is asked', async (
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await device.signedIn(tab, 'customer-2');
   await tab.outbox.ownerSignedIn('customer-2');
   await tab.outbox.sendNow();
@@ -156,7 +156,7 @@ test('the utility says no: kept and shown with its reason, never sent again by i
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'Received before' } } });
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.drain();
   await tab.outbox.sendNow();
   expect(device.sent).toHaveLength(1);
@@ -170,8 +170,8 @@ test('an answer this version cannot read holds that one visibly and lets the oth
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const held = await tab.outbox.enqueue(meterRead, reading('11111'));
-  const goes = await tab.outbox.enqueue(meterRead, reading('22222'));
+  const held = await tab.outbox.enqueue('meterRead', reading('11111'));
+  const goes = await tab.outbox.enqueue('meterRead', reading('22222'));
   device.answer = ({ key }) => (key === held ? failing({ kind: 'incompatible', detail: 'x' }) : accepted);
   await tab.outbox.drain();
   expect([await stateOf(tab, held), await stateOf(tab, goes)]).toEqual(['held', 'received']);
@@ -184,7 +184,7 @@ test('a row that another version wrote is held, not guessed at', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.db.submissions.update(id, { version: 99 });
   await tab.outbox.drain();
   expect(device.sent).toEqual([]);
@@ -199,10 +199,10 @@ test('on a full disk the copies go first, and only then is the customer told', a
   tab.db.submissions.hook('creating', () => {
     if (full-- > 0) throw new DOMException('no space', 'QuotaExceededError');
   });
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   expect([device.madeRoom, await stateOf(tab, id)]).toEqual([1, 'waiting']);
   full = 2;
-  await expect(tab.outbox.enqueue(meterRead, reading('22222'))).rejects.toThrow('no space');
+  await expect(tab.outbox.enqueue('meterRead', reading('22222'))).rejects.toThrow('no space');
   expect(await tab.db.submissions.count()).toBe(1);
 });
 
@@ -210,9 +210,9 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const removed = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const removed = await tab.outbox.enqueue('meterRead', reading('11111'));
   expect(await discard(tab.db, removed)).toBe('removed');
-  const opened = await tab.outbox.enqueue(meterRead, withPhoto('22222'));
+  const opened = await tab.outbox.enqueue('meterRead', withPhoto('22222'));
   expect(await tab.outbox.reopen(opened)).toBe('opened');
   const draft = await loadDraft<MeterReadEntry>(tab.db, 'meterRead:512345678901', 'customer-1');
   expect(draft?.entry).toMatchObject({ digits: [...'22222'], date: '2026-11-21', photo: { fileLength: 4 } });
@@ -221,7 +221,7 @@ test('a waiting item is taken back, or opened again with its values and photo; a
   await tab.outbox.drain();
   expect(device.sent).toEqual([]);
 
-  const again = await tab.outbox.enqueue(meterRead, {
+  const again = await tab.outbox.enqueue('meterRead', {
     ...withPhoto('22223'),
     draftKey: 'meterRead:512345678901',
     replaces: draft?.replaces ?? [],
@@ -238,11 +238,11 @@ test('a refused reading opens again; an item on its way cannot be pulled back', 
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => ({ ok: true, reply: { data: { errorCode: 17, errorMessage: 'No' } } });
-  const refused = await tab.outbox.enqueue(meterRead, reading('11111'));
+  const refused = await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.drain();
   expect(await tab.outbox.reopen(refused)).toBe('opened');
   device.answer = () => new Promise(() => {});
-  const sending = await tab.outbox.enqueue(meterRead, reading('22222'));
+  const sending = await tab.outbox.enqueue('meterRead', reading('22222'));
   void tab.outbox.drain();
   await expect.poll(() => stateOf(tab, sending)).toBe('sending');
   expect([await discard(tab.db, sending), await tab.outbox.reopen(sending)]).toEqual(['tooLate', 'tooLate']);
@@ -252,7 +252,7 @@ test('what waits can be saved as a file, with its photo', async () => {
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   const items = await tab.outbox.exportUnsent(await tab.db.submissions.toArray());
   expect(items).toMatchObject([{ id, meterRead: '31240', photo: { base64: 'AAAAAA==' } }]);
 });
@@ -263,7 +263,7 @@ test('six small things travel side by side, and the next one leaves as soon as o
   await device.signedIn(tab);
   const back: (() => void)[] = [];
   device.answer = () => new Promise((resolve) => back.push(() => resolve(accepted)));
-  for (let reads = 0; reads < 8; reads++) await tab.outbox.enqueue(meterRead, reading(String(31240 + reads)));
+  for (let reads = 0; reads < 8; reads++) await tab.outbox.enqueue('meterRead', reading(String(31240 + reads)));
   const drained = tab.outbox.drain();
   await expect.poll(() => device.sent.length).toBe(6);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -284,7 +284,7 @@ test('while another tab sends, this one looks again soon: its sender may be gone
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => new Promise(() => {});
-  await tab.outbox.enqueue(meterRead, reading());
+  await tab.outbox.enqueue('meterRead', reading());
   void tab.outbox.drain();
   await expect.poll(() => device.sent.length).toBe(1);
   expect(((await device.tab().outbox.nextAttempt()) ?? 0) - device.clock).toBe(2000);
@@ -295,7 +295,7 @@ test('"signed out", said of an earlier sign-in and late, does not hold what the 
   const tab = device.tab();
   await device.signedIn(tab);
   await tab.db.deviceSession.update('current', { signIn: 'monday' });
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   let answerLate: (answer: typeof accepted) => void = () => {};
   device.answer = () => new Promise((resolve) => (answerLate = resolve));
   const draining = tab.outbox.drain();
@@ -313,7 +313,7 @@ test('a session that is back without a sign-in here releases what waited for one
   const device = new Device();
   const tab = device.tab();
   await device.signedIn(tab);
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   device.answer = () => failing({ kind: 'signInAgain' });
   await tab.outbox.drain();
   expect(await stateOf(tab, id)).toBe('signInNeeded');

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { classify } from '#api/classify.ts';
 import type { Failure } from '#contracts/failure.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
-import { outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { describe as describeRow } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, reading, withPhoto } from './device.ts';
@@ -32,7 +30,7 @@ test.each([
   'a reading that %s refuses with %i is kept, told as it is, and sent again under its key',
   async (_, status, body, by) => {
     const { device, tab } = await atHome();
-    const id = await tab.outbox.enqueue(meterRead, reading());
+    const id = await tab.outbox.enqueue('meterRead', reading());
     device.answer = () => failing(told(status, body));
     await tab.outbox.drain();
     const row = await tab.db.submissions.get(id);
@@ -55,7 +53,7 @@ test.each([
 
 test('what is refused on the way goes by itself when its patience is over', async () => {
   const { device, tab } = await atHome();
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   device.answer = () => failing(told(403, undefined));
   await tab.outbox.drain();
   device.clock = (await tab.outbox.nextAttempt()) ?? 0;
@@ -71,17 +69,17 @@ test('only what the contract names settles a reading or a report for good', asyn
     [422, 'keyReused'],
   ] as const) {
     device.answer = () => failing(told(status, ours(code)));
-    const id = await tab.outbox.enqueue(meterRead, reading());
+    const id = await tab.outbox.enqueue('meterRead', reading());
     await tab.outbox.drain();
     expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'notAccepted', failure: { code, message: 'No.' } });
   }
   const reports = { reporter: null, statusChecked: true, intent: outageReport() };
   device.answer = () => failing(told(422, ours('keyReused')));
-  const refused = await tab.outbox.enqueue(outageReportKind, reports);
+  const refused = await tab.outbox.enqueue('outageReport', reports);
   await tab.outbox.drain();
   expect(await tab.db.submissions.get(refused)).toMatchObject({ state: 'notAccepted' });
   device.answer = () => failing(told(403, ours('accountNotYours')));
-  const kept = await tab.outbox.enqueue(outageReportKind, reports);
+  const kept = await tab.outbox.enqueue('outageReport', reports);
   await tab.outbox.drain();
   expect(await tab.db.submissions.get(kept)).toMatchObject({ state: 'waiting', failure: { kind: 'held' } });
 });
@@ -98,7 +96,7 @@ test('a received reading stays received, whatever its photo meets', async () => 
   ] as [Failure, string][]) {
     await device.signedIn(tab);
     device.answer = ({ path }) => (path.endsWith('meterRead') ? accepted : failing(failure));
-    const id = await tab.outbox.enqueue(meterRead, withPhoto());
+    const id = await tab.outbox.enqueue('meterRead', withPhoto());
     await tab.outbox.drain();
     const row = await tab.db.submissions.get(id);
     expect(row && describeRow(row), failure.kind).toEqual({ word: 'received', rest, detail: null });

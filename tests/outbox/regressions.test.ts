@@ -4,7 +4,6 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { claimNext } from '#outbox/engine/claim.ts';
 import { asOnlySender } from '#outbox/engine/senderLock.ts';
 import { sendStep } from '#outbox/engine/sendStep.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 // What the simulator found (tests/simulator), each told once more in the small.
@@ -16,7 +15,7 @@ test('a clock that is set back 30 days does not put the next attempt off for 30 
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(meterRead, reading());
+  const id = await tab.outbox.enqueue('meterRead', reading());
   await tab.outbox.drain();
   device.clock -= DAYS_30;
   expect(await tab.outbox.nextAttempt()).toBe(device.clock);
@@ -28,7 +27,7 @@ test('a clock that is set back does not let a suspended tab keep its lock for 30
   const device = new Device();
   const suspended = device.tab();
   await device.signedIn(suspended);
-  const id = await suspended.outbox.enqueue(meterRead, reading());
+  const id = await suspended.outbox.enqueue('meterRead', reading());
   device.answer = () => new Promise(() => {});
   void suspended.outbox.drain().catch(() => {});
   await expect.poll(() => device.sent.length).toBe(1);
@@ -72,7 +71,7 @@ test('a photo whose tab was killed during the upload is no photo used before [MT
   const first = device.tab();
   await device.signedIn(first);
   device.answer = photoServer(() => new Promise(() => {}));
-  const id = await first.outbox.enqueue(meterRead, withPhoto());
+  const id = await first.outbox.enqueue('meterRead', withPhoto());
   void first.outbox.drain();
   await expect.poll(() => device.sent.some(({ path }) => path === '/photos/a.jpg')).toBe(true);
 
@@ -90,7 +89,7 @@ test('an upload that was put off longer than its permission asks for a new one',
   await device.signedIn(tab);
   const puts = [networkGone, notAllowed, { ok: true, reply: undefined } as const];
   device.answer = photoServer(() => puts.shift() ?? networkGone);
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   await rest(device, tab);
   expect((await tab.db.submissions.get(id))?.state).toBe('received');
   expect(device.sent.filter(({ path }) => path === '/photos/a.jpg')).toHaveLength(3);
@@ -101,7 +100,7 @@ test('an upload that is never allowed is told in the end', async () => {
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = photoServer(() => notAllowed);
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   await rest(device, tab, 12);
   expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'partRefused', failure: { status: 403 } });
 });
@@ -111,12 +110,12 @@ test('an item opened again may send the photo that was on its way before', async
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = photoServer(() => networkGone);
-  const id = await tab.outbox.enqueue(meterRead, withPhoto('11111', true));
+  const id = await tab.outbox.enqueue('meterRead', withPhoto('11111', true));
   await tab.outbox.drain();
   await tab.outbox.reopen(id);
   device.answer = photoServer(() => exists);
   const changed = { ...withPhoto('11112', true), draftKey: 'meterRead:512345678901', replaces: [id] };
-  const again = await tab.outbox.enqueue(meterRead, changed);
+  const again = await tab.outbox.enqueue('meterRead', changed);
   await rest(device, tab);
   expect((await tab.db.submissions.get(again))?.state).toBe('received');
 });
@@ -138,7 +137,7 @@ test('a scan that could not be asked leaves the photo on the device; only its ow
       stored = true;
       return { ok: true, reply: undefined };
     };
-    const id = await tab.outbox.enqueue(meterRead, withPhoto());
+    const id = await tab.outbox.enqueue('meterRead', withPhoto());
     await rest(device, tab);
     expect((await tab.db.submissions.get(id))?.state).toBe(state);
     expect(await tab.db.attachments.where({ submissionId: id }).count()).toBe(photos);
@@ -150,10 +149,10 @@ test('what the server asked to wait for is waited for, also across a sign-in', a
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => failing({ kind: 'retryLater', reason: 'busy', retryAfterMs: 60_000 });
-  await tab.outbox.enqueue(meterRead, reading('11111'));
+  await tab.outbox.enqueue('meterRead', reading('11111'));
   await tab.outbox.drain();
   device.answer = () => failing({ kind: 'signInAgain' });
-  await tab.outbox.enqueue(meterRead, reading('22222'));
+  await tab.outbox.enqueue('meterRead', reading('22222'));
   await tab.outbox.drain();
   device.answer = () => accepted;
   await device.signedIn(tab);
@@ -170,8 +169,8 @@ test('a sender that fails does not give the lock away while another one still se
   const tab = device.tab();
   await device.signedIn(tab);
   const ids = [
-    await tab.outbox.enqueue(meterRead, reading('11111')),
-    await tab.outbox.enqueue(meterRead, reading('22222')),
+    await tab.outbox.enqueue('meterRead', reading('11111')),
+    await tab.outbox.enqueue('meterRead', reading('22222')),
   ];
   let answer: (answer: Answer) => void = () => {};
   device.answer = ({ key }) => (key === ids[0] ? new Promise((resolve) => (answer = resolve)) : accepted);
@@ -197,7 +196,7 @@ test('a disk that is full just before a photo leaves puts the upload off, it doe
   tab.db.submissions.hook('updating', (changes) => {
     if (full && 'attachmentTried' in changes) throw new DOMException('no space', 'QuotaExceededError');
   });
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   await tab.outbox.drain();
   expect(await tab.db.submissions.get(id)).toMatchObject({ state: 'waiting', attempts: 1 });
   full = false;
@@ -211,7 +210,7 @@ test('a sender whose lock was taken away finishes what it has in hand and claims
   await device.signedIn(old);
   const asked = asOnlySender(old.environment, 'small', async (token) => {
     await thief.db.leases.put({ lane: 'small', token: 'of the thief', until: device.clock + 60_000 });
-    await old.outbox.enqueue(meterRead, reading());
+    await old.outbox.enqueue('meterRead', reading());
     return claimNext(old.environment, 'small', token);
   });
   expect(await asked).toBeUndefined();
@@ -260,7 +259,7 @@ test('any other answer than 201 does not prove that a photo is stored', async ()
 test('a sender whose item was taken over meanwhile sends no photo: its successor would take it for one used before', async () => {
   const device = new Device();
   const tab = device.tab();
-  const id = await tab.outbox.enqueue(meterRead, withPhoto());
+  const id = await tab.outbox.enqueue('meterRead', withPhoto());
   const upload = { uploadUrl: '/photo', uploadToken: 't' };
   await tab.db.submissions.update(id, { state: 'sending', done: 2, lease: 'mine', carried: upload });
   const mine = (await tab.db.submissions.get(id)) as SubmissionRow;

@@ -28,7 +28,10 @@ async function house() {
     return yes;
   };
   const choose = (room: string, degrees: string, in_ = 'home') =>
-    tab.outbox.enqueue(thermostat, { owner: 'customer-1', intent: { house: in_, room, degrees } });
+    tab.outbox.enqueue(
+      thermostat.name as never,
+      { owner: 'customer-1', intent: { house: in_, room, degrees } } as never,
+    );
   const changes = () =>
     device.sent
       .filter(({ path }) => path.endsWith('setThermostat'))
@@ -100,7 +103,7 @@ test('while the first cannot go the others of its kind wait behind it, and what 
   const first = await choose('kitchen', '20');
   const second = await choose('hall', '15');
   const elsewhere = await choose('kitchen', '11', 'cabin');
-  const plain = await tab.outbox.enqueue(meterRead, reading());
+  const plain = await tab.outbox.enqueue('meterRead', reading());
   const { answer } = device;
   device.answer = (sent) => (sent.path.endsWith('meterRead') ? accepted : answer(sent));
   const next = await tab.outbox.drain();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 const scanned = { status: 200, message: '' };
@@ -21,10 +20,10 @@ async function confirmedTwice(answer: (key: string | undefined, third: string) =
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  const first = await tab.outbox.enqueue(meterRead, withPhoto('11111'));
+  const first = await tab.outbox.enqueue('meterRead', withPhoto('11111'));
   const [second, third] = [
-    await tab.outbox.enqueue(meterRead, { ...withPhoto('22222'), replaces: [first] }),
-    await tab.outbox.enqueue(meterRead, { ...withPhoto('33333'), replaces: [first] }),
+    await tab.outbox.enqueue('meterRead', { ...withPhoto('22222'), replaces: [first] }),
+    await tab.outbox.enqueue('meterRead', { ...withPhoto('33333'), replaces: [first] }),
   ];
   device.answer = (sent) => {
     if (isReading(sent)) return answer(sent.key, third);
@@ -82,9 +81,9 @@ test('of two that travel side by side the first one’s answer may come last: it
   const tab = device.tab();
   await device.signedIn(tab);
   device.answer = () => networkGone;
-  const first = await tab.outbox.enqueue(meterRead, reading('11111'));
-  const second = await tab.outbox.enqueue(meterRead, reading('22222', { replaces: [first] }));
-  const third = await tab.outbox.enqueue(meterRead, reading('33333', { replaces: [first] }));
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
+  const second = await tab.outbox.enqueue('meterRead', reading('22222', { replaces: [first] }));
+  const third = await tab.outbox.enqueue('meterRead', reading('33333', { replaces: [first] }));
   const answered: Answer = { ok: true, reply: { data: counts } };
   device.answer = ({ key }) => (key === second ? new Promise((done) => late.push(() => done(accepted))) : answered);
   const sent = tab.outbox.tryNow();

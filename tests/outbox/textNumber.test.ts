@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import { twilioLookupCall } from '#contracts/verification.ts';
 import { loadDraft } from '#outbox/engine/drafts.ts';
-import type { OutageReportEntry } from '#outbox/kinds/outageReport.ts';
-import { outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
+import type { OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { type Answer, Device, failing } from './device.ts';
@@ -28,7 +27,7 @@ async function waiting(lookUp: Answer, more: Partial<Parameters<typeof outageRep
   };
   const intent = outageReport({ callbackType: 'Text', callbackPhoneNumber: NUMBER });
   const given = { reporter: null, statusChecked: true, callNumber: '306-555-0142', intent, ...more };
-  const id = await tab.outbox.enqueue(outageReportKind, given);
+  const id = await tab.outbox.enqueue('outageReport', given);
   const row = async () => (await tab.db.submissions.get(id)) ?? expect.fail('it is gone');
   const sent = () => device.sent.map(({ path }) => path.split('/').pop());
   const submitted = () => JSON.parse(device.sent.at(-1)?.body ?? '{}');

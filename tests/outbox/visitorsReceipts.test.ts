@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { forgetOldReceipts, forgetReceipt, isForgotten } from '#outbox/engine/forgetReceived.ts';
-import { outageReport } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { outageReport as report } from '../outages/outageReport.ts';
 import { Device, networkGone } from './device.ts';
@@ -21,7 +20,7 @@ async function received(reporter: string | null) {
     callbackAddress: '12 MAIN ST, WAKAW',
   });
   const given = { reporter, intent, statusChecked: true, callNumber: '306-555-0199' };
-  const id = await tab.outbox.enqueue(outageReport, given);
+  const id = await tab.outbox.enqueue('outageReport', given);
   await tab.outbox.drain();
   return { device, tab, id, intent, row: await tab.db.submissions.get(id) };
 }
@@ -47,7 +46,7 @@ test('before that nothing of it is missing, and of a customer’s report nothing
   const device = new Device();
   const tab = device.tab();
   device.answer = () => networkGone;
-  const id = await tab.outbox.enqueue(outageReport, { reporter: null, intent, statusChecked: true });
+  const id = await tab.outbox.enqueue('outageReport', { reporter: null, intent, statusChecked: true });
   await tab.outbox.drain();
   expect((await tab.db.submissions.get(id))?.intent).toEqual(intent);
 });

@@ -1,7 +1,6 @@
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { type Answer, Device, failing, type Sent } from './device.ts';
 
@@ -40,7 +39,7 @@ export async function waiting(
   const tab = device.tab();
   device.answer = answering(utility);
   const intent = outageReport(more as object);
-  const id = await tab.outbox.enqueue(outageReportKind, { reporter, intent, statusChecked: false, replaces });
+  const id = await tab.outbox.enqueue('outageReport', { reporter, intent, statusChecked: false, replaces });
   const row = async () => (await tab.db.submissions.get(id)) as SubmissionRow & { intent: OutageReport };
   const sent = () => device.sent.map(({ path }) => path.split('/').pop());
   const bodies = () => device.sent.flatMap(({ path, body }) => (path.endsWith('createOutage') ? (body ?? '') : []));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { readingsSince } from '#parts/account/savedReadings.ts';
 import { Device, reading } from '../outbox/device.ts';
 
@@ -8,7 +7,7 @@ async function save(tab: ReturnType<Device['tab']>, day: string, figures: string
   const time = `${day}T12:00:00-06:00`;
   const given = reading(figures, more);
   const intent = { ...given.intent, submittedDateTime: time, capturedDateTime: time };
-  return tab.outbox.enqueue(meterRead, { ...given, intent });
+  return tab.outbox.enqueue('meterRead', { ...given, intent });
 }
 
 const figuresOf = (rows: Awaited<ReturnType<typeof readingsSince>>) => rows.map(({ intent }) => intent.meterRead);
@@ -51,6 +50,6 @@ test('what was submitted on earlier days is not read for it', async () => {
 
 test('a screen that gives the id of a reading finds it under that one', async () => {
   const tab = new Device().tab();
-  expect(await tab.outbox.enqueue(meterRead, { ...reading(), id: 'mine' })).toBe('mine');
+  expect(await tab.outbox.enqueue('meterRead', { ...reading(), id: 'mine' })).toBe('mine');
   expect((await tab.db.submissions.toArray()).map(({ id }) => id)).toEqual(['mine']);
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { ANYONE } from '#db/submissions.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { awaitsSignIn, countListedFor, isAnyUnsent } from '#parts/submission/unsent.ts';
 import { Device, reading } from '../outbox/device.ts';
 
 /** Saves one, and puts it where it shall be. */
 async function save(tab: ReturnType<Device['tab']>, change: object, owner = 'customer-1'): Promise<void> {
-  const id = await tab.outbox.enqueue(meterRead, { ...reading(), owner });
+  const id = await tab.outbox.enqueue('meterRead', { ...reading(), owner });
   await tab.db.submissions.update(id, change);
 }
 

@@ -207,7 +207,7 @@ export class CustomerLife {
   }
 
   #enqueue(tab: Tab, read: NewMeterRead): Promise<string> {
-    return tab.outbox.enqueue(this.#device.product.meterRead, read);
+    return tab.outbox.enqueue('meterRead', read);
   }
 
   /** Lets every refused photo go. */

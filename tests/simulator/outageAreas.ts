@@ -105,7 +105,7 @@ export class OutageAreas {
     };
     tab.start(
       async () => {
-        one.id = await tab.outbox.enqueue(this.#device.product.outageArea, change);
+        one.id = await tab.outbox.enqueue('outageArea', change);
         one.said = 'saved';
         if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
       },

@@ -159,7 +159,7 @@ export class OutageReports {
   }
 
   #enqueue(tab: Tab, report: NewOutageReport): Promise<string> {
-    return tab.outbox.enqueue(this.#device.product.outageReport, report);
+    return tab.outbox.enqueue('outageReport', report);
   }
 
   #report({ words, reporter, street, textsTo, related }: SubmittedReport) {

@@ -87,7 +87,7 @@ export class RoomSettings {
     const setting: NewRoomSetting = { owner: customer.id, intent: { house, room: `${house} ${room}`, degrees } };
     tab.start(
       async () => {
-        one.id = await tab.outbox.enqueue(this.#device.product.thermostat, setting);
+        one.id = await tab.outbox.enqueue(this.#device.product.thermostat.name as never, setting as never);
         one.said = 'saved';
         if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
       },

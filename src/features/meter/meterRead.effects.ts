@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
-import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import type { DeviceClock } from '#rules/deviceClock.ts';
@@ -27,7 +26,7 @@ export function meterReadWithEffects(given: () => MeterReadGiven) {
   return meterReadMachine.provide({
     actors: {
       save: fromPromise(async ({ input }) => {
-        const id = await outbox.enqueue(meterRead, toSubmission(input, given()));
+        const id = await outbox.enqueue('meterRead', toSubmission(input, given()));
         askToKeep();
         sendSoon();
         return id;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
 import { callbackOf, placeOf, placeText, premisesOf, type ReportEntry } from '#machines/reportOutageContext.ts';
-import { OUTAGE_REPORT_DRAFT, outageReport } from '#outbox/kinds/outageReport.ts';
+import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
@@ -27,7 +27,7 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
         const { statusChecked, numberChecked, phoneNumber } = input;
         const checked = { statusChecked, numberChecked, callNumber: phoneNumber.trim() };
         const given = { reporter, intent, ...checked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
-        const id = await outbox.enqueue(outageReport, given);
+        const id = await outbox.enqueue('outageReport', given);
         askToKeep();
         sendSoon();
         return id;

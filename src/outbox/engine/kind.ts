@@ -8,9 +8,14 @@ import type { OutboxEnvironment } from './environment.ts';
  * What the engine asks of a kind of submission. It knows no kind itself: whatever it does with one follows from what
  * stands here, and what is left out does not compile. `kinds/all.ts` lists them.
  */
-export interface Kind<Row extends SubmissionRow, Given extends Submitted, StepName extends string> {
+export interface Kind<
+  Row extends SubmissionRow,
+  Given extends Submitted,
+  StepName extends string,
+  Name extends string = string,
+> {
   /** Written in every row of it: never changed. */
-  name: string;
+  name: Name;
   /**
    * Whose it is. A customer's never goes under another sign-in, and waits where the session is over, unless it may go
    * under the submission grant that this device has of them; anyone's goes always, in nobody's name.
@@ -69,10 +74,20 @@ export function registry(...all: readonly AnyKind[]): Kinds {
   return new Map(all.map((kind) => [kind.name, kind]));
 }
 
-/** Has the compiler read the names of the steps from the kind itself. */
-export const defineKind = <Row extends SubmissionRow, Given extends Submitted, StepName extends string>(
-  kind: Kind<Row, Given, StepName>,
-): Kind<Row, Given, StepName> => kind;
+/** Has the compiler read its name and the names of its steps from the kind itself. */
+export const defineKind = <
+  Row extends SubmissionRow,
+  Given extends Submitted,
+  StepName extends string,
+  const Name extends string,
+>(
+  kind: Kind<Row, Given, StepName, Name>,
+): Kind<Row, Given, StepName, Name> => kind;
+
+/** What a screen gives with each of these kinds, by its name. */
+export type GivenBy<Known extends { name: string; begin(given: never): unknown }> = {
+  [Each in Known as Each['name']]: Parameters<Each['begin']>[0];
+};
 
 /** What every screen may give with what it submits. */
 export interface Submitted {

@@ -1,7 +1,12 @@
-import { registry } from '../engine/kind.ts';
+import { type GivenBy, registry } from '../engine/kind.ts';
 import { meterRead } from './meterRead.ts';
 import { outageArea } from './outageAreas.ts';
 import { outageReport } from './outageReport.ts';
 
+const all = [meterRead, outageReport, outageArea] as const;
+
 /** Every kind that this version of the app knows. A row of another one is held visibly, and never sent. */
-export const kinds = registry(meterRead, outageReport, outageArea);
+export const kinds = registry(...all);
+
+/** What a screen gives with each of them, by its name: only these can be submitted. */
+export type Given = GivenBy<(typeof all)[number]>;

@@ -56,7 +56,7 @@ type StepName = keyof typeof placeSteps | 'textNumber' | 'report';
 const wantsTexts = ({ callbackType }: OutageReport): boolean => callbackType === 'Text';
 
 /** An outage reported by anyone, signed in or not. */
-export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepName>({
+export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepName, 'outageReport'>({
   name: 'outageReport',
   owner: 'anyone',
   steps: {

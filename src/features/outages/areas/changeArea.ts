@@ -1,4 +1,4 @@
-import { type OutageAreaChange, outageArea } from '#outbox/kinds/outageAreas.ts';
+import type { OutageAreaChange } from '#outbox/kinds/outageAreas.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
@@ -10,7 +10,7 @@ import { reginaIso } from '#rules/reginaTime.ts';
  * @throws when the device does not keep it
  */
 export async function changeArea(owner: string, intent: OutageAreaChange): Promise<string> {
-  const id = await outbox.enqueue(outageArea, { owner, intent, chosenAt: reginaIso(new Date()) });
+  const id = await outbox.enqueue('outageArea', { owner, intent, chosenAt: reginaIso(new Date()) });
   askToKeep();
   sendSoon();
   return id;
