@@ -12,7 +12,7 @@ import { payments } from './payments.ts';
 import { accounts, profile } from './profile.ts';
 import { regions } from './regions.ts';
 
-/** Every copy this app keeps. One that is not in this list has no table, so no page can read it. */
+/** Every copy this app keeps. One that is not in this list has no table, and no screen can ask for it (`useCopy`). */
 export const copies = [
   profile,
   accounts,
@@ -28,5 +28,7 @@ export const copies = [
   outageMap,
   regions,
 ] as const;
+
+export type ListedCopy = (typeof copies)[number];
 
 export const cacheDb = makeCopiesDb(copies);

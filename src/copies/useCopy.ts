@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useCustomer } from '#session/customer.ts';
-import { cacheDb } from './cacheDb.ts';
+import { cacheDb, type ListedCopy } from './cacheDb.ts';
 import type { AccountCopy } from './engine/account.ts';
 import type { Copy, RowOf, Stamped } from './engine/copy.ts';
 import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine/source.ts';
@@ -25,7 +25,7 @@ export interface Shown<Row> {
  * connection comes back and it is due. A copy of each account needs the account; undefined: it is not known yet.
  * `ahead`: the copy as it was read before the first paint.
  */
-export function useCopy<Filled extends readonly [Copy<string, Stamped>, ...Copy[]]>(
+export function useCopy<Filled extends readonly [ListedCopy & Copy<string, Stamped>, ...ListedCopy[]]>(
   // biome-ignore lint/suspicious/noExplicitAny: the screen cares for the row alone
   source: Source<Filled, any, any>,
   account?: AccountCopy,

@@ -12,8 +12,8 @@ import type { AnyKind, Submitted } from './engine/kind.ts';
 import { goUnanswered } from './engine/overdueQuestions.ts';
 import { reopen } from './engine/reopen.ts';
 import { singleFlight } from './engine/singleFlight.ts';
-import type { Given } from './kinds/all.ts';
 import { goOnWithoutPart } from './engine/withdraw.ts';
+import type { Given } from './kinds/all.ts';
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&

@@ -10,7 +10,7 @@ export interface Stamped {
 export interface Copy<Name extends string = string, Row extends object = object> {
   /** The table. */
   name: Name;
-  /** The version of the database that has it first. A new copy takes the highest one there is plus one. */
+  /** The version of the database that has it first: of a new copy the highest one that was released, plus one. */
   since: number;
   /** The field that tells rows apart. */
   key: string;
