@@ -65,10 +65,10 @@ export class QuestionClock {
     const { scheduler, timesReplaced } = this.#device;
     if (scheduler.now - this.#watchedAt > SLEEP_MS) this.#wokeAt = scheduler.now;
     this.#watchedAt = scheduler.now;
-    // What is put back is of a time before it was asked.
+    // What is put back may be of a time when it was asked: as old as it was then, its time may be over.
     if (timesReplaced !== this.#timesReplaced) {
+      for (const [id, asked] of this.#asked) this.#wentOn.set(id, asked);
       this.#asked.clear();
-      this.#wentOn.clear();
     }
     this.#timesReplaced = timesReplaced;
   }
