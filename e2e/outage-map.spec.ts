@@ -94,6 +94,20 @@ test('a region with both kinds of outages is red, and one with neither has no fi
   await expectFill(page, await placeNear(page, laRonge, laRonge.label), 'none');
 });
 
+test('the map is drawn from the regions that the server read; the KML itself no device loads [API-19] [API2-34]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openMap(page);
+  const region = await regionNamed(page, 'Biggar and Perdue');
+  const label = await placeAtStart(page, region.label);
+  // Beside the name of a town that stands on the label's own place.
+  await expectFill(page, { x: label.x, y: label.y - 12 }, 'red');
+  expect(asked).toContain('/api/regions');
+  expect(asked.filter((path) => path.includes('kmlTemplate'))).toEqual([]);
+});
+
 test('a pressed region comes to the middle, as near as it fits, and says its name, kind, messages and dates [OUT-05] [OUT-06]', async ({
   page,
 }) => {

@@ -155,6 +155,19 @@ test('where two outages are in the region home tells the span of their estimates
     'There are 3 outages in this region, and we cannot say which one is yours. No time yet for 96 of these customers.',
   );
   await expectAccessible(page, 'home with several outages on a small phone');
+  // Of how many customers the power is out there nobody says.
+  await server.publish(start);
+  await server.publish({ ...start, EstimatedRestoration: `${year}-01-06T02:00:00-06:00` });
+  await page.reload();
+  const days = `Jan. 5, ${year}, 3:26 p.m. and Jan. 6, ${year}, 2:00 a.m.`;
+  await expect(
+    page
+      .getByRole('region', { name: `Expected back between ${days}` })
+      .locator('p')
+      .nth(2),
+  ).toHaveText(
+    'There are 5 outages in this region, and we cannot say which one is yours. Outages without a time yet: 2.',
+  );
   await server.publish({ action: 'clear' });
   await page.reload();
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
