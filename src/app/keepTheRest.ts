@@ -17,6 +17,6 @@ export function keepTheRest(trigger: Trigger, isVisitor: boolean): void {
   if (isQuickConnection()) keep();
   else setTimeout(keep, restMs);
   if (trigger === 'start') {
-    setTimeout(() => void import('#outbox/engine/forgetReceived.ts').then((part) => part.forgetOldReceipts()), restMs);
+    setTimeout(() => void import('./tidy.ts').then(({ tidy }) => tidy()), restMs);
   }
 }

@@ -1,4 +1,5 @@
 import { becomeNobody } from '#features/sign-in/customerChange.ts';
+import { clearTraces } from '#session/clearTraces.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { leaveGrant } from '#session/submissionGrant.ts';
 import { router } from './router.ts';
@@ -13,6 +14,8 @@ export async function leaveEndedSession(): Promise<void> {
   // Its submission grant was revoked with it.
   await leaveGrant(session.customerId, { discards: true });
   await becomeNobody();
+  // This page stays open; after a sign-out the next start does it.
+  void clearTraces();
   const isCustomersPage = router.state.matches.some(({ routeId }) => routeId.startsWith('/customer'));
   if (isCustomersPage) await router.navigate({ to: '/Login', replace: true });
 }

@@ -9,6 +9,7 @@ import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSe
 import { closeLock, unlockWith } from '#session/lock.ts';
 import { forgetPendingSignOut } from '#session/pendingSignOut.ts';
 import { bindStickyFlags, noteLockUndecided } from '#session/stickyFlags.ts';
+import { noteTraces } from '#session/tracesOwed.ts';
 import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   if (before?.customerId !== session.customerId) {
     if (before) await forgetReceived(outboxDb, { enteredBy: before.customerId });
     await forgetBusiness();
+    if (before) noteTraces();
   }
   bindStickyFlags(session.customerId);
   forgetPendingSignOut();
@@ -42,6 +44,7 @@ export async function becomeNobody(): Promise<void> {
   await forgetBusiness();
   await forgetSharedPhoto();
   noteLockUndecided(false);
+  noteTraces();
 }
 
 /** What the app holds of a customer's business, in memory and as copies. */

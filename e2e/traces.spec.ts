@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test';
+import { passProvider } from './customer.ts';
+import { rowsOf } from './database.ts';
+import { filesWith } from './filesWith.ts';
+import { expect, type Phone, test } from './fixtures.ts';
+
+/* What lies on the disk of a phone without a lock, after its customer signed out: nothing of theirs, once the app was at rest. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Where the browser itself remembers what was typed at the provider: no app's doing, on no app's page. */
+const OF_THE_PROVIDER = /\/(Login Data|Web Data|Sessions\/[^/]*)$/;
+
+/** What the first accounts are called in the copies, and whose they are. */
+async function textsOf(page: Page, who: string): Promise<string[]> {
+  const texts = [`${who}@sandbox.example`];
+  for (const table of ['accounts', 'accountDetails', 'meters']) {
+    const rows = await rowsOf(page, 'stormlamp-cache', table);
+    for (const row of rows.slice(0, 3)) texts.push(...(JSON.stringify(row).match(/\d{8,12}/g) ?? []).slice(0, 2));
+  }
+  return texts;
+}
+
+async function readable(phone: Phone, texts: string[]): Promise<string[]> {
+  const files = await Promise.all(texts.map((text) => filesWith(phone, text)));
+  return texts.filter((_, at) => files[at]?.some((file) => !OF_THE_PROVIDER.test(file)));
+}
+
+async function signInAndOut(page: Page, who: string, extra: string[] = []): Promise<string[]> {
+  await passProvider(page, who);
+  await button(page, 'Skip').click();
+  await button(page, 'Continue').click();
+  await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'meters')).length).toBeGreaterThan(0);
+  await page.goto('/menu');
+  const texts = [...(await textsOf(page, who)), ...extra];
+  await button(page, 'Sign out').click();
+  await expect(button(page, 'Sign in')).toBeVisible();
+  return texts;
+}
+
+const owed = (page: Page) => page.evaluate(() => localStorage.getItem('tracesOwed'));
+
+test('signed out without a lock, nothing of the customer is left on the disk once the app was at rest', {
+  tag: '@worker',
+}, async ({ phone }) => {
+  const page = await phone.open();
+  const own = ['Marlene Kowalchuk', '3065550107', '218 Second Avenue West'];
+  const texts = await signInAndOut(page, 'basement', own);
+  expect(await owed(page)).toBe('48');
+  expect((await readable(phone, texts)).length).toBeGreaterThan(own.length);
+  await expect.poll(() => owed(page), { timeout: 60_000 }).toBe(null);
+  await phone.close();
+  expect(await readable(phone, texts)).toEqual([]);
+});
+
+test('with forty accounts too, and when the phone is switched off in the middle of it', {
+  tag: '@worker',
+}, async ({ phone }) => {
+  let page = await phone.open();
+  const texts = await signInAndOut(page, 'landlord');
+  expect((await readable(phone, texts)).length).toBeGreaterThan(1);
+  await expect.poll(() => owed(page).then(Number), { timeout: 30_000 }).toBeLessThan(48);
+  await phone.kill();
+  page = await phone.open();
+  await page.goto('/Login');
+  await expect.poll(() => owed(page), { timeout: 60_000 }).toBe(null);
+  await phone.close();
+  expect(await readable(phone, texts)).toEqual([]);
+});
