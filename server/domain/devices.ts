@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { devicesCall } from '#contracts/devices.ts';
+import { deleteHandoversOf } from '../store/attempts.ts';
 import { setSignInNotBefore } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import { endSession, endSessionsOf, type LiveSession, sessionsOf } from '../store/sessions.ts';
@@ -40,6 +41,10 @@ export async function listDevices(
  * Each of these also says that no earlier sign-in counts any more (decision 0033): the provider still knows the customer
  * on that device, and would let it in again at the press of a button.
  */
+async function voidEarlierSignIns(tx: Db, now: Date, customerId: string): Promise<void> {
+  await setSignInNotBefore(tx, customerId, now);
+  await deleteHandoversOf(tx, customerId);
+}
 
 /** Signs out one device, by its session or, where that is over, by its grant. @returns false when there is none. */
 export async function endDevice(db: Db, now: Date, customerId: string, id: string): Promise<boolean> {
@@ -47,7 +52,7 @@ export async function endDevice(db: Db, now: Date, customerId: string, id: strin
     const grant = (await grantsOf(tx, now, customerId)).find((one) => one.sessionHash === id || one.id === id);
     const isRevoked = grant !== undefined && (await revokeGrant(tx, now, customerId, grant.id));
     const isEnded = (await endSession(tx, customerId, id)) || isRevoked;
-    if (isEnded) await setSignInNotBefore(tx, customerId, now);
+    if (isEnded) await voidEarlierSignIns(tx, now, customerId);
     return isEnded;
   });
 }
@@ -55,7 +60,7 @@ export async function endDevice(db: Db, now: Date, customerId: string, id: strin
 /** Signs a customer out wherever they are, and nothing is submitted without them any more. */
 export async function endAllDevices(db: Db, now: Date, customerId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await setSignInNotBefore(tx, customerId, now);
+    await voidEarlierSignIns(tx, now, customerId);
     await endSessionsOf(tx, customerId);
     await endGrantsOf(tx, now, customerId);
   });
@@ -64,7 +69,7 @@ export async function endAllDevices(db: Db, now: Date, customerId: string): Prom
 /** The same but for the device that asks: somebody else may have known what was just changed. */
 export async function endOtherDevices(tx: Db, now: Date, { customerId, idHash }: Asking): Promise<void> {
   const own = await grantOfSession(tx, idHash);
-  await setSignInNotBefore(tx, customerId, now);
+  await voidEarlierSignIns(tx, now, customerId);
   await endSessionsOf(tx, customerId, idHash);
   await endGrantsOf(tx, now, customerId, own?.id);
 }

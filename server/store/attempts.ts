@@ -56,6 +56,11 @@ export async function takeHandover(db: Db, now: Date, code: string, csrfToken: s
   return fits ? handover : null;
 }
 
+/** What was handed to a shell and not fetched yet opens nothing. */
+export async function deleteHandoversOf(tx: Db, customerId: string): Promise<void> {
+  await tx.delete(nativeHandovers).where(eq(nativeHandovers.customerId, customerId));
+}
+
 export async function pruneAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now));
   await db.delete(nativeHandovers).where(lt(nativeHandovers.expiresAt, now));

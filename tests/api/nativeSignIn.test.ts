@@ -69,6 +69,17 @@ describeOnEachDatabase('Signing in from a native shell', (engine) => {
     ahead = 0;
   });
 
+  it('[API-24] a code that was not fetched yet opens nothing once its customer signed out everywhere', async () => {
+    const shell = running.browser();
+    const csrfToken = await tokenOf(shell);
+    const { back } = await walk(shell, csrfToken, credentials);
+    const owner = await running.signedIn('farm');
+    expect((await owner.post('/api/session/endAllDevices', {})).status).toBe(200);
+    const late = await finish(shell, back.searchParams.get('code'), csrfToken);
+    expect([late.status, problem.parse(await late.json()).error.code]).toEqual([401, 'signInRequired']);
+    expect((await shell.get('/api/utility/profileDetails')).status).toBe(401);
+  });
+
   it.each([
     ['nobody’s address', 'https://evil.example/'],
     ['an address that starts like ours', `${SHELL}.evil.example`],
