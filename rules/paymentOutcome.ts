@@ -15,6 +15,7 @@ const HIGHEST_APPROVED = 49;
 export function paymentOutcome({ result, cc }: ChargeResult): 'approved' | 'declined' {
   const letters = [result, cc.result].filter((letter) => typeof letter === 'string');
   const isApproved = letters.length > 0 && letters.every((letter) => letter === 'a');
-  const code = /^\d{1,9}$/.test(cc.response_code ?? '') ? Number(cc.response_code) : null;
+  const written = cc.response_code?.trim() ?? '';
+  const code = /^\d{1,9}$/.test(written) ? Number(written) : null;
   return isApproved && code !== null && code <= HIGHEST_APPROVED ? 'approved' : 'declined';
 }
