@@ -117,6 +117,22 @@ describe('The card provider’s wire', () => {
       'approved',
       'A B',
     ],
+    [
+      'its card has stars',
+      withCc({ first6last4: '424242***4242' }),
+      { first6last4: '424242***4242' },
+      'approved',
+      'A B',
+    ],
+    ...['4242421234564242', '4242 4212 3456 4242', 4242421234564242].map(
+      (whole): [string, object, object, string, string] => [
+        `its card is the whole number, ${JSON.stringify(whole)}`,
+        withCc({ first6last4: whole }),
+        { first6last4: '4242424242' },
+        'approved',
+        'A B',
+      ],
+    ),
     ['its time is none', withCc({ transaction_date_time: false }), { transaction_date_time: null }, 'approved', 'A B'],
     ['a text is far too long', withCc({ approval_code: 'x'.repeat(2000) }), { approval_code: null }, 'approved', 'A B'],
   ])('settles a charge where %s [PAY-17] [PAY-18]', async (_what, response, changed, outcome, holder) => {
