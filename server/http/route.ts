@@ -163,6 +163,9 @@ export function keepSentBytes(app: FastifyInstance): void {
   });
 }
 
+/** A body that was on its way for so long is taken only if its session was not ended meanwhile. */
+const SLOW_BODY_MS = 1000;
+
 /** A route outside the contracts' JSON (the photo's bytes), with the same guards and in the same list. */
 export function guardedRoute<A extends Auth>(
   app: FastifyInstance,
@@ -194,7 +197,12 @@ export function guardedRoute<A extends Auth>(
       if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);
       await what.admit?.(request, submitter as SessionFor<A>);
     },
-    preHandler: async (request) => refuseOtherBytes(request),
+    preHandler: async (request, reply) => {
+      refuseOtherBytes(request);
+      if (!request.liveSession || reply.elapsedTime < SLOW_BODY_MS) return;
+      request.liveSession = await sessionOf(asking, request, reply);
+      if (auth !== 'public' && !request.liveSession) throw await noSession(services, request);
+    },
     handler: (request, reply) => handler(request, reply, (request.grant ?? request.liveSession) as SessionFor<A>),
   });
 }
