@@ -21,12 +21,14 @@ export function canonicalAddress(written: string): string | null {
 
 /**
  * Rewrites `X-Forwarded-For` so that whoever reads it finds addresses and nothing else. What is none counts as the
- * connection's own address: a caller must not choose by what they are counted.
+ * connection's own address, and ends the list: that address may be a proxy's that is trusted, and what stands before it
+ * the caller's own word. A caller must not choose by what they are counted.
  */
 export function cleanForwardedFor({ headers, socket }: IncomingMessage): void {
   const sent = headers[HEADER];
   if (sent === undefined) return;
   const own = canonicalAddress(socket.remoteAddress ?? '') ?? '';
-  const entries = (Array.isArray(sent) ? sent.join(',') : sent).split(',');
-  headers[HEADER] = entries.map((entry) => canonicalAddress(entry) ?? own).join(', ');
+  const entries = (Array.isArray(sent) ? sent.join(',') : sent).split(',').map(canonicalAddress);
+  const known = entries.slice(entries.lastIndexOf(null) + 1);
+  headers[HEADER] = (known.length < entries.length ? [own, ...known] : known).join(', ');
 }

@@ -27,7 +27,7 @@ describe('An address as proxies write it', () => {
     expect(canonicalAddress(written)).toBe(address);
   });
 
-  it('what is none counts as the address of the connection', () => {
+  it('what is none counts as the address of the connection, and what the caller wrote before it as nothing', () => {
     const request = (forwarded: string) =>
       ({
         headers: { 'x-forwarded-for': forwarded },
@@ -38,7 +38,9 @@ describe('An address as proxies write it', () => {
       cleanForwardedFor(one);
       return one.headers['x-forwarded-for'];
     };
-    expect(cleaned('198.51.100.1:1234,unknown , [2001:db8::2]:99')).toBe('198.51.100.1, 203.0.113.9, 2001:db8::2');
+    expect(cleaned('198.51.100.1:1234, [2001:db8::2]:99')).toBe('198.51.100.1, 2001:db8::2');
+    expect(cleaned('198.51.100.1:1234,unknown , [2001:db8::2]:99')).toBe('203.0.113.9, 2001:db8::2');
+    expect(cleaned('198.51.100.1, unknown')).toBe('203.0.113.9');
     expect(cleaned(`${'x'.repeat(9)}`)).toBe('203.0.113.9');
   });
 
