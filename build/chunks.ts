@@ -16,12 +16,9 @@ const HOME = [
 ];
 /** What leaves for the provider: a first press on the sign-in page waits for it. */
 const LEAVING = ['src/features/sign-in/authActor.ts', 'node_modules/oidc-client-ts/dist/esm/oidc-client-ts.js'];
-const SIGNED_IN = [
-  'src/features/sign-in/signedInEffects.ts',
-  // What a sign-in writes is sealed, until the customer chose.
-  'src/db/cipher.ts',
-  ...words('session'),
-];
+const SIGNED_IN = ['src/features/sign-in/signedInEffects.ts', ...words('session')];
+/** What a sign-in writes is sealed, until the customer chose; without a lock nothing else is, and no page loads it. */
+const CIPHER = ['src/db/cipher.ts'];
 const FIRST_RUN = [
   'src/features/sign-in/TourPage.tsx',
   'src/features/sign-in/PreferencesPage.tsx',
@@ -99,17 +96,20 @@ const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]
  * - home: what most starts show, so it needs none of the chunks below
  * - background: what the app's own parts load after the start (calls that fill copies, the lock), and the little that the
  *   sign-in flow and other pages have in common (the sign-out)
+ * - cipher: what seals what is kept under a lock
  * - sign-in; signed-in; first-run, pages and parts: the sign-in flow until it leaves for the provider; the rest of it; its
  *   pages; the pages that are needed offline; what both of these need
  * - each later page, with its words; common: what several of them have in common
  * - the rest is left to the bundler
  */
 export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
-  const { page, worker, sending, home, background, leaving, signedIn, firstRun, pages, pagesAtOnce } = needs(graph);
+  const { page, worker, sending, home, background, cipher, leaving, signedIn, firstRun, pages, pagesAtOnce } =
+    needs(graph);
   if (WORKER_ONLY.test(id) && !page.has(id)) return null;
   if (sending.has(id) || worker.has(id)) return page.has(id) ? 'shared' : 'sending';
   if (page.has(id)) return 'start';
   if (home.has(id)) return leaving.has(id) || signedIn.has(id) ? 'start' : 'home';
+  if (cipher.has(id)) return 'cipher';
   if (leaving.has(id)) return 'sign-in';
   if (background.has(id)) return 'background';
   // Else a visitor who looks at the outages would load the sign-in flow, for what its pages lend to others.
@@ -127,6 +127,7 @@ export const CHUNKS = [
   'background',
   'sign-in',
   'signed-in',
+  'cipher',
   'parts',
   'first-run',
   'pages',
@@ -152,7 +153,17 @@ function laterChunkOf(id: string, graph: Graph): string | null {
 let laterPages: [string, Set<string>][] | undefined;
 
 type Needs = Record<
-  'page' | 'worker' | 'sending' | 'home' | 'background' | 'leaving' | 'signedIn' | 'firstRun' | 'pages' | 'pagesAtOnce',
+  | 'page'
+  | 'worker'
+  | 'sending'
+  | 'home'
+  | 'background'
+  | 'cipher'
+  | 'leaving'
+  | 'signedIn'
+  | 'firstRun'
+  | 'pages'
+  | 'pagesAtOnce',
   Set<string>
 >;
 let known: Needs | undefined;
@@ -168,7 +179,7 @@ function needs(graph: Graph): Needs {
   });
   const rare = new Set(RARE.map((file) => resolve(file)));
   const later = { isLeftOut: (id: string) => rare.has(id) || isAtStart(id), lazily: true };
-  const afterwards = new Set(SIGNED_IN.map((file) => resolve(file)));
+  const afterwards = new Set([...SIGNED_IN, ...CIPHER].map((file) => resolve(file)));
   const all = (roots: readonly string[]) => {
     const gone = roots.find((root) => !graph.getModuleInfo(resolve(root)));
     if (gone) throw new Error(`${gone} is no part of the app any more: see build/chunks.ts`);
@@ -180,6 +191,7 @@ function needs(graph: Graph): Needs {
     sending,
     home: all(HOME),
     background,
+    cipher: reached(CIPHER, graph, { isLeftOut: isAtStart }),
     leaving: reached(LEAVING, graph, { isLeftOut: (id) => isAtStart(id) || afterwards.has(id), lazily: true }),
     signedIn: all(SIGNED_IN),
     firstRun: all(FIRST_RUN),

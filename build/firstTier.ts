@@ -4,7 +4,13 @@ import type { ManifestTransform } from 'workbox-build';
 import { CHUNKS } from './chunks.ts';
 
 /** What a customer who just signed in is shown needs these, so they are asked for before the others. */
-export const SIGN_IN_NEXT: readonly (typeof CHUNKS)[number][] = ['signed-in', 'background', 'parts', 'first-run'];
+export const SIGN_IN_NEXT: readonly (typeof CHUNKS)[number][] = [
+  'signed-in',
+  'cipher',
+  'background',
+  'parts',
+  'first-run',
+];
 
 /** One chunk in Vite's build manifest; its imports are keys of the same manifest. */
 interface Chunk {
