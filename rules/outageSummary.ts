@@ -26,7 +26,7 @@ export interface OutageSummary {
 }
 
 export function outageSummary(outages: readonly Outage[]): OutageSummary {
-  const open = outages.filter(({ EstimatedRestoration, PlannedTo }) => !EstimatedRestoration && !PlannedTo);
+  const open = outages.filter((one) => !one.EstimatedRestoration && !(one.Planned === 'Planned' && one.PlannedTo));
   return {
     outages: outages.length,
     customers: customersOf(outages),

@@ -37,8 +37,13 @@ test.each([
   ['of one without a time the customers are not known', [first, {}], { outages: 1, customers: undefined }],
   ['of one of two', [first, { CustomersAffected: 96 }, {}], { outages: 2, customers: undefined }],
   ['none has one', [{ CustomersAffected: 96 }, { CustomersAffected: 4 }], { outages: 2, customers: 100 }],
-  ['planned work has its planned end', [{ PlannedTo: at('12:00') }], { outages: 0, customers: 0 }],
-])('it says how many have no time: %s', (_what, outages, withoutTime) => {
+  ['planned work has its planned end', [{ Planned: 'Planned', PlannedTo: at('12:00') }], { outages: 0, customers: 0 }],
+  [
+    'a planned end is no estimate of what nobody planned',
+    [first, { CustomersAffected: 96, PlannedTo: at('12:00') }],
+    { outages: 1, customers: 96 },
+  ],
+] as const)('it says how many have no time: %s', (_what, outages, withoutTime) => {
   expect(outageSummary(outages.map(one)).withoutTime).toEqual(withoutTime);
 });
 
