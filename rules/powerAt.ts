@@ -1,4 +1,5 @@
 import type { Outage, RegionSuccessors } from '#contracts/outageMap.ts';
+import { CLOCK_TOLERANCE_MS } from './clockTolerance.ts';
 import { outageBegin } from './outageBegin.ts';
 import { isLost, sameGround } from './sameGround.ts';
 
@@ -14,12 +15,14 @@ export type PowerAt =
   | { kind: 'none' };
 
 /**
- * The utility's list of outages. `asOf`: when it made it, ISO. `moved`: regions that left its map, with what took their
- * place. `left`: regions whose last outage left the list a short while ago.
+ * The utility's list of outages. `asOf`: when it made it, ISO, by its own clock; null where it does not say. `loadedAt`:
+ * when the device loaded it, ISO, by the device's clock. `moved`: regions that left its map, with what took their place.
+ * `left`: regions whose last outage left the list a short while ago.
  */
 export interface OutageList {
   outages: readonly Outage[];
-  asOf: string;
+  asOf: string | null;
+  loadedAt: string;
   moved?: readonly RegionSuccessors[] | undefined;
   left?: readonly string[] | undefined;
 }
@@ -31,10 +34,11 @@ export const ALL_CLEAR_MS = 3_600_000;
  * An unplanned outage comes before planned work (OUT-04), and work that is over is none. Of several unplanned outages
  * the one that concerns most customers comes first, of several planned ones the next.
  *
+ * @param now by the device's clock.
  * @returns undefined where nothing is known: the list is old, or no longer speaks of this region under any id
  */
 export function powerAt(
-  { outages, asOf, moved, left = [] }: OutageList,
+  { outages, asOf, loadedAt, moved, left = [] }: OutageList,
   regionId: string,
   now: number,
 ): PowerAt | undefined {
@@ -50,7 +54,16 @@ export function powerAt(
   if (out) return { kind: 'out', outages: [out, ...alsoOut] };
   const [next, ...later] = planned;
   if (next) return { kind: 'planned', outages: [next, ...later] };
-  const isOld = now - Date.parse(asOf) > ALL_CLEAR_MS;
-  if (isOld || isLost(regionId, moved)) return undefined;
+  if (isOld({ asOf, loadedAt }, now) || isLost(regionId, moved)) return undefined;
   return { kind: left.some((id) => ids.has(id)) ? 'left' : 'none' };
+}
+
+/**
+ * Old by either time: a device whose clock is behind the utility's would take a list of hours ago for a new one. A clock
+ * that was set back since tells nothing.
+ */
+function isOld({ asOf, loadedAt }: Pick<OutageList, 'asOf' | 'loadedAt'>, now: number): boolean {
+  const sinceLoaded = now - Date.parse(loadedAt);
+  const sinceMade = asOf === null ? sinceLoaded : now - Date.parse(asOf);
+  return Math.max(sinceLoaded, sinceMade) > ALL_CLEAR_MS || sinceLoaded < -CLOCK_TOLERANCE_MS;
 }

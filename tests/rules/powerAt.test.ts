@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Outage, outage, type RegionSuccessors } from '#contracts/outageMap.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import { ALL_CLEAR_MS, powerAt } from '#rules/powerAt.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00-06:00');
 let made = 0;
 const one = (Planned: string, facts: Partial<Outage> = {}, RegionId = 'SK-1'): Outage =>
   outage.parse({ OutageId: `O-${++made}`, RegionId, Planned, Alerts: [], ...facts });
-const at = (outages: Outage[], moved?: RegionSuccessors[]) =>
-  powerAt({ outages, asOf: new Date(NOW).toISOString(), moved }, 'SK-1', NOW);
+const ago = (ms: number) => new Date(NOW - ms).toISOString();
+/** Of a list that was made so long ago, and loaded at once; in ms. */
+const since = (age: number) => ({ asOf: ago(age), loadedAt: ago(age) });
+const at = (outages: Outage[], moved?: RegionSuccessors[]) => powerAt({ outages, ...since(0), moved }, 'SK-1', NOW);
 
 test('without an outage in the region of the place none is known', () => {
   expect(at([])).toEqual({ kind: 'none' });
@@ -64,23 +67,32 @@ test('of a region that nothing took the place of it knows nothing, unless an out
 
 test('an old list gives no all-clear; an outage that it has may still be there', () => {
   const out = one('Unplanned');
-  const by = (outages: Outage[], age: number) =>
-    powerAt({ outages, asOf: new Date(NOW - age).toISOString() }, 'SK-1', NOW);
+  const by = (outages: Outage[], age: number) => powerAt({ outages, ...since(age) }, 'SK-1', NOW);
   expect(by([], ALL_CLEAR_MS)).toEqual({ kind: 'none' });
   expect(by([], ALL_CLEAR_MS + 1)).toBeUndefined();
   expect(by([out], ALL_CLEAR_MS + 1)).toEqual({ kind: 'out', outages: [out] });
 });
 
+test.each([
+  ['loaded an hour ago, and its maker says no time', null, ALL_CLEAR_MS, 'none'],
+  ['loaded longer ago, and its maker says no time', null, ALL_CLEAR_MS + 1, undefined],
+  ['loaded just now, and old by then', ALL_CLEAR_MS + 1, 0, undefined],
+  ['loaded hours ago by a clock that is behind', -ALL_CLEAR_MS, ALL_CLEAR_MS + 1, undefined],
+  ['loaded just now by a clock that is behind', -24 * ALL_CLEAR_MS, 0, 'none'],
+  ['loaded by a clock that was corrected by minutes since', 0, -CLOCK_TOLERANCE_MS, 'none'],
+  ['loaded by a clock that was set back since', 0, -CLOCK_TOLERANCE_MS - 1, undefined],
+] as const)('a list gives an all-clear by both clocks only: %s', (_what, madeAgo, loadedAgo, kind) => {
+  const asOf = madeAgo === null ? null : ago(madeAgo);
+  expect(powerAt({ outages: [], asOf, loadedAt: ago(loadedAgo) }, 'SK-1', NOW)?.kind).toBe(kind);
+});
+
 test('a region whose last outage left the list a short while ago gives no all-clear, under any of its ids', () => {
-  const asOf = new Date(NOW).toISOString();
   const of = (left: string[], outages: Outage[] = [], moved?: RegionSuccessors[]) =>
-    powerAt({ outages, asOf, moved, left }, 'SK-1', NOW);
+    powerAt({ outages, ...since(0), moved, left }, 'SK-1', NOW);
   expect(of(['SK-2'])).toEqual({ kind: 'none' });
   expect(of(['SK-2', 'SK-1'])).toEqual({ kind: 'left' });
   expect(of(['SK-11'], [], [{ regionId: 'SK-1', successors: ['SK-11'] }])).toEqual({ kind: 'left' });
   const work = one('Planned');
   expect(of(['SK-1'], [work])).toEqual({ kind: 'planned', outages: [work] });
-  expect(
-    powerAt({ outages: [], asOf: new Date(NOW - ALL_CLEAR_MS - 1).toISOString(), left: ['SK-1'] }, 'SK-1', NOW),
-  ).toBe(undefined);
+  expect(powerAt({ outages: [], ...since(ALL_CLEAR_MS + 1), left: ['SK-1'] }, 'SK-1', NOW)).toBe(undefined);
 });

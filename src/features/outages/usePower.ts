@@ -44,8 +44,8 @@ export function usePower(): Power | undefined {
   const at = ({ caAccount }: AccountCopy): PowerAt | undefined => {
     const regionId = regionOf.get(caAccount);
     if (!copy || !near || !regionId) return undefined;
-    const { lastUpdated, fetchedAt, regionsLeft: left } = copy;
-    return powerAt({ outages: near, asOf: lastUpdated ?? fetchedAt, moved, left }, regionId, now);
+    const { lastUpdated: asOf, fetchedAt: loadedAt, regionsLeft: left } = copy;
+    return powerAt({ outages: near, asOf, loadedAt, moved, left }, regionId, now);
   };
   const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
   return { here: at(current), asOf, stalledSince: copy && stalledSince(copy), others };
