@@ -1,46 +1,51 @@
-import { and, eq, getTableColumns, inArray, is, isNull } from 'drizzle-orm';
-import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { scopeOf } from './idempotency.ts';
 import { forgetInteractions } from './interactions.ts';
 import type { Db } from './open.ts';
 import { forgetPayer } from './payments.ts';
 import * as schema from './schema.ts';
 import { endSessionsOf } from './sessions.ts';
+import { type TableName, tablesOf } from './whose.ts';
 
 /** One row of any table, by the names of the schema. */
 export type KeptRow = Record<string, unknown>;
 
-/** Whose rows a table tells: every table of the schema that has a customer in it. */
-export const TABLES_OF_CUSTOMERS = Object.entries(schema).flatMap(([name, table]) => {
-  const owner = is(table, PgTable) ? (getTableColumns(table) as Record<string, PgColumn>).customerId : undefined;
-  return owner ? [{ name, table: table as PgTable, owner }] : [];
-});
+type Column<Name extends string> = PgTable & Record<Name, PgColumn>;
+const tables: Record<TableName, PgTable> = { ...schema };
+const byCustomer = (name: TableName) => tables[name] as Column<'customerId'>;
+const byAccount = (name: TableName) => tables[name] as Column<'caAccount'>;
 
 /** Everything that names this customer, by table. */
-export async function rowsOfCustomer(db: Db, customerId: string): Promise<Record<string, KeptRow[]>> {
-  const { accounts } = schema;
+export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partial<Record<TableName, KeptRow[]>>> {
+  const { accounts, customers, idempotencyKeys, paymentRefunds, payments, textMessages } = schema;
   const theirs = db.select({ caAccount: accounts.caAccount }).from(accounts).where(eq(accounts.customerId, customerId));
-  const kept: Record<string, KeptRow[]> = {
-    customers: await db.select().from(schema.customers).where(eq(schema.customers.id, customerId)),
-    meters: await db.select().from(schema.meters).where(inArray(schema.meters.caAccount, theirs)),
-    bills: await db.select().from(schema.bills).where(inArray(schema.bills.caAccount, theirs)),
-    idempotencyKeys: await db
-      .select()
-      .from(schema.idempotencyKeys)
-      .where(eq(schema.idempotencyKeys.scope, scopeOf(customerId))),
+  const scope = scopeOf(customerId);
+  const kept: Partial<Record<TableName, KeptRow[]>> = {
+    customers: await db.select().from(customers).where(eq(customers.id, customerId)),
+    idempotencyKeys: await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope)),
     paymentRefunds: await db
-      .select(getTableColumns(schema.paymentRefunds))
-      .from(schema.paymentRefunds)
-      .innerJoin(schema.payments, eq(schema.payments.orderNo, schema.paymentRefunds.orderNo))
-      .where(eq(schema.payments.customerId, customerId)),
+      .select(getTableColumns(paymentRefunds))
+      .from(paymentRefunds)
+      .innerJoin(payments, eq(payments.orderNo, paymentRefunds.orderNo))
+      .where(eq(payments.customerId, customerId)),
     // What is held for review may be anybody's.
     textMessages: await db
       .select()
-      .from(schema.textMessages)
-      .where(and(eq(schema.textMessages.scope, scopeOf(customerId)), isNull(schema.textMessages.heldForReview))),
+      .from(textMessages)
+      .where(and(eq(textMessages.scope, scope), isNull(textMessages.heldForReview))),
   };
-  for (const { name, table, owner } of TABLES_OF_CUSTOMERS) {
-    kept[name] = await db.select().from(table).where(eq(owner, customerId));
+  for (const name of tablesOf('account')) {
+    kept[name] = await db
+      .select()
+      .from(byAccount(name))
+      .where(inArray(byAccount(name).caAccount, theirs));
+  }
+  for (const name of tablesOf('customer', 'keptWithoutCustomer')) {
+    kept[name] = await db
+      .select()
+      .from(byCustomer(name))
+      .where(eq(byCustomer(name).customerId, customerId));
   }
   return kept;
 }
@@ -53,7 +58,7 @@ const NOBODY = 'deleted';
  * device said of them and without the photos, which are to be removed from the store: these are returned.
  */
 export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
-  const { customers, idempotencyKeys, meterReads, passkeyChallenges, photos, textMessages } = schema;
+  const { customers, idempotencyKeys, meterReads, photos, textMessages } = schema;
   await tx
     .update(meterReads)
     .set({ customerId: NOBODY, photoFileName: null, photoLength: null, interactionText: '' })
@@ -66,9 +71,11 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
     .returning({ fileName: photos.fileName });
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, scopeOf(customerId)));
   await tx.delete(textMessages).where(eq(textMessages.scope, scopeOf(customerId)));
-  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.customerId, customerId));
   // Their devices learn that it is over for good.
   await endSessionsOf(tx, customerId);
+  for (const name of tablesOf('customer')) {
+    await tx.delete(byCustomer(name)).where(eq(byCustomer(name).customerId, customerId));
+  }
   await tx.delete(customers).where(eq(customers.id, customerId));
   return gone;
 }

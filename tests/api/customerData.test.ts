@@ -6,8 +6,9 @@ import { sandboxState } from '#contracts/sandbox.ts';
 import { TITLES } from '#server/domain/customerData.ts';
 import { removeLogin } from '#server/jobs/removeLogin.ts';
 import { seedCustomers } from '#server/seed/customers.ts';
-import { TABLES_OF_CUSTOMERS } from '#server/store/customerData.ts';
+import { rowsOfCustomer } from '#server/store/customerData.ts';
 import * as schema from '#server/store/schema.ts';
+import { tablesOf } from '#server/store/whose.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -64,8 +65,11 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
     return { browser, customerId, email, passkey, reference: String(reference), fileName: nameOf(photo) };
   };
 
-  it('every table with customers in it has a name in their file', () => {
-    expect(TABLES_OF_CUSTOMERS.map(({ name }) => name).filter((name) => TITLES[name] === undefined)).toEqual([]);
+  it('every table that tells of a customer is part of their file, under a name of its own', async () => {
+    const { customerId } = await busy('farm');
+    const told = Object.keys(await rowsOfCustomer(running.server.services.db, customerId));
+    expect(told.sort()).toEqual(tablesOf('customer', 'keptWithoutCustomer', 'account', 'inItsOwnWay').sort());
+    expect(told.filter((name) => TITLES[name] === undefined)).toEqual([]);
   });
 
   it('is told them in words, all of it, and no secret', async () => {

@@ -1,0 +1,59 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+export type TableName = {
+  [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
+}[keyof typeof schema];
+
+/**
+ * Whose the rows of a table are. From it follow what a customer is told that is held of them, and what goes when they
+ * delete their account.
+ *
+ * - customer: by its column `customerId`. Told to them, and deleted with them.
+ * - keptWithoutCustomer: the same, but it stays: the utility needs it. What names the customer is taken out of it.
+ * - account: by its column `caAccount`. Told to the customer whose account it is, and deleted with the account.
+ * - inItsOwnWay: it names a customer in another way, and customerData.ts has a statement of its own for it.
+ * - nobody: it tells of no customer: public, secrets of a moment, or of a person who is not known as a customer.
+ */
+export type Whose = 'customer' | 'keptWithoutCustomer' | 'account' | 'inItsOwnWay' | 'nobody';
+
+/** Every table of the schema; one that is not declared here does not compile. */
+export const WHOSE = {
+  accounts: 'customer',
+  bills: 'account',
+  consents: 'customer',
+  customers: 'inItsOwnWay',
+  emailObjections: 'customer',
+  endedSessions: 'nobody',
+  formerAccounts: 'customer',
+  idempotencyKeys: 'inItsOwnWay',
+  interactions: 'keptWithoutCustomer',
+  kmlTemplate: 'nobody',
+  meterReads: 'keptWithoutCustomer',
+  meters: 'account',
+  nativeHandovers: 'customer',
+  notifications: 'customer',
+  outageFeed: 'nobody',
+  outageRegions: 'nobody',
+  outageReports: 'nobody',
+  outages: 'nobody',
+  outageZones: 'customer',
+  passkeyChallenges: 'customer',
+  passkeys: 'customer',
+  paymentRefunds: 'inItsOwnWay',
+  payments: 'keptWithoutCustomer',
+  photos: 'customer',
+  regionsLeft: 'nobody',
+  registrations: 'customer',
+  sessions: 'customer',
+  sessionUnlocks: 'nobody',
+  signInAttempts: 'nobody',
+  spentProofs: 'nobody',
+  submissionGrants: 'customer',
+  textMessages: 'inItsOwnWay',
+  verifications: 'customer',
+} as const satisfies Record<TableName, Whose>;
+
+/** The tables whose rows are whose. */
+export const tablesOf = (...whose: readonly Whose[]): TableName[] =>
+  (Object.keys(WHOSE) as TableName[]).filter((name) => whose.includes(WHOSE[name]));
