@@ -1,7 +1,7 @@
 import type { UndoneEmail } from '#contracts/emailObjection.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { type Customer, findByEmail, findCustomer, updateCustomer } from '../store/customers.ts';
-import { insertObjection, lockObjection, spendObjection } from '../store/emailObjections.ts';
+import { canObjectSince, insertObjection, lockObjection, spendObjection } from '../store/emailObjections.ts';
 import { insertInteraction } from '../store/interactions.ts';
 import type { Db } from '../store/open.ts';
 import { deletePasskeysSince } from '../store/passkeys.ts';
@@ -10,17 +10,29 @@ import { endAllDevices } from './devices.ts';
 
 /** How long a change of the e-mail address can be taken back from the address before it. */
 const OPEN_MS = 72 * 60 * 60 * 1000;
+/** Longer than from the provider's change to the profile's: these are one change, and one mail. */
+const ONE_CHANGE_MS = 15 * 60 * 1000;
 
 /** The log's entry of it. */
 export const EMAIL_CHANGE_UNDONE = 'EMAIL_CHANGE_UNDONE';
 
-/** In the transaction that changes the address. @returns what the mail's link carries; only its hash is kept. */
-export async function allowObjection(tx: Db, now: Date, customer: Pick<Customer, 'id' | 'email'>): Promise<string> {
+/**
+ * The customer signs in with another address from now on than with this one.
+ *
+ * @returns what the mail's link carries; only its hash is kept. Null: this address has such a mail of a moment ago.
+ */
+export async function allowObjection(
+  tx: Db,
+  now: Date,
+  { id: customerId, email }: Pick<Customer, 'id' | 'email'>,
+): Promise<string | null> {
+  const since = new Date(now.getTime() - ONE_CHANGE_MS);
+  if (await canObjectSince(tx, { customerId, email }, since, now)) return null;
   const token = newSecret();
   await insertObjection(tx, {
     tokenHash: hashSecret(token),
-    customerId: customer.id,
-    email: customer.email,
+    customerId,
+    email,
     changedAt: now,
     expiresAt: new Date(now.getTime() + OPEN_MS),
   });

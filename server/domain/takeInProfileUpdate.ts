@@ -5,7 +5,6 @@ import { type Customer, updateCustomer } from '../store/customers.ts';
 import type { Db } from '../store/open.ts';
 import { setConsent } from '../store/terms.ts';
 import { logOwnInteraction } from './interactions.ts';
-import type { MailName } from './mails.ts';
 import { changedMeanwhile, chooseOutageAreas } from './outageAreas.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, isEmailTaken, refuseName } from './primaryDetails.ts';
 import { spendApproval } from './verification.ts';
@@ -17,14 +16,6 @@ export type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>
 /** The utility's code for "not taken". */
 const REFUSED = 1;
 const NOT_YET = 'This cannot be changed here yet.';
-
-/** Whoever changes where a customer is reached may be a thief: the address known so far hears of it, by these mails. */
-export function warningsOf({ email, contactNumber }: Changes): MailName[] {
-  const mails: MailName[] = [];
-  if (email !== undefined) mails.push('emailChanged');
-  if (contactNumber !== undefined) mails.push('numberChanged');
-  return mails;
-}
 
 /** The update is refused, with the words for it; thrown, so that nothing of it is stored. */
 class Refusal extends Error {}

@@ -4,6 +4,8 @@ import { emailObjections } from './schema.ts';
 
 export type EmailObjection = typeof emailObjections.$inferSelect;
 
+type AddressOf = Pick<EmailObjection, 'customerId' | 'email'>;
+
 const isOpen = (now: Date) => and(isNull(emailObjections.usedAt), gt(emailObjections.expiresAt, now));
 
 export async function insertObjection(tx: Db, objection: Omit<EmailObjection, 'usedAt'>): Promise<void> {
@@ -46,6 +48,17 @@ export async function isAddressReserved(db: Db, now: Date, email: string, custom
         .limit(1)
     ).length > 0
   );
+}
+
+/** Whether this address can object to a change of that time or later. */
+export async function canObjectSince(
+  db: Db,
+  { customerId, email }: AddressOf,
+  since: Date,
+  now: Date,
+): Promise<boolean> {
+  const theirs = and(eq(emailObjections.customerId, customerId), eq(emailObjections.email, email));
+  return (await db.$count(emailObjections, and(theirs, gte(emailObjections.changedAt, since), isOpen(now)))) > 0;
 }
 
 /** The addresses that this customer may still go back to. */

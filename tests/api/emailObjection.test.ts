@@ -5,7 +5,7 @@ import { UNDO_EMAIL_PATH, undoEmailChangeCall } from '#contracts/emailObjection.
 import { problem } from '#contracts/problem.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
-import { EMAIL_CHANGE_UNDONE } from '#server/domain/emailObjection.ts';
+import { allowObjection, EMAIL_CHANGE_UNDONE } from '#server/domain/emailObjection.ts';
 import { SANDBOX_ISSUER } from '#server/seed/seed.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { customers, emailObjections, interactions, passkeys, submissionGrants } from '#server/store/schema.ts';
@@ -39,10 +39,13 @@ describeOnEachDatabase('An objection to a changed e-mail address', (engine) => {
   };
   const mailsTo = async (address: string, subject: string) =>
     (await running.inbox()).filter((message) => message.to === address && message.subject === subject);
-  const change = async (who: Browser, to: string) => {
+  const approve = async (who: Browser, to: string) => {
     await who.post('/api/utility/twilioVerify', { to, channel: 'email' });
     const code = /\d{6}/.exec((await running.inbox()).findLast((message) => message.to === to)?.text ?? '')?.[0];
     await who.post('/api/utility/twilioVerify', { to, channel: 'email', code });
+  };
+  const change = async (who: Browser, to: string) => {
+    await approve(who, to);
     expect(await (await who.post('/api/utility/b2cUpdate', { email: to })).json()).toEqual({ errorCode: 0 });
     const saved = await who.post('/api/utility/updateProfileDetails', toEmail(to));
     expect(updateProfileDetailsCall.reply.parse(await saved.json())).toEqual({ errorCode: 0 });
@@ -122,6 +125,37 @@ describeOnEachDatabase('An objection to a changed e-mail address', (engine) => {
     const events = running.logged.slice(logged).filter((line) => line.includes('"emailRestored"'));
     expect(events).toHaveLength(1);
     expect(running.logged.join()).not.toContain(token);
+  });
+
+  it('[PRO-11] the address hears of a change at the provider too that no save follows, once, and takes it back', async () => {
+    const thief = await running.signedIn('basement');
+    await approve(thief, THIEFS);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await (await thief.post('/api/utility/b2cUpdate', { email: THIEFS })).json()).toEqual({ errorCode: 0 });
+    }
+    expect(await addressNow()).toBe(OWN);
+    const token = await tokenTo(OWN);
+    const setEmail = vi.spyOn(running.server.services.directory, 'setEmail');
+    expect(await undo(token)).toBe('restored');
+    expect(await statusOf(thief)).toBe(401);
+    await expect.poll(() => setEmail.mock.calls.map(([, email]) => email), { timeout: 15_000 }).toEqual([OWN]);
+    setEmail.mockRestore();
+    expect(await mailsTo(OWN, 'Your e-mail address was changed')).toHaveLength(1);
+  });
+
+  it('[PRO-11] within a quarter of an hour an address has one link; later, or where it was used, another one', async () => {
+    const { db } = running.server.services;
+    const ask = (ms: number, email = OWN) =>
+      allowObjection(db, new Date(now.getTime() + ms), { id: customerId, email });
+    const quarter = 15 * 60_000;
+    const first = await ask(0);
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect([await ask(0), await ask(quarter)]).toEqual([null, null]);
+    expect(await ask(quarter, THIEFS)).not.toBe(null);
+    expect(await ask(quarter + 1)).not.toBe(null);
+    later(quarter + 1);
+    expect(await undo(first ?? '')).toBe('restored');
+    expect(await ask(0)).not.toBe(null);
   });
 
   it('[PRO-11] is good for 72 hours, and once', async () => {

@@ -5,6 +5,7 @@ import { EMAIL_TAKEN, refuseEmail, refuseName } from '../../domain/primaryDetail
 import { Problem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import { route } from '../route.ts';
+import { tellEmailChanged } from '../tellEmailChanged.ts';
 import { STRICT } from './signIn.ts';
 
 const REFUSED = 1;
@@ -37,7 +38,10 @@ export function serveB2cUpdate(app: FastifyInstance, services: Services): void {
       if (refusal) return refused(refusal);
       await jobs.alignDirectory({ customerId: id, what: 'email' });
       const outcome = await directory.setEmail(subject, email);
-      return outcome === 'changed' ? { errorCode: 0 } : refused(EMAIL_TAKEN);
+      if (outcome !== 'changed') return refused(EMAIL_TAKEN);
+      // It signs the customer in from now on, and whoever reads it gets a new password there: also where no save follows.
+      await db.transaction((tx) => tellEmailChanged(services, tx, services.now(), customer));
+      return { errorCode: 0 };
     },
   });
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOf, profileOf } from '../../domain/customers.ts';
 import { endOtherDevices } from '../../domain/devices.ts';
-import { allowObjection } from '../../domain/emailObjection.ts';
-import { type Changes, takeInProfileUpdate, warningsOf } from '../../domain/takeInProfileUpdate.ts';
+import { type Changes, takeInProfileUpdate } from '../../domain/takeInProfileUpdate.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../store/open.ts';
 import { route } from '../route.ts';
 import { replacedKeys } from '../submissionKey.ts';
 import { takeInOnce } from '../submissionRoute.ts';
 import { tellCustomer } from '../tellCustomer.ts';
+import { tellEmailChanged } from '../tellEmailChanged.ts';
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -29,14 +28,13 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       const takeIn = async (tx: Db, now: Date) => {
         const saved = async (within: Db, changes: Changes) => {
           isMoved = changes.email !== undefined;
+          // Whoever changes where a customer is reached may be a thief: the address known so far hears of it.
           // Whoever can read the old address is no longer the customer, wherever they are signed in.
-          if (isMoved) await endOtherDevices(within, now, session);
-          const facts: Record<string, string> = {};
           if (isMoved) {
-            const token = await allowObjection(within, now, customer);
-            facts.undo = `${services.config.appOrigin}${UNDO_EMAIL_PATH}#${token}`;
+            await endOtherDevices(within, now, session);
+            await tellEmailChanged(services, within, now, customer);
           }
-          for (const mail of warningsOf(changes)) await tellCustomer(services, within, customer, mail, facts);
+          if (changes.contactNumber !== undefined) await tellCustomer(services, within, customer, 'numberChanged');
         };
         const saver = { customer, sessionHash: session.idHash, saved };
         const body = await takeInProfileUpdate(tx, now, saver, input);
