@@ -52,16 +52,18 @@ interface State {
   accountType?: string;
   bill?: Shown<unknown>;
   details?: Shown<unknown>;
+  profile?: Shown<unknown>;
 }
-function pageWith({ choice, accountType = '01', bill, details: given = copyOf(details) }: State): string {
+function pageWith({ choice, accountType = '01', bill, details: given = copyOf(details), profile }: State): string {
   const current = { ...account, accountType } as never;
   here.choice = choice ?? { accounts: [current], current, isLoaded: true };
-  here.copies = { ...(bill && { bills: bill }), accountDetails: given };
+  here.copies = { ...(bill && { bills: bill }), ...(profile && { profile }), accountDetails: given };
   return markupOf(BillPage, {});
 }
 const withBill = (change: object, accountType?: string) =>
   pageWith({ accountType, bill: copyOf({ bill: billDetails.parse({ ...BILL, ...change }), fetchedAt }) } as State);
 
+const toCome: State = { choice: { accounts: [], current: undefined, isLoaded: false } };
 const PDF = 'View and download current bill';
 const PAY = 'Pay with credit card';
 
@@ -149,7 +151,7 @@ test.each<[string, State]>([
 });
 
 test('until the bill is here, and while it is not known whether there is an account, the page says that it loads [BILL-03]', () => {
-  for (const state of [{}, { choice: { accounts: [], current: undefined, isLoaded: false } }]) {
+  for (const state of [{}, toCome]) {
     const texts = textsIn(pageWith(state));
     expect(texts).toContain('Loading your bill');
     expect(texts).not.toContain('error fetching account data');
@@ -162,4 +164,21 @@ test('a bill or an account that could not be had says why [BILL-19]', () => {
   for (const state of [{ bill: copyOf(null, failure) }, { bill, details: copyOf(null, failure) }]) {
     expect(textsIn(pageWith(state))).toContain('Error: Not yours.');
   }
+});
+
+test.each<[string, CopyFailure['failure'], string]>([
+  [
+    'no answer',
+    { kind: 'retryLater', reason: 'busy' },
+    'Error: We cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+  ],
+  [
+    'no connection',
+    { kind: 'offline' },
+    'This bill is not on this device yet. It comes by itself when there is a connection; after that it works without.',
+  ],
+])('where the accounts themselves could not be loaded, the page says so: %s [BILL-19]', (_what, failure, says) => {
+  const texts = textsIn(pageWith({ ...toCome, profile: copyOf(null, { title: 'Failed', failure }) }));
+  expect(texts).toContain(says);
+  expect(texts).not.toContain('Loading your bill');
 });

@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { billSource } from '#copies/bills.ts';
 import { useCopy } from '#copies/useCopy.ts';
+import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { PaymentNotes } from '#parts/payment/PaymentNotes.tsx';
@@ -48,6 +49,11 @@ export function BillPage() {
           accountType={account.accountType}
           fetchedAt={bill.copy.fetchedAt}
         />
+      );
+    }
+    if (choice && !choice.isLoaded) {
+      return (
+        <AccountsToCome outline={<BillOutline />} missing={(_why, failure) => <BillMissing failure={failure} />} />
       );
     }
     return failed ? <BillMissing failure={failed.failure} /> : <BillOutline />;

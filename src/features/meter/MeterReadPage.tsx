@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { meterSource } from '#copies/meters.ts';
-import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
+import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
@@ -64,18 +64,17 @@ export function MeterReadPage() {
 
   function body() {
     if (entry) return <MeterReadEntry key={entry.account.caAccount} {...entry} startsInFirstBox={startsInFirstBox} />;
-    if (choice && !choice.isLoaded) return <AccountsToCome />;
+    if (choice && !choice.isLoaded) {
+      return (
+        <AccountsToCome
+          outline={<MeterReadOutline />}
+          missing={(reason) => <Note>{words(`notHere.${reason}`)}</Note>}
+        />
+      );
+    }
     if (eligibility && eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
     const isUnknown = !account || details === undefined || meter === undefined || !customer;
     if (isUnknown || loading || eligibility) return <MeterReadOutline />;
     return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : `notHere.${why}`)}</Note>;
   }
-}
-
-/** The accounts were never loaded here: they are awaited, or could not be had. */
-function AccountsToCome() {
-  const words = useWords('meter-read');
-  const { failure } = useCopy(profileSource);
-  const why = useWhyMissing(failure?.failure);
-  return failure ? <Note>{words(`notHere.${why}`)}</Note> : <MeterReadOutline />;
 }

@@ -6,6 +6,7 @@ import { billSource } from '#copies/bills.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { paymentsSource } from '#copies/payments.ts';
 import { useCopy } from '#copies/useCopy.ts';
+import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { dueCents } from '#parts/payment/dueCents.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
@@ -27,7 +28,11 @@ export function PaymentPage() {
   const [held, hold] = useState<AccountCopy | null>(null);
   const account = held ?? choice?.current;
   if (!account && choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
-  if (!account || !owner) return <Skeleton className="h-40 w-full" />;
+  const outline = <Skeleton className="h-40 w-full" />;
+  if (!account && choice && !choice.isLoaded) {
+    return <AccountsToCome outline={outline} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />;
+  }
+  if (!account || !owner) return outline;
   return <OfAccount key={account.caAccount} account={account} owner={owner} hold={hold} />;
 }
 

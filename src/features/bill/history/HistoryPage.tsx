@@ -3,6 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import type { PastBill } from '#contracts/billHistory.ts';
 import { billHistorySource } from '#copies/billHistory.ts';
 import { useCopy } from '#copies/useCopy.ts';
+import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
@@ -48,6 +49,13 @@ export function HistoryPage({ title, children }: Props) {
       const { failure: said, title: what } = failure;
       return <Note>{said.kind === 'refused' ? `${what}. ${said.message}` : words(`notHere.${why}`)}</Note>;
     }
+    if (choice && !choice.isLoaded) {
+      return <AccountsToCome outline={outline()} missing={(reason) => <Note>{words(`notHere.${reason}`)}</Note>} />;
+    }
+    return outline();
+  }
+
+  function outline() {
     return (
       <div role="status">
         <VisuallyHidden>{words('loading')}</VisuallyHidden>
