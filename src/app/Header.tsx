@@ -51,7 +51,8 @@ function Title({ className }: { className?: string }) {
   const words = useWords('shell');
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const own = useSyncExternalStore(subscribeToPageTitle, pageTitle, pageTitle);
-  const title = own?.text ?? (match?.staticData.title ? words(`title.${match.staticData.title}`) : '');
+  const ofRoute = match?.staticData.title;
+  const title = own?.text ?? (ofRoute && ofRoute !== 'ofItself' ? words(`title.${ofRoute}`) : '');
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {

@@ -10,11 +10,12 @@ export const billRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/bill/BillPage.tsx'), 'BillPage'),
 });
 
-/* What content links to from the bill (BILL-18); each page names itself. */
+/* What content links to from the bill (BILL-18). */
 const history = {
   getParentRoute: () => customerRoute,
+  staticData: { title: 'ofItself' },
   loader: () => wordsLoaded('bill-history', 'bill', 'account-picker'),
-};
+} as const;
 export const billingBreakdownRoute = createRoute({
   ...history,
   path: '/my-bill/billing-breakdown',

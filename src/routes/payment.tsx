@@ -6,6 +6,7 @@ import { customerRoute } from './root.ts';
 const layout = createRoute({
   getParentRoute: () => customerRoute,
   id: 'payment',
+  staticData: { title: null },
   loader: () => wordsLoaded('payment', 'paid'),
   component: lazyRouteComponent(() => import('#features/payment/PaymentPage.tsx'), 'PaymentPage'),
 });

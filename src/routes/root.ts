@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import type { Title } from '#content/title.ts';
 import type { SignInFlowPage } from '#features/sign-in/addresses.ts';
 
 /** - signIn: nobody is signed in, or the lock is closed. firstRun: signed in, and the first run is not finished. */
@@ -10,35 +11,12 @@ export interface RouterContext {
   gate: () => Promise<Gate>;
 }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()();
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ staticData: { title: null } });
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the page in the words: `title.…` of content/en/shell.json. */
-    title?:
-      | 'home'
-      | 'login'
-      | 'meterRead'
-      | 'outbox'
-      | 'menu'
-      | 'licences'
-      | 'bill'
-      | 'payment'
-      | 'outages'
-      | 'outageUpdates'
-      | 'outageArea'
-      | 'notices'
-      | 'profile'
-      | 'primaryDetails'
-      | 'billingPreference'
-      | 'accountPreferences'
-      | 'report'
-      | 'security'
-      | 'splash'
-      | 'opening'
-      | 'tour'
-      | 'preferences'
-      | 'terms';
+    /** What the page is called; `ofItself` where that depends on what it shows (ui/PageTitle.tsx), null: it is no page. */
+    title: Title | 'ofItself' | null;
     /** Which page of the sign-in flow this is. */
     signInFlow?: SignInFlowPage;
   }
@@ -56,5 +34,6 @@ export async function onlyCustomers({ context, location }: { context: RouterCont
 export const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'customer',
+  staticData: { title: null },
   beforeLoad: onlyCustomers,
 });

@@ -13,6 +13,7 @@ function SignInFlowScreen() {
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'sign-in-flow',
+  staticData: { title: null },
   component: SignInFlowScreen,
 });
 

@@ -17,6 +17,7 @@ import { PrimitivesPage } from './PrimitivesPage.tsx';
 
 /** Parts that no page of the app uses yet, in a page of their own: e2e/parts.spec.ts builds it and looks. */
 const rootRoute = createRootRoute({
+  staticData: { title: null },
   component: () => (
     <main className="flex flex-col gap-6 p-4">
       <h1>Parts</h1>
@@ -27,7 +28,7 @@ const rootRoute = createRootRoute({
     </main>
   ),
 });
-const parent = { getParentRoute: () => rootRoute };
+const parent = { getParentRoute: () => rootRoute, staticData: { title: null } };
 const router = createRouter({
   history: createHashHistory(),
   routeTree: rootRoute.addChildren([
