@@ -143,6 +143,12 @@ describeOnEachDatabase('An objection to a changed e-mail address', (engine) => {
     expect(await mailsTo(OWN, 'Your e-mail address was changed')).toHaveLength(1);
   });
 
+  it('back to what the profile says, at the provider, is no change that anybody is told of', async () => {
+    const customer = await running.signedIn('basement');
+    expect(await (await customer.post('/api/utility/b2cUpdate', { email: OWN })).json()).toEqual({ errorCode: 0 });
+    expect(await running.server.services.db.select().from(emailObjections)).toEqual([]);
+  });
+
   it('[PRO-11] within a quarter of an hour an address has one link; later, or where it was used, another one', async () => {
     const { db } = running.server.services;
     const ask = (ms: number, email = OWN) =>

@@ -40,7 +40,9 @@ export function serveB2cUpdate(app: FastifyInstance, services: Services): void {
       const outcome = await directory.setEmail(subject, email);
       if (outcome !== 'changed') return refused(EMAIL_TAKEN);
       // It signs the customer in from now on, and whoever reads it gets a new password there: also where no save follows.
-      await db.transaction((tx) => tellEmailChanged(services, tx, services.now(), customer));
+      if (email !== customer.email) {
+        await db.transaction((tx) => tellEmailChanged(services, tx, services.now(), customer));
+      }
       return { errorCode: 0 };
     },
   });
