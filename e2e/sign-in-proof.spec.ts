@@ -52,6 +52,12 @@ test('a provider that lets its customer through all the same opens nothing, and 
   ).toBeVisible();
   await expect(button(page, 'Sign out here')).toBeVisible();
   await expect(page.getByText('Marlene')).toBeHidden();
+  // On a small phone too nothing of it lies under the buttons, which stay at the lower edge.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const way = page.getByText('Use your fingerprint or face, or sign out here: then it asks you next time.');
+  await expect(way).toBeInViewport({ ratio: 1 });
+  const [words, first] = await Promise.all([way.boundingBox(), button(page, 'Use fingerprint or face').boundingBox()]);
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByText('Marlene')).toBeVisible();
 });

@@ -47,8 +47,8 @@ export function LoginPage({ device, problem, wasNotAsked = false, busy, send, on
     <div className="flex w-full max-w-md flex-1 flex-col gap-3.5 self-center wide:justify-center wide:pb-16">
       <Brand />
       <p className="text-soft">{words(introOf(device, isLocked, waits))}</p>
-      <WhyNot problem={problem} />
       <ActionBar>
+        <WhyNot problem={problem} />
         {offersPasskey && (
           <Button busy={busy === 'unlock'} busyLabel={words('unlocking')} onClick={() => send({ type: 'UNLOCK' })}>
             {words('biometrics')}
