@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
+import { reginaMoment } from '#rules/reginaMoment.ts';
 import { outageDigest, type RegionDigest } from '../domain/outageDigest.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 
@@ -33,13 +34,6 @@ const KINDS = ['Unplanned', 'Planned'] as const;
 
 const zip = promisify(gzip);
 const NUMBER = new Intl.NumberFormat('en-CA');
-const MOMENT = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Regina',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 export interface Published {
   outages: readonly Outage[];
@@ -180,7 +174,10 @@ function backOf({ first, last }: NonNullable<RegionDigest['expected']>, words: W
   return from === to ? words('expected', { when: to }) : words('expectedBetween', { from, to });
 }
 
-const momentOf = (time: Date | string): string => MOMENT.format(new Date(time));
+function momentOf(when: Date | string): string {
+  const { day, time } = reginaMoment(new Date(when));
+  return `${day}, ${time}`;
+}
 
 const shortened = (message: string): string =>
   message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE).trimEnd()} …`;

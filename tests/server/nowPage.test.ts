@@ -102,15 +102,15 @@ test('of the outages in a region it tells the span of their estimates and how ma
   };
   const large = { EstimatedRestoration: '2026-11-21T21:26:00Z', CustomersAffected: 412 };
   const small = { EstimatedRestoration: '2026-11-21T23:00:00Z', CustomersAffected: 8 };
-  expect(await factsOf(large)).toBe('1 outage · 412 customers · expected back Nov 21, 3:26 p.m.');
+  expect(await factsOf(large)).toBe('1 outage · 412 customers · expected back Nov. 21, 3:26 p.m.');
   expect(await factsOf(large, small)).toBe(
-    '2 outages · 420 customers · expected back between Nov 21, 3:26 p.m. and Nov 21, 5:00 p.m.',
+    '2 outages · 420 customers · expected back between Nov. 21, 3:26 p.m. and Nov. 21, 5:00 p.m.',
   );
   expect(await factsOf(large, { CustomersAffected: 96 })).toBe(
-    '2 outages · 508 customers · expected back Nov 21, 3:26 p.m. · no time yet for 96 of these customers',
+    '2 outages · 508 customers · expected back Nov. 21, 3:26 p.m. · no time yet for 96 of these customers',
   );
   expect(await factsOf(large, {})).toBe(
-    '2 outages · 412 customers · expected back Nov 21, 3:26 p.m. · outages without a time yet: 1',
+    '2 outages · 412 customers · expected back Nov. 21, 3:26 p.m. · outages without a time yet: 1',
   );
   expect(await factsOf({ CustomersAffected: 96 })).toBe('1 outage · 96 customers · no time known yet');
 });
