@@ -43,6 +43,15 @@ test.each([
   expect(lines(LastReading, { copy }).slice(0, 2)).toEqual(['Meter 70 412 011', `Last read 30 412 · Oct. 22 · ${by}`]);
 });
 
+test.each([
+  ['2026-01-01', 'Jan. 1'],
+  ['2025-12-31', 'Dec. 31, 2025'],
+])('a last reading of %s says its year unless it is this one: %s [APP-43]', (lastReadDate, day) => {
+  const meter = meterWith({ lastReadDate, lastRead: '30412' });
+  const copy = { caAccount: '1', meterNumber: '70412011', meter, fetchedAt: '2026-01-05' };
+  expect(lines(LastReading, { copy })[1]).toContain(` · ${day} · `);
+});
+
 /* What is missing. */
 
 const today = '2026-11-21';

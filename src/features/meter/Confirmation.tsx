@@ -5,7 +5,7 @@ import { isStorageError } from '#parts/status/storageProblem.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { shortDay, slashDay } from '#ui/dates.ts';
+import { longDay, slashDay } from '#ui/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { grouped } from './grouped.ts';
@@ -62,7 +62,7 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
           <>
             <p>
               <span className="block text-small text-soft">
-                {words('confirm.last', { day: shortDay(lastRead.meterReadDate) })}
+                {words('confirm.last', { day: longDay(lastRead.meterReadDate) })}
               </span>
               <span className="text-[26px] leading-tight font-semibold">{grouped(lastRead.meterRead)}</span>
             </p>
@@ -71,7 +71,7 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
         )}
         <p>
           <span className="block text-small text-soft">
-            {words('confirm.new', { day: entry.date ? shortDay(entry.date) : '' })}
+            {words('confirm.new', { day: entry.date ? longDay(entry.date) : '' })}
           </span>
           <span className="text-[34px] leading-tight font-bold">{grouped(reading)}</span>
         </p>

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
-import { shortDay } from '#ui/dates.ts';
+import { longDay } from '#ui/dates.ts';
 import { grouped } from './grouped.ts';
 
 const TYPES = ['C', 'A', 'E', 'R'] as const;
@@ -18,7 +18,7 @@ export function LastReading({ copy }: { copy: MeterCopy }) {
         {lastRead
           ? words('lastRead', {
               reading: grouped(lastRead.meterRead),
-              day: shortDay(lastRead.meterReadDate),
+              day: longDay(lastRead.meterReadDate),
               by: words(`readType.${by}`),
             })
           : words('lastRead.none')}

@@ -7,7 +7,7 @@ import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { type AccountTask, nextToRead, readingStatus } from '#parts/account/accountTasks.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { shortDay } from '#ui/dates.ts';
+import { longDay } from '#ui/dates.ts';
 import { Hero, type HeroAction, type HeroProps } from '#ui/Hero.tsx';
 import { enterReading } from './enterReading.ts';
 import { grouped } from './grouped.ts';
@@ -88,7 +88,7 @@ function heroOf({ task, saved }: AccountTask, { words, meter, outbox }: Said): H
         title: words('meter.due'),
         actions: [enter],
         note: words('meter.offline'),
-        children: words('meter.until', { day: shortDay(task.until) }),
+        children: words('meter.until', { day: longDay(task.until) }),
       };
     }
     case 'open':

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useListedWords, useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { Card } from '#ui/Card.tsx';
-import { asPeopleSay, shortDay } from '#ui/dates.ts';
+import { asPeopleSay, longDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import type { Description } from './describeSubmission.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
@@ -88,7 +88,7 @@ function useSteps(row: SubmissionRow, { word, rest }: Description): TimelineStep
   const isAnswered = rest !== null || row.answer !== null || ANSWERED.includes(word);
   const isKnown = word === 'known' || word === 'noted';
   const sending = word === 'sending' ? 'timeline.sending' : 'timeline.toSend';
-  const untilWhen = row.deadline ? words('deadline.sentence', { day: shortDay(row.deadline) }) : undefined;
+  const untilWhen = row.deadline ? words('deadline.sentence', { day: longDay(row.deadline) }) : undefined;
   const when = [word === 'sending' ? null : goes && words(goes), untilWhen].filter(Boolean).join(' ');
   return [
     { name: words('timeline.saved'), detail: asPeopleSay(row.capturedAt), state: 'done' },

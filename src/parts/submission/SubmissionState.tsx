@@ -1,6 +1,6 @@
 import { useListedWords, useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { shortDay } from '#ui/dates.ts';
+import { longDay } from '#ui/dates.ts';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
 import type { Description } from './describeSubmission.ts';
 import { useDescription } from './useDescription.ts';
@@ -32,7 +32,7 @@ export function SubmissionState({ row, mustSignIn }: { row: SubmissionRow; mustS
           </span>
         )}
         {row.deadline && (word === 'waiting' || word === 'sending' || word === 'needsYou') && (
-          <span className="text-small text-soft">{words('deadline', { day: shortDay(row.deadline) })}</span>
+          <span className="text-small text-soft">{words('deadline', { day: longDay(row.deadline) })}</span>
         )}
       </div>
       {text && <p className="text-small">{text}</p>}
