@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
-import { reginaMoment } from '#rules/reginaMoment.ts';
+import { momentText } from '../domain/momentText.ts';
 import { outageDigest, type RegionDigest } from '../domain/outageDigest.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 
@@ -115,7 +115,7 @@ function pageOf(digests: readonly Digest[], { lastUpdated, age }: Dated, pages: 
   const words = wordsOf(pages, 'now');
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
-  const when = `<time datetime="${lastUpdated.toISOString()}">${momentOf(lastUpdated)}</time>`;
+  const when = `<time datetime="${lastUpdated.toISOString()}">${momentText(lastUpdated)}</time>`;
   const lists = digests.map((digest) => listOf(digest, words, extent));
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -149,7 +149,7 @@ const countOf = ({ outages }: RegionDigest, words: Words): string =>
 
 function factsOf(region: RegionDigest, words: Words): string[] {
   const { customers, since, plannedFrom, plannedTo } = region;
-  const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentOf(time) })] : []);
+  const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentText(time) })] : []);
   return [
     countOf(region, words),
     ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
@@ -170,13 +170,8 @@ function expectedOf({ outages, expected, withoutTime }: RegionDigest, words: Wor
 }
 
 function backOf({ first, last }: NonNullable<RegionDigest['expected']>, words: Words): string {
-  const [from, to] = [momentOf(first), momentOf(last)];
+  const [from, to] = [momentText(first), momentText(last)];
   return from === to ? words('expected', { when: to }) : words('expectedBetween', { from, to });
-}
-
-function momentOf(when: Date | string): string {
-  const { day, time } = reginaMoment(new Date(when));
-  return `${day}, ${time}`;
 }
 
 const shortened = (message: string): string =>
