@@ -53,7 +53,7 @@ function summaryPage(pdf: jsPDF, { caAccount, name, address, bill }: PrintedBill
   write(pdf, moneyText(bill.totalDue), PAGE.left + 20, 298, { size: 28, bold: true });
   const due = bill.paymentDueBy ? `Please pay by ${dayText(bill.paymentDueBy)}` : 'Nothing is to be paid';
   write(pdf, due, PAGE.right - 20, 298, { align: 'right', bold: true });
-  write(pdf, 'How it comes about', PAGE.left, 362, { size: 14, bold: true });
+  write(pdf, 'How it adds up', PAGE.left, 362, { size: 14, bold: true });
   const forward = centsOf(bill.totalDue) - centsOf(bill.newCharges);
   rows(pdf, 388, PAGE.left, [
     ['Balance forward', centsText(forward)],

@@ -122,7 +122,7 @@ test.each([
   (_what, totalDue, type, closed) => {
     const texts = textsIn(withBill({ totalDue }, type));
     expect(texts).toContain(PDF);
-    expect(texts).toContain('How it comes about');
+    expect(texts).toContain('How it adds up');
     expect(texts.includes('Nothing is owing. This account may be closed.')).toBe(closed);
   },
 );
