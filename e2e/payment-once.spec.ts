@@ -132,8 +132,12 @@ test('what was received is counted off what is proposed, and named before Procee
   await pay(page);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.goto('/my-bill/payment-summary');
-  await expect(page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true })).toBeVisible();
+  const received = page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true });
+  await expect(received).toBeVisible();
   await expect(amountField(page)).toHaveValue((due - 50).toFixed(2));
+  // It says why less is due here than on the bill: before the amount, not under the button.
+  const [note, amount] = await Promise.all([received.boundingBox(), amountField(page).boundingBox()]);
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(amount?.y ?? 0);
 });
 
 test('a session that is over at the return says so, and the sign-in leads to the outcome', async ({ page, server }) => {

@@ -50,6 +50,7 @@ export function AmountForm({ flow, account, details, payments }: Props) {
             <Note>{words(`ended.${context.ended}`)}</Note>
           </div>
         )}
+        <ReceivedNote payments={payments} />
         <AmountField
           label={words('amount')}
           value={shownAmount(context)}
@@ -67,7 +68,6 @@ export function AmountForm({ flow, account, details, payments }: Props) {
             ]}
           />
         </Card>
-        <ReceivedNote payments={payments} />
         <ActionBar>
           <Button type="submit" busy={state.hasTag('busy')} busyLabel={words('proceeding')}>
             {words('proceed')}
