@@ -65,6 +65,8 @@ export function startSyncTriggers(): void {
   leaveEndedSession();
   void sendWhatWaits('atStart');
   void catchUp('start');
+  // The copies went with it. Later: in the opening of the database this would wait for itself.
+  outboxDb.onSessionRestored = () => setTimeout(() => void catchUp('start'));
   addEventListener('online', () => {
     void sendWhatWaits('now');
     void catchUp('online');

@@ -28,6 +28,8 @@ export class OutboxDb extends Dexie {
   readonly backupCopies: BackupCopies;
   /** Of an open page: who was signed in when it last looked. */
   sessionInSight: DeviceSessionRow | undefined;
+  /** The browser had dropped this database under the page, and its customer is back in it. */
+  onSessionRestored?: () => void;
   /** How many items were noted as unsent, kept where the loss of this database does not reach it. */
   readonly notedUnsent: () => number;
 

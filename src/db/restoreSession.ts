@@ -9,8 +9,11 @@ export async function restoreSession(db: OutboxDb): Promise<void> {
   const { sessionInSight } = db;
   const { localStorage } = globalThis as { localStorage?: { length: number } };
   if (!sessionInSight || !localStorage?.length) return;
-  await db.transaction('rw', ['checks', 'deviceSession'], async (tx) => {
+  const isRestored = await db.transaction('rw', ['checks', 'deviceSession'], async (tx) => {
     const isNew = (await tx.table('checks').get(BACKUPS_CHECK)) === undefined;
-    if (isNew && (await tx.table('deviceSession').count()) === 0) await tx.table('deviceSession').add(sessionInSight);
+    if (!isNew || (await tx.table('deviceSession').count()) > 0) return false;
+    await tx.table('deviceSession').add(sessionInSight);
+    return true;
   });
+  if (isRestored) db.onSessionRestored?.();
 }
