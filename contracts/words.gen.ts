@@ -200,6 +200,10 @@ export interface WordsOf {
   };
   home: {
     welcome: never;
+    'notHere.connection': never;
+    'notHere.busy': never;
+    'notHere.signIn': never;
+    'notHere.refused': never;
     'meter.title': never;
     'meter.enter': never;
     'meter.offline': never;

@@ -4,6 +4,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
 import type { Copy } from '#copies/engine/copy.ts';
 import { BillHistoryPage } from '#features/bill/history/BillHistoryPage.tsx';
+import { HomePage } from '#features/home/HomePage.tsx';
 import { PaymentPage } from '#features/payment/PaymentPage.tsx';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 
@@ -20,10 +21,14 @@ vi.mock('#copies/useCopy.ts', () => ({
       : { copy: undefined, asOf: null, loading: true, failure: null },
 }));
 
-beforeAll(() => wordsLoaded('bill-history', 'payment', 'shell'));
+// It asks the browser what it can.
+vi.mock('#features/home/HomeCarousel.tsx', () => ({ HomeCarousel: () => null }));
+
+beforeAll(() => wordsLoaded('bill-history', 'contact', 'home', 'payment', 'shell'));
 
 const PAGES = {
   history: BillHistoryPage,
+  home: () => HomePage({ accountCards: null, laterCards: null, children: null }),
   payment: PaymentPage,
 };
 
@@ -41,6 +46,12 @@ test.each<[keyof typeof PAGES, Failure, string]>([
     'These bills are not on this device yet. They come by themselves when there is a connection; after that they are here without.',
   ],
   [
+    'home',
+    BUSY,
+    'Your accounts could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+  ],
+  ['home', OFFLINE, 'Your accounts are not on this device yet. They come by themselves when there is a connection.'],
+  [
     'payment',
     BUSY,
     'Your bill could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
@@ -50,7 +61,7 @@ test.each<[keyof typeof PAGES, Failure, string]>([
     OFFLINE,
     'Your bill is not on this device yet. It comes by itself when there is a connection; paying needs one too.',
   ],
-])('the page of the %s says why there is nothing, and waits only as long as it is asked', (page, failure, says) => {
+])('%s says why there is nothing, and waits only as long as it is asked', (page, failure, says) => {
   here.failure = null;
   expect(textsIn(markupOf(PAGES[page], {}))).not.toContain(says);
   here.failure = failure;

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
+import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { HomeCarousel } from './HomeCarousel.tsx';
 import { ReportOutageAlert } from './ReportOutageAlert.tsx';
@@ -33,6 +35,9 @@ export function HomePage({ accountCards, laterCards, children }: Props) {
               <CurrentAccountPicker {...choice} />
               {accountCards}
             </>
+          )}
+          {choice && !choice.isLoaded && (
+            <AccountsToCome outline={null} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />
           )}
           {children}
           <ReportOutageAlert />
