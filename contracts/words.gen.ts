@@ -819,6 +819,7 @@ export interface WordsOf {
     'why.signIn': never;
     'why.refused': never;
     'details.info': 'amount' | 'fee' | 'total';
+    'details.earlier': 'amount';
     'details.disclaimer': never;
     'details.frame': never;
     'details.loading': never;

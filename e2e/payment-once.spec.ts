@@ -305,8 +305,11 @@ test('another amount in another tab goes on with the payment that is open', asyn
   const other = await page.context().newPage();
   await other.goto('/my-bill/payment-summary');
   await toCardForm(page, '50');
+  const earlier = 'You began this payment of $50.00 earlier. To pay another amount, press Cancel in the box first.';
   await toCardForm(other, '40');
   await expect(other.getByText('$50.00 for your account')).toBeVisible();
+  await expect(other.getByText(earlier, { exact: true })).toBeVisible();
+  await expect(page.getByText(earlier, { exact: true })).toHaveCount(0);
   await pay(other);
   await expect(approved(other)).toBeVisible();
   await expectOneCharge(server);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { FrameMessage } from '#machines/paymentContext.ts';
+import { type FrameMessage, amountCents as typedCents } from '#machines/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -26,6 +26,9 @@ export function Checkout({ flow: { state, send, isCovered } }: { flow: Flow }) {
           total: centsText(amountCents + feeCents),
         })}
       </p>
+      {amountCents !== typedCents(state.context) && (
+        <Note>{words('details.earlier', { amount: centsText(amountCents) })}</Note>
+      )}
       <Note>{words('details.disclaimer')}</Note>
       <div className="relative">
         {!isFrameLoaded && (
