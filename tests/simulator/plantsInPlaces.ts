@@ -39,7 +39,7 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/outagePlace.ts',
     find: '!isKnownToThem(row, about)',
     replace: 'true',
-    seed: 3_600_000_101,
+    seed: 4_290_500_124,
     why: 'whoever says that a known outage is not over is asked whether they know of it',
   },
   {
