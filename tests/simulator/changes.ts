@@ -34,8 +34,20 @@ export class Changes<T extends Submitted> {
     this.#kind = kind;
   }
 
+  /** Customers who are just leaving, and the rows of theirs that were seen meanwhile. */
+  readonly #leavers = new Set<{ customer: string | undefined; seen: Set<string> }>();
+  /** Rows that were submitted while their customer was leaving, and went with the others. */
+  readonly #taken = new Set<string>();
+
   /** After every step. */
   watch(): void {
+    for (const { customer, seen } of this.#leavers) {
+      for (const { id, enteredBy } of this.#device.disk.rows()) if (enteredBy === customer) seen.add(id);
+    }
+    // Whoever submitted it may hear that it is saved after that.
+    if (this.#taken.size > 0) {
+      for (const one of this.#kind.submitted) if (one.id && this.#taken.has(one.id)) one.askedRemoval = true;
+    }
     if (this.#leaving.size === 0) return;
     for (const { id, state } of this.#device.disk.rows()) if (this.#leaving.has(id)) this.#leaving.set(id, state);
   }
@@ -79,9 +91,12 @@ export class Changes<T extends Submitted> {
     const seen = this.#kind.mine().filter(({ id, removed }) => id !== null && before.has(id) && !removed);
     for (const { id } of seen) this.#leaving.set(id as string, null);
     for (const one of this.#kind.mine()) one.askedRemoval = true;
+    const leaver = { customer: this.#device.session()?.customerId, seen: new Set<string>() };
+    this.#leavers.add(leaver);
     this.watch();
-    await remove();
+    await remove().finally(() => this.#leavers.delete(leaver));
     const there = ids();
+    for (const id of leaver.seen) if (!there.has(id)) this.#taken.add(id);
     const after = this.#device.network.sent;
     for (const one of seen) {
       const id = one.id as string;
