@@ -164,7 +164,7 @@ test('the session ends while a reading waits: it goes all the same, and says so'
   await server.start();
   await openOutbox(page);
   await expect(page.getByText('Received')).toBeVisible();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   const { meterReads } = await server.state();
   expect(meterReads).toHaveLength(1);
   await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();

@@ -267,16 +267,18 @@ test('who began ten payments in an hour is told when again, and not that we cann
   page,
 }) => {
   await openPayment(page, 'overdue');
-  const answer = (status: number, code: string) =>
-    page.route('**/monerisPreload', (route) =>
+  const answer = (calls: string, status: number, code: string) =>
+    page.route(calls, (route) =>
       route.fulfill({ status, headers: { 'retry-after': '3000' }, json: { error: { code, message: 'Why.' } } }),
     );
   const notReached = page.getByText(/^We cannot be reached right now\./);
-  await answer(503, 'unavailable');
+  // Whatever else is asked meanwhile: an answer to it would say that we are there.
+  await answer('**/api/**', 503, 'unavailable');
   await proceed(page).click();
   await expect(notReached).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('No answer');
-  await answer(429, 'tooManyRequests');
+  await page.unroute('**/api/**');
+  await answer('**/monerisPreload', 429, 'tooManyRequests');
   await proceed(page).click();
   await expect(notReached).toHaveCount(0);
   await expect(page.getByRole('banner')).not.toContainText('No answer');

@@ -152,7 +152,7 @@ test('an expired session holds no report back, and asks for no sign-in', async (
   await page.goto('/Homepage');
   await loseSession(context);
   await page.reload();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   await server.fault({ path: 'createOutage', mode: 'drop', times: 2 });
   await report(page);
   await expect(page.getByText('Needs you')).toBeHidden();
