@@ -168,8 +168,9 @@ test('a server that fails is told as one, and a missing connection as a missing 
   );
   await expect(failed).toBeVisible();
   await expect(missing).toHaveCount(0);
-  await server.clearFaults();
+  // First, or the open page has its bill before that.
   await page.route('**/billDetails', (route) => route.abort());
+  await server.clearFaults();
   await page.reload();
   await expect(missing).toBeVisible();
   await expect(failed).toHaveCount(0);
