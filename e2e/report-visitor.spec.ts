@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,6 +13,7 @@ import {
   toStep1,
   typeAddress,
 } from './reporter.ts';
+import type { Server } from './server.ts';
 
 /* What a visitor, who has no sign-in, sees of a report on this device, and what becomes of it when they leave. */
 
@@ -28,10 +29,8 @@ async function reportTwinRoad(page: Page): Promise<void> {
   await finishReport(page);
 }
 
-test('a visitor’s lamp leads to the question; of the answered report a receipt stays, until it is forgotten', {
-  tag: '@worker',
-}, async ({ page, context, server }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+/** The same, and the connection is back: the question can be asked. */
+async function reportedOffline(page: Page, context: BrowserContext, server: Server): Promise<void> {
   await page.goto(REPORT_PATH);
   await keepWholeApp(page);
   await context.setOffline(true);
@@ -39,6 +38,13 @@ test('a visitor’s lamp leads to the question; of the answered report a receipt
   await reportTwinRoad(page);
   await server.admit();
   await context.setOffline(false);
+}
+
+test('a visitor’s lamp leads to the question; of the answered report a receipt stays, until it is forgotten', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await reportedOffline(page, context, server);
   await expect(lamp(page)).toHaveText('Needs you', { timeout: 30_000 });
   await page.goto('/Login');
   // It goes by itself: nothing here waits for a sign-in.
@@ -70,13 +76,7 @@ test('a visitor’s lamp leads to the question; of the answered report a receipt
 test('a question whose page is closed goes at once, and says that nobody answered', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await page.goto(REPORT_PATH);
-  await keepWholeApp(page);
-  await context.setOffline(true);
-  await server.refuse();
-  await reportTwinRoad(page);
-  await server.admit();
-  await context.setOffline(false);
+  await reportedOffline(page, context, server);
   await expect(page.getByText(SEVERAL, { exact: true })).toBeVisible({ timeout: 30_000 });
   // Loaded anew, it is not left.
   await page.reload();
@@ -99,13 +99,7 @@ test('a question that nobody answers is waited for ten minutes, then the report 
   tag: '@worker',
 }, async ({ page, context, server }) => {
   await page.clock.install();
-  await page.goto(REPORT_PATH);
-  await keepWholeApp(page);
-  await context.setOffline(true);
-  await server.refuse();
-  await reportTwinRoad(page);
-  await server.admit();
-  await context.setOffline(false);
+  await reportedOffline(page, context, server);
   await expect(page.getByText(SEVERAL, { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.clock.fastForward('09:30');
   await expect(lamp(page)).toHaveText('Needs you');
