@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
+import { pageModules, TABLES } from './pages.ts';
 
 type Graph = Rolldown.ChunkingContext;
 
@@ -8,12 +9,10 @@ export const ENTRIES = { start: 'index.html', worker: 'src/sw/sw.ts' };
 
 const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.json`);
 
-/** What is needed after the start, with or without a network: of each its module, with all that it may load. */
-const HOME = [
-  'src/routes/HomeScreen.tsx',
-  // Its card about the meter says what those pages say.
-  ...words('home', 'bill', 'paid', 'account-picker', 'meter-read', 'outbox'),
-];
+const declared = await pageModules();
+const ofTier = (tier: 'first' | 'offline') =>
+  declared.flatMap((page) => (page.tier === tier ? [page.file, ...page.words] : []));
+
 /** What leaves for the provider: a first press on the sign-in page waits for it. */
 const LEAVING = ['src/features/sign-in/authActor.ts', 'node_modules/oidc-client-ts/dist/esm/oidc-client-ts.js'];
 const SIGNED_IN = ['src/features/sign-in/signedInEffects.ts', ...words('session')];
@@ -35,18 +34,9 @@ const FIRST_PRESS = ['src/api/runCommand.ts', 'src/parts/session/goToProvider.ts
 const LATER = ['node_modules/@tanstack/react-router/dist/esm/useBlocker.js'].map((file) => resolve(file));
 
 const PAGES = [
-  'src/features/meter/MeterReadPage.tsx',
-  'src/features/bill/BillPage.tsx',
-  'src/features/outbox/OutboxPage.tsx',
-  'src/features/outages/OutageUpdatesPage.tsx',
-  'src/features/outages/OutageMapPage.tsx',
-  // Whom to call.
-  'src/routes/MenuScreen.tsx',
-  ...words('photo', 'outages', 'menu', 'validation', 'unsaved', 'text-message', 'not-found', 'later'),
-  // So small that a file apart costs more: a request of its own, and its name at the start.
-  'src/features/home/NotYetPage.tsx',
-  'src/features/contact/LicencesPage.tsx',
-  'src/features/security/SocialConnectPage.tsx',
+  ...ofTier('offline'),
+  // What parts of pages load for themselves.
+  ...words('validation', 'unsaved', 'not-found'),
   'build/leftOut.ts',
   // What pages outside of this chunk share. Each needs this one anyhow; a file apart is a request, and a name at the start.
   'src/features/outages/searchText.ts',
@@ -61,17 +51,22 @@ const PAGES = [
   ...LATER,
 ];
 
+/** What a page that comes when it is wanted loads soon after. */
+const SOON: Record<string, string[]> = { payment: ['src/features/payment/receiptFont.ts'] };
+
 /** Pages that come when they are wanted, each with its words: a file of the words alone would be a request of its own. */
-const LATER_PAGES: Record<string, string[]> = {
-  'bill-history': ['src/routes/BillHistoryScreen.tsx', ...words('bill-history')],
-  payment: ['src/features/payment/PaymentPage.tsx', 'src/features/payment/receiptFont.ts', ...words('payment')],
-  profile: ['src/routes/ProfileScreen.tsx', ...words('profile', 'primary-details')],
-  security: ['src/routes/SecurityScreen.tsx', 'src/features/security/UndoEmailChangePage.tsx', ...words('security')],
-  // Apart, because it needs the sign-in's chunk, which its customer just used: the other pages do not.
-  'reset-password': ['src/features/security/ResetPasswordSuccessPage.tsx'],
-  'outage-areas': ['src/features/outages/areas/OutageAreasPage.tsx', ...words('outage-areas')],
-  'report-outage': ['src/features/report-outage/ReportOutagePage.tsx', ...words('report-outage')],
-};
+const LATER_PAGES = laterPages();
+
+function laterPages(): Record<string, string[]> {
+  const taken = new Set<string>();
+  const own = (files: string[]) => files.filter((file) => !taken.has(file) && taken.add(file));
+  return Object.fromEntries(
+    declared
+      .filter(({ tier }) => tier === 'later')
+      // What several have words in common loads them with the first.
+      .map(({ file, name, words }) => [name, [file, ...(SOON[name] ?? []), ...own(words)]]),
+  );
+}
 
 /** Parts of these that most customers never open, each a chunk of its own. */
 const RARE = [
@@ -143,14 +138,14 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** The later page that needs a module, or what several of them and of the rare parts need; null where it is none of these. */
 function laterChunkOf(id: string, graph: Graph): string | null {
-  laterPages ??= Object.entries({ ...LATER_PAGES, ...Object.fromEntries(RARE.map((file) => [file, [file]])) }).map(
+  reachedLater ??= Object.entries({ ...LATER_PAGES, ...Object.fromEntries(RARE.map((file) => [file, [file]])) }).map(
     ([name, roots]) => [name, reached(roots, graph, { isLeftOut: (one) => chunkOf(one, graph) !== null })],
   );
-  const [page, ...more] = laterPages.flatMap(([name, modules]) => (modules.has(id) ? [name] : []));
+  const [page, ...more] = reachedLater.flatMap(([name, modules]) => (modules.has(id) ? [name] : []));
   if (more.length > 0) return 'common';
   return page && page in LATER_PAGES ? page : null;
 }
-let laterPages: [string, Set<string>][] | undefined;
+let reachedLater: [string, Set<string>][] | undefined;
 
 type Needs = Record<
   | 'page'
@@ -189,15 +184,16 @@ function needs(graph: Graph): Needs {
     page,
     worker,
     sending,
-    home: all(HOME),
+    home: all(ofTier('first')),
     background,
     cipher: reached(CIPHER, graph, { isLeftOut: isAtStart }),
     leaving: reached(LEAVING, graph, { isLeftOut: (id) => isAtStart(id) || afterwards.has(id), lazily: true }),
     signedIn: all(SIGNED_IN),
     firstRun: all(FIRST_RUN),
-    pages: all(PAGES),
+    // The tables without the pages that they name.
+    pages: new Set([...all(PAGES), ...reached(TABLES, graph, { isLeftOut: isAtStart })]),
     // Without what they load when it is wanted.
-    pagesAtOnce: reached(PAGES, graph, { isLeftOut: isAtStart }),
+    pagesAtOnce: reached([...PAGES, ...TABLES], graph, { isLeftOut: isAtStart }),
   };
   return known;
 }

@@ -58,16 +58,37 @@ export function concernedSpecs(root, changed, specs) {
   });
 }
 
-/** The addresses of the routes that show one of these features. @param {string} root @param {Set<string>} features */
+/** The addresses of the pages that show one of these features. @param {string} root @param {Set<string>} features */
 function addressesOf(root, features) {
   const folder = 'src/routes';
   const routes = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  const shows = (/** @type {string} */ file) =>
-    reaches(root, file, (one) => features.has(/^src\/features\/([^/]+)\//.exec(one)?.[1] ?? ''));
-  return routes
-    .filter(shows)
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/path: '(\/[^']+)'/g)])
-    .map(([, address = '']) => address);
+  const isOne = (/** @type {string} */ file) => features.has(/^src\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
+  return routes.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    if (file.endsWith('.pages.ts')) {
+      return declaredIn(source).flatMap(({ address, modules }) =>
+        modules.some((module) => showsIn(root, file, module, isOne)) ? [address] : [],
+      );
+    }
+    return reaches(root, file, isOne) ? [...source.matchAll(/path: '(\/[^']+)'/g)].map(([, to = '']) => to) : [];
+  });
+}
+
+/**
+ * The pages that a table declares, with the modules they come from. A page that is declared above the table, or by a
+ * function of its own, may be any of those.
+ * @param {string} source
+ * @returns {{ address: string, modules: string[] }[]}
+ */
+function declaredIn(source) {
+  const [above = '', table = ''] = source.split(/^export const pages = /m);
+  return table
+    .split(/^ {2}(?=')/m)
+    .slice(1)
+    .map((entry) => {
+      const own = importsOf(entry);
+      return { address: /^'([^']+)'/.exec(entry)?.[1] ?? '', modules: own.length > 0 ? own : importsOf(above) };
+    });
 }
 
 /**
@@ -85,14 +106,20 @@ function reaches(root, file, isLookedFor, seen = new Set()) {
   } catch {
     return false;
   }
-  const imports = [...source.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, to = '']) => to);
-  return imports.some((to) => {
-    if (to.startsWith('#features/')) return isLookedFor(to.replace('#', 'src/'));
-    if (to.startsWith('./') || to.startsWith('../')) {
-      return reaches(root, posix.join(dirname(file), to), isLookedFor, seen);
-    }
-    return false;
-  });
+  return importsOf(source).some((to) => showsIn(root, file, to, isLookedFor, seen));
+}
+
+/** @param {string} source */
+const importsOf = (source) => [...source.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, to = '']) => to);
+
+/**
+ * Whether what a file imports is, or imports by way of its own folder, one that is looked for.
+ * @param {string} root @param {string} file @param {string} to @param {(file: string) => boolean} isLookedFor
+ * @param {Set<string>} [seen]
+ */
+function showsIn(root, file, to, isLookedFor, seen) {
+  if (to.startsWith('#features/')) return isLookedFor(to.replace('#', 'src/'));
+  return to.startsWith('.') && reaches(root, posix.join(dirname(file), to), isLookedFor, seen);
 }
 
 /** For the terminal. @param {string[]} files */

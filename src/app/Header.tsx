@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { titleOf } from '#routes/root.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { pageTitle, subscribeToPageTitle } from '#ui/pageTitle.ts';
 import { hidesBack, hidesNavigation, isSamePlace } from './place.ts';
@@ -51,7 +52,7 @@ function Title({ className }: { className?: string }) {
   const words = useWords('shell');
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const own = useSyncExternalStore(subscribeToPageTitle, pageTitle, pageTitle);
-  const ofRoute = match?.staticData.title;
+  const ofRoute = titleOf(match);
   const title = own?.text ?? (ofRoute && ofRoute !== 'ofItself' ? words(`title.${ofRoute}`) : '');
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);

@@ -1,4 +1,7 @@
 import type { PageName } from '#contracts/words.ts';
+
+export type { PageName };
+
 import type { Page } from './lookUp.ts';
 
 /** Words that the first screens show: they come with the app's first chunk. (Globs take literals only.) */

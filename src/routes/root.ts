@@ -1,6 +1,7 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { Title } from '#content/title.ts';
 import type { SignInFlowPage } from '#features/sign-in/addresses.ts';
+import type { Page } from './page.ts';
 
 /** - signIn: nobody is signed in, or the lock is closed. firstRun: signed in, and the first run is not finished. */
 export type Gate = 'open' | 'signIn' | 'firstRun';
@@ -15,25 +16,28 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({ staticDat
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the page is called; `ofItself` where that depends on what it shows (ui/PageTitle.tsx), null: it is no page. */
+    /** As the page's declaration has it (page.ts); null: it is no page, or its declaration is not loaded yet. */
     title: Title | 'ofItself' | null;
     /** Which page of the sign-in flow this is. */
     signInFlow?: SignInFlowPage;
   }
 }
 
-/** Lets a signed-in customer pass, and nobody else. */
-export async function onlyCustomers({ context, location }: { context: RouterContext; location: { href: string } }) {
+/** What the page at this match is called. The declaration of an area's page comes with the page (pageRoute.tsx). */
+export function titleOf(match: { staticData: { title: Page['title'] | null }; loaderData?: unknown } | undefined) {
+  return (match?.loaderData as { page?: Page } | undefined)?.page?.title ?? match?.staticData.title ?? null;
+}
+
+interface Asked {
+  context: RouterContext;
+  location: { href: string };
+}
+
+/** Lets in who may open this page, and sends everyone else to the sign-in flow, which leads back here. */
+export async function letIn({ opensTo }: Pick<Page, 'opensTo'>, { context, location }: Asked): Promise<void> {
+  if (opensTo === 'anyone' || (await opensTo?.())) return;
   const gate = await context.gate();
   if (gate === 'open') return;
   if (gate === 'signIn') throw redirect({ to: '/Login', search: { returnUrl: location.href }, replace: true });
   throw redirect({ to: '/Login/Initialize-Profile', search: { next: location.href }, replace: true });
 }
-
-/** Everything below it belongs to a signed-in customer (AUTH-04). */
-export const customerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'customer',
-  staticData: { title: null },
-  beforeLoad: onlyCustomers,
-});

@@ -1,13 +1,17 @@
-import { createRoute } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { rootRoute } from '#routes/root.ts';
+import { page } from '#routes/page.ts';
 
-const at = { getParentRoute: () => rootRoute, path: '/plans' } as const;
+const module = () => import('#features/contact/LicencesPage.tsx');
+const said = { tier: 'later', words: ['menu'] } as const;
 
-test('a page without a title, or with one that no words have, does not compile', () => {
-  expect(createRoute({ ...at, staticData: { title: 'bill' } }).options.staticData).toEqual({ title: 'bill' });
+test('a page without a title, or with one that no words have, does not compile; nor does one of other words', () => {
+  expect(page(module, 'LicencesPage', { ...said, title: 'licences' }).title).toBe('licences');
   // @ts-expect-error: it says nothing of a title
-  createRoute(at);
-  // @ts-expect-error: no words
-  createRoute({ ...at, staticData: { title: 'plaan' } });
+  page(module, 'LicencesPage', said);
+  // @ts-expect-error: no such title
+  page(module, 'LicencesPage', { ...said, title: 'plaan' });
+  // @ts-expect-error: no such words
+  page(module, 'LicencesPage', { ...said, title: 'licences', words: ['plaan'] });
+  // @ts-expect-error: its module exports no page of this name
+  page(module, 'PlanPage', { ...said, title: 'licences' });
 });

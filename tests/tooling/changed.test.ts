@@ -70,8 +70,10 @@ describe('the browser tests that a change concerns', () => {
     expect(specs).toContain('e2e/shell.spec.ts');
     expect(specs).toContain('e2e/places.spec.ts');
     expect(specs).not.toContain('e2e/security.spec.ts');
-    // By way of the screen that a route shows.
+    expect(specs).not.toContain('e2e/bill-history.spec.ts');
+    // By way of the screen that a page is declared with, and of a page that is declared once for two addresses.
     expect(concerned('src/features/contact/MenuPage.tsx')).toContain('e2e/menu.spec.ts');
+    expect(concerned('src/features/payment/PaymentPage.tsx')).toContain('e2e/payment.spec.ts');
   });
 
   test('of anything else in the app or its server, all', () => {

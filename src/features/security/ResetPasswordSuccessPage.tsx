@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
@@ -18,9 +18,8 @@ type End = 'done' | 'notDone' | 'unclear';
  * Where a new password ends (SEC-10): the provider's answer is redeemed here. After a forgotten password that
  * happened at sign-in, and the way leads on into the app (SEC-11).
  */
-export function ResetPasswordSuccessPage() {
+export function ResetPasswordSuccessPage({ search: { from } }: { search: { from?: 'forgot-password' | undefined } }) {
   const words = useWords('security');
-  const { from } = useSearch({ from: '/menu/security/reset-password-success' });
   const end = useEnd(from);
   if (!end) {
     return (

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
@@ -12,17 +11,18 @@ import { Passkeys } from './Passkeys.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SocialApps } from './SocialApps.tsx';
 import { SocialStatus } from './SocialStatus.tsx';
+import type { SecuritySearch } from './securitySearch.ts';
 import { YourData } from './YourData.tsx';
 
 interface Props {
+  search: SecuritySearch;
   signOutEverywhere: ReactNode;
   deleteAccount: ReactNode;
 }
 
 /** Remember-me, biometrics, passkeys, devices, the password and social apps (SEC-02). All of it can be read without a network. */
-export function SecurityPage({ signOutEverywhere, deleteAccount }: Props) {
+export function SecurityPage({ search, signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
-  const search = useSearch({ from: '/customer/menu/security' });
   const { status, agreed, pendingMethod, signedInAgain, emailChanged, returnUrl } = search;
   return (
     <>

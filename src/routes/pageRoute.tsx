@@ -1,0 +1,58 @@
+import { createRoute, notFound, useLoaderData, useSearch } from '@tanstack/react-router';
+import { wordsLoaded } from '#content/bundled.ts';
+import { fetchPart } from '#ui/fetchPart.ts';
+import type { Page } from './page.ts';
+import { letIn, rootRoute } from './root.ts';
+
+interface Found {
+  page: Page;
+}
+
+/** Its words beside its code. */
+async function loaded({ page }: Found): Promise<Found> {
+  await Promise.all([wordsLoaded(...page.words), page.component.preload?.()]);
+  return { page };
+}
+
+function PageHere() {
+  const { page } = useLoaderData({ strict: false }) as Found;
+  const given = useSearch({ strict: false });
+  return <page.component search={page.search?.(given) ?? {}} title={page.title} />;
+}
+
+/** A page that the start declares. */
+export function pageRoute<Path extends string, Search extends object>(path: Path, page: Page<Search>) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title: page.title },
+    validateSearch: (given: Record<string, unknown>) => page.search?.(given) ?? ({} as Search),
+    beforeLoad: async (asked) => {
+      await letIn(page, asked);
+      return { page: page };
+    },
+    loader: ({ context }) => loaded(context),
+    component: PageHere,
+  });
+}
+
+/**
+ * The pages below an address, in one entry of the start: their declarations come with their code, so that a page more
+ * costs the start nothing. The address itself is one of them; all are in small letters.
+ */
+export function areaRoute(path: string, load: () => Promise<{ pages: Record<string, Page> }>) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: `${path}/$`,
+    staticData: { title: null },
+    beforeLoad: async (asked) => {
+      const { pages } = await fetchPart(load);
+      const page = pages[asked.location.pathname.toLowerCase().replace(/\/$/, '')];
+      if (!page) throw notFound();
+      await letIn(page, asked);
+      return { page: page };
+    },
+    loader: ({ context }) => loaded(context),
+    component: PageHere,
+  });
+}

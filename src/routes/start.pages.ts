@@ -1,0 +1,65 @@
+import { hasVisitorsItems } from '#parts/submission/unsent.ts';
+import { page } from './page.ts';
+
+/** Pages that the start of the app declares itself: what a visitor, or the first press after a start, opens. */
+export const pages = {
+  // Paths match in any letter case: /HomePage is this page too (APP-06).
+  '/Homepage': page(() => import('./HomeScreen.tsx'), 'HomeScreen', {
+    title: 'home',
+    tier: 'first',
+    // Its card about the meter says what those pages say.
+    words: ['home', 'bill', 'paid', 'account-picker', 'meter-read', 'outbox'],
+  }),
+  '/meter-read': page(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage', {
+    title: 'meterRead',
+    tier: 'offline',
+    words: ['meter-read', 'photo', 'account-picker', 'outbox', 'text-message'],
+    // `sharedPhoto`: a photo shared from the phone's gallery could not be kept (src/sw/takeSharedPhoto.ts).
+    search: ({ sharedPhoto }): { sharedPhoto?: 'lost' | 'waits' | undefined } => ({
+      sharedPhoto: sharedPhoto === 'lost' || sharedPhoto === 'waits' ? sharedPhoto : undefined,
+    }),
+  }),
+  // A customer's own; and a visitor sees what visitors entered on this device, where there is any.
+  '/outbox': page(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage', {
+    title: 'outbox',
+    tier: 'offline',
+    words: ['outbox', 'text-message'],
+    opensTo: hasVisitorsItems,
+  }),
+  // Open to anyone: a customer without power may be signed out, or the app locked (AUTH-04, SEC-01).
+  '/outage/outage-updates': page(() => import('#features/outages/OutageUpdatesPage.tsx'), 'OutageUpdatesPage', {
+    title: 'outageUpdates',
+    tier: 'offline',
+    words: ['outages'],
+    opensTo: 'anyone',
+  }),
+  '/outage/outage-map': page(() => import('#features/outages/OutageMapPage.tsx'), 'OutageMapPage', {
+    title: 'outages',
+    tier: 'offline',
+    words: ['outages'],
+    opensTo: 'anyone',
+    search: ({ region }): { region?: string | undefined } => ({
+      // TanStack Router reads digits as a number.
+      region: typeof region === 'string' || typeof region === 'number' ? String(region) : undefined,
+    }),
+  }),
+  '/outage/report-outage': page(() => import('#features/report-outage/ReportOutagePage.tsx'), 'ReportOutagePage', {
+    title: 'report',
+    tier: 'later',
+    words: ['report-outage', 'validation', 'outbox', 'text-message'],
+    opensTo: 'anyone',
+  }),
+  // A customer's own, unlike the map (SEC-01).
+  '/outage/outage-area': page(() => import('#features/outages/areas/OutageAreasPage.tsx'), 'OutageAreasPage', {
+    title: 'outageArea',
+    tier: 'later',
+    words: ['outage-areas', 'outages', 'outbox'],
+  }),
+  // Whoever objects is signed out, or on another device. The path is UNDO_EMAIL_PATH of the contract, as the mail says it.
+  '/undo-email-change': page(() => import('./SecurityScreen.tsx'), 'UndoEmailChangePage', {
+    title: 'security',
+    tier: 'later',
+    words: ['security'],
+    opensTo: 'anyone',
+  }),
+};
