@@ -180,7 +180,8 @@ test('the 404 page leads home, and one step back where there is one [APP-12] [AP
   await page.getByRole('button', { name: 'Go Back', exact: true }).click();
   await expect(heading(page, 'Menu')).toBeVisible();
   await expect(page).toHaveURL(/\/menu$/);
-  await page.goto('/nowhere');
+  // Below an address whose pages come with their code.
+  await page.goto('/MY-BILL/nowhere/');
   await page
     .getByRole('link', { name: 'Go to Home Page' })
     .or(page.getByRole('button', { name: 'Go to Home Page' }))
