@@ -1,4 +1,4 @@
-import { forgetOldReceipts } from '#outbox/engine/forgetReceived.ts';
+import { forgetOldReceipts } from '#outbox/engine/settle/forgetReceived.ts';
 import { clearTraces } from '#session/clearTraces.ts';
 
 /** What a start of the app does when everything else is done. */

@@ -3,7 +3,7 @@
  * stored Blob's backing file, and a photo of a meter in a basement cannot be taken again.
  */
 export interface AttachmentRow {
-  /** The submission it belongs to, or the draft (`draftAttachmentKey` in src/outbox/engine/attachment.ts). */
+  /** The submission it belongs to, or the draft (`draftAttachmentKey` in src/outbox/engine/queue/attachment.ts). */
   submissionId: string;
   /** SHA-256 of the bytes in hex, and `.jpg`. */
   fileName: string;

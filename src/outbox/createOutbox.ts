@@ -1,18 +1,18 @@
 import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionEvent, SubmissionState } from '#machines/submission.machine.ts';
-import { advance } from './engine/advance.ts';
-import { decide } from './engine/decide.ts';
-import { drainLane } from './engine/drain.ts';
-import { type DueWork, dueWork } from './engine/dueWork.ts';
-import { enqueue, submissionOf } from './engine/enqueue.ts';
+import { exportUnsent } from './engine/backup/exportUnsent.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
-import { exportUnsent } from './engine/exportUnsent.ts';
 import type { AnyKind, Submitted } from './engine/kind.ts';
-import { goUnanswered } from './engine/overdueQuestions.ts';
-import { reopen } from './engine/reopen.ts';
-import { singleFlight } from './engine/singleFlight.ts';
-import { goOnWithoutPart } from './engine/withdraw.ts';
+import { type DueWork, dueWork } from './engine/queue/dueWork.ts';
+import { enqueue, submissionOf } from './engine/queue/enqueue.ts';
+import { reopen } from './engine/queue/reopen.ts';
+import { goOnWithoutPart } from './engine/queue/withdraw.ts';
+import { drainLane } from './engine/send/drain.ts';
+import { singleFlight } from './engine/send/singleFlight.ts';
+import { advance } from './engine/settle/advance.ts';
+import { decide } from './engine/settle/decide.ts';
+import { goUnanswered } from './engine/settle/overdueQuestions.ts';
 import type { Given } from './kinds/all.ts';
 
 const isDiskFull = (error: unknown): boolean =>

@@ -6,9 +6,9 @@ import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { unlockToken } from '#session/unlockToken.ts';
+import { noteUnsent } from './engine/backup/noteUnsent.ts';
+import { browserUnsentCookie } from './engine/backup/unsentCookie.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
-import { noteUnsent } from './engine/noteUnsent.ts';
-import { browserUnsentCookie } from './engine/unsentCookie.ts';
 import { kinds } from './kinds/all.ts';
 
 /** A page answers for itself; the worker counts the pages, those behind a dark screen too. */

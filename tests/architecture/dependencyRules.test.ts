@@ -71,17 +71,17 @@ const lawful: Record<string, string[]> = {
   'src/outbox/createOutbox.ts': ['./engine/drain.ts', './kinds/reading.ts'],
   'src/outbox/environment.ts': ['#copies/cacheDb.ts', '#session/unlockToken.ts', './engine/drain.ts'],
   'src/outbox/kinds/reading.ts': ['../engine/drain.ts', '#api/send.ts', '#contracts/meter.ts'],
-  'src/outbox/engine/drain.ts': [
+  'src/outbox/engine/send/drain.ts': [
     '#session/deviceSession.ts',
     '#db/tables.ts',
     '#api/send.ts',
     '#machines/reading.machine.ts',
     '#contracts/call.ts',
   ],
-  'src/sw/sw.ts': ['#outbox/engine/drain.ts', '#copies/refresh.ts', '#contracts/call.ts', 'virtual:pwa-register'],
+  'src/sw/sw.ts': ['#outbox/engine/send/drain.ts', '#copies/refresh.ts', '#contracts/call.ts', 'virtual:pwa-register'],
   'src/parts/Picker.tsx': [
     '#machines/reading.machine.ts',
-    '#outbox/engine/drain.ts',
+    '#outbox/engine/send/drain.ts',
     '#copies/refresh.ts',
     '#db/tables.ts',
     '#content/words.ts',
@@ -92,7 +92,7 @@ const lawful: Record<string, string[]> = {
   ],
   'src/features/meter/Meter.tsx': [
     '#parts/Picker.tsx',
-    '#outbox/engine/drain.ts',
+    '#outbox/engine/send/drain.ts',
     '#api/useCommand.ts',
     './meter.effects.ts',
   ],
@@ -190,23 +190,23 @@ const planted: Record<string, [file: string, specifier: string][]> = {
   'db-only': [['src/db/tables.ts', '#rules/window.ts']],
   'api-only': [['src/api/send.ts', '#db/tables.ts']],
   'content-only': [['src/content/words.ts', '#copies/refresh.ts']],
-  'copies-only': [['src/copies/refresh.ts', '#outbox/engine/drain.ts']],
+  'copies-only': [['src/copies/refresh.ts', '#outbox/engine/send/drain.ts']],
   'session-only': [
     ['src/session/ask.ts', '#ui/Button.tsx'],
-    ['src/session/ask.ts', '#outbox/engine/drain.ts'],
+    ['src/session/ask.ts', '#outbox/engine/send/drain.ts'],
   ],
   'outbox-only': [
-    ['src/outbox/engine/drain.ts', '#copies/refresh.ts'],
-    ['src/outbox/engine/drain.ts', '#rules/window.ts'],
+    ['src/outbox/engine/send/drain.ts', '#copies/refresh.ts'],
+    ['src/outbox/engine/send/drain.ts', '#rules/window.ts'],
   ],
   'outbox-environment': [
-    ['src/outbox/engine/drain.ts', '#copies/cacheDb.ts'],
+    ['src/outbox/engine/send/drain.ts', '#copies/cacheDb.ts'],
     ['src/outbox/kinds/reading.ts', '#session/unlockToken.ts'],
   ],
   'copies-engine': [['src/copies/engine/refresher.ts', '../other.ts']],
   'outbox-engine': [
-    ['src/outbox/engine/drain.ts', '../kinds/other.ts'],
-    ['src/outbox/engine/drain.ts', '../other.ts'],
+    ['src/outbox/engine/send/drain.ts', '../kinds/other.ts'],
+    ['src/outbox/engine/send/drain.ts', '../other.ts'],
   ],
   'outbox-kinds': [['src/outbox/kinds/reading.ts', '../other.ts']],
   'sw-only': [

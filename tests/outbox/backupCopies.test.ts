@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
-import { discard, discardAll } from '#outbox/engine/withdraw.ts';
+import { discard, discardAll } from '#outbox/engine/queue/withdraw.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 test('the browser loses its databases: what was saved and not sent is there again and arrives under its own key', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mayHaveLeft } from '#outbox/engine/advance.ts';
-import { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
-import { sendAsItWas } from '#outbox/engine/reopen.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts/drafts.ts';
+import { sendAsItWas } from '#outbox/engine/queue/reopen.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
+import { mayHaveLeft } from '#outbox/engine/settle/advance.ts';
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
 import type { OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { outageReport } from '../outages/outageReport.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveDraft } from '#outbox/engine/drafts.ts';
-import { discardAll, unfinishedOf } from '#outbox/engine/withdraw.ts';
+import { saveDraft } from '#outbox/engine/drafts/drafts.ts';
+import { discardAll, unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
 import { outageReport as report } from '../outages/outageReport.ts';
 import { Device, reading } from './device.ts';
 

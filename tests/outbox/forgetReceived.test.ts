@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveDraft } from '#outbox/engine/drafts.ts';
-import { forgetOldReceipts, forgetReceived } from '#outbox/engine/forgetReceived.ts';
+import { saveDraft } from '#outbox/engine/drafts/drafts.ts';
+import { forgetOldReceipts, forgetReceived } from '#outbox/engine/settle/forgetReceived.ts';
 import { outageReport as report } from '../outages/outageReport.ts';
 import { type Answer, accepted, Device, failing, reading, type Sent, withPhoto } from './device.ts';
 

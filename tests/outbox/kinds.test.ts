@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import words from '#words/outbox.json' with { type: 'json' };

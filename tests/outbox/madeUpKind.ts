@@ -1,7 +1,7 @@
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { Outbox } from '#outbox/createOutbox.ts';
-import { answered, keyed } from '#outbox/engine/content.ts';
 import { defineKind, type Kinds, type Step, type Submitted } from '#outbox/engine/kind.ts';
+import { answered, keyed } from '#outbox/engine/send/content.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 
 /** Words of its own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noteUnsent } from '#outbox/engine/noteUnsent.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { noteUnsent } from '#outbox/engine/backup/noteUnsent.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
 
 /** What the browser does when space runs short: databases and buckets at once, the cookie stays. */

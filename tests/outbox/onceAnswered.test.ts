@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reach } from '#contracts/failure.ts';
-import { onceAnswered } from '#outbox/engine/onceAnswered.ts';
+import { onceAnswered } from '#outbox/engine/send/onceAnswered.ts';
 
 /** How often something was tried after each of these, told one second after the other. */
 function triesAfter(...told: (Reach | undefined)[]): number[] {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
-import { loadDraft } from '#outbox/engine/drafts.ts';
+import { loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import type { Kinds } from '#outbox/engine/kind.ts';
-import { noteOpenedAsText } from '#outbox/engine/noteText.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { noteOpenedAsText } from '#outbox/engine/queue/noteOpenedAsText.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadDraft } from '#outbox/engine/drafts.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { loadDraft } from '#outbox/engine/drafts/drafts.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
 import type { OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { accepted, Device, failing, networkGone, reading } from './device.ts';

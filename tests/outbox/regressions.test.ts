@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { putPhoto } from '#api/putPhoto.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { claimNext } from '#outbox/engine/claim.ts';
-import { asOnlySender } from '#outbox/engine/senderLock.ts';
-import { sendStep } from '#outbox/engine/sendStep.ts';
+import { claimNext } from '#outbox/engine/queue/claim.ts';
+import { asOnlySender } from '#outbox/engine/send/senderLock.ts';
+import { sendStep } from '#outbox/engine/send/sendStep.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent, withPhoto } from './device.ts';
 
 // What the simulator found (tests/simulator), each told once more in the small.

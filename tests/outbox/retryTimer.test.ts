@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_TIMER_MS, makeRetryTimer } from '#outbox/engine/retryTimer.ts';
+import { LONGEST_TIMER_MS, makeRetryTimer } from '#outbox/engine/send/retryTimer.ts';
 
 /** An alarm clock that the test turns. */
 class Clock {

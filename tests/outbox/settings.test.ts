@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { registry } from '#outbox/engine/kind.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { meterRead } from '#outbox/kinds/meterRead.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, type Sent } from './device.ts';
 import { type Rooms, thermostat } from './thermostat.ts';

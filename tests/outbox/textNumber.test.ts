@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import { twilioLookupCall } from '#contracts/verification.ts';
-import { loadDraft } from '#outbox/engine/drafts.ts';
+import { loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import type { OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';

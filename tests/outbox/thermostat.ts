@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contracts/call.ts';
 import { errorCode } from '#contracts/errorCode.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { keyedChange, sendChange } from '#outbox/engine/content.ts';
 import { defineKind, type Step, type Submitted } from '#outbox/engine/kind.ts';
+import { keyedChange, sendChange } from '#outbox/engine/send/content.ts';
 
 /** Words of its own. */
 const made = (key: string) => key as never;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ANSWER_WITHIN_MS } from '#outbox/engine/answerTime.ts';
-import { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
+import { makeRetryTimer } from '#outbox/engine/send/retryTimer.ts';
+import { ANSWER_WITHIN_MS } from '#outbox/engine/settle/answerTime.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { BUSY, ONE, TWO, type Utility, waiting } from './waitingReport.ts';
 

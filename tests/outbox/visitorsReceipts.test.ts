@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOldReceipts, forgetReceipt, isForgotten } from '#outbox/engine/forgetReceived.ts';
+import { forgetOldReceipts, forgetReceipt, isForgotten } from '#outbox/engine/settle/forgetReceived.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
 import { outageReport as report } from '../outages/outageReport.ts';
 import { Device, networkGone } from './device.ts';

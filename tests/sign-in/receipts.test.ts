@@ -15,7 +15,7 @@ const session = (customerId: string) => ({ customerId, name: 'Ada', email: 'a@b.
 
 /** One that the utility has and one that waits, of a customer who is signed in here. */
 async function business(customerId: string): Promise<void> {
-  const { submissionOf } = await import('#outbox/engine/enqueue.ts');
+  const { submissionOf } = await import('#outbox/engine/queue/enqueue.ts');
   const { meterRead } = await import('#outbox/kinds/meterRead.ts');
   await outboxDb.submissions.clear();
   await outboxDb.deviceSession.put({ key: 'current', ...session(customerId), expired: false, signIn: '1' });

@@ -1,4 +1,4 @@
-import type { Draft } from '#outbox/engine/drafts.ts';
+import type { Draft } from '#outbox/engine/drafts/drafts.ts';
 import type { Device, Tab } from './device.ts';
 import { ignore } from './simulation.ts';
 import type { Submitted } from './submitted.ts';

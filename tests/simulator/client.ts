@@ -13,12 +13,12 @@ export { sendCall } from '#api/call.ts';
 export { putPhoto } from '#api/putPhoto.ts';
 export { OutboxDb } from '#db/outboxDb.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
-export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
-export { forgetReceipt } from '#outbox/engine/forgetReceived.ts';
-export { noteOpenedAsText } from '#outbox/engine/noteText.ts';
-export { sendAsItWas } from '#outbox/engine/reopen.ts';
-export { makeRetryTimer } from '#outbox/engine/retryTimer.ts';
-export { discard, discardAll, unfinishedOf } from '#outbox/engine/withdraw.ts';
+export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts/drafts.ts';
+export { noteOpenedAsText } from '#outbox/engine/queue/noteOpenedAsText.ts';
+export { sendAsItWas } from '#outbox/engine/queue/reopen.ts';
+export { discard, discardAll, unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
+export { makeRetryTimer } from '#outbox/engine/send/retryTimer.ts';
+export { forgetReceipt } from '#outbox/engine/settle/forgetReceived.ts';
 export { textOf } from '#parts/submission/asText.ts';
 export { awaitsSignIn, countListedFor } from '#parts/submission/unsent.ts';
 

@@ -5,7 +5,7 @@ import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
-import { LEASE_MS, senderLock } from '#outbox/engine/senderLock.ts';
+import { LEASE_MS, senderLock } from '#outbox/engine/send/senderLock.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { memoryBackups } from '../outbox/memoryBackups.ts';
 import type { Client } from './client.ts';

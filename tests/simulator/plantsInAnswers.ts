@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 export const plantsInAnswers: readonly Plant[] = [
   {
     name: 'question-not-due',
-    file: 'src/outbox/engine/dueWork.ts',
+    file: 'src/outbox/engine/queue/dueWork.ts',
     find: '      questions.next,',
     replace: '',
     seed: 4_290_500_001,
@@ -12,7 +12,7 @@ export const plantsInAnswers: readonly Plant[] = [
   },
   {
     name: 'question-not-waited-for',
-    file: 'src/outbox/engine/answerTime.ts',
+    file: 'src/outbox/engine/settle/answerTime.ts',
     find: '(await isPageOpen())',
     replace: '!(await isPageOpen())',
     seed: 4_290_500_059,
@@ -20,7 +20,7 @@ export const plantsInAnswers: readonly Plant[] = [
   },
   {
     name: 'left-question-waits',
-    file: 'src/outbox/engine/overdueQuestions.ts',
+    file: 'src/outbox/engine/settle/overdueQuestions.ts',
     find: '!pageIsOpen || ',
     replace: '',
     seed: 4_290_500_007,
@@ -36,7 +36,7 @@ export const plantsInAnswers: readonly Plant[] = [
   },
   {
     name: 'receipt-keeps-the-words',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: '...kind.visitorsReceipt(row)',
     replace: '...row',
     seed: 4_290_500_011,
@@ -60,7 +60,7 @@ export const plantsInAnswers: readonly Plant[] = [
   },
   {
     name: 'report-not-counted-at-sign-out',
-    file: 'src/outbox/engine/withdraw.ts',
+    file: 'src/outbox/engine/queue/withdraw.ts',
     find: 'row.owner !== owner && isUnsent(row)',
     replace: 'row.owner === owner && isUnsent(row)',
     seed: 4_290_500_001,

@@ -28,7 +28,7 @@ export const plantsInAreas: readonly Plant[] = [
   },
   {
     name: 'asked-anew-for-another-customer',
-    file: 'src/outbox/engine/content.ts',
+    file: 'src/outbox/engine/send/content.ts',
     find: "untilUnlocked(outcome.failure) };\n    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };",
     replace: 'untilUnlocked(outcome.failure) };',
     seed: 2000100648,

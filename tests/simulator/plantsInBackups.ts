@@ -5,7 +5,7 @@ import type { Plant } from './plants.ts';
 export const plantsInBackups: readonly Plant[] = [
   {
     name: 'no-backup-copy',
-    file: 'src/outbox/engine/enqueue.ts',
+    file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'keepBackup(db, { row, attachment }), noteUnsent()',
     replace: 'noteUnsent()',
     seed: 2,
@@ -13,7 +13,7 @@ export const plantsInBackups: readonly Plant[] = [
   },
   {
     name: 'backup-dropped-too-early',
-    file: 'src/outbox/engine/backupCopies.ts',
+    file: 'src/outbox/engine/backup/backupCopies.ts',
     find: "rows[at].state === 'received'",
     replace: "rows[at].state !== 'waiting'",
     seed: 86,
@@ -21,7 +21,7 @@ export const plantsInBackups: readonly Plant[] = [
   },
   {
     name: 'unread-backups-cleared',
-    file: 'src/outbox/engine/backupCopies.ts',
+    file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'if (!(await db.checks.get(BACKUPS_CHECK))) return;',
     replace: '',
     seed: 982,
@@ -29,7 +29,7 @@ export const plantsInBackups: readonly Plant[] = [
   },
   {
     name: 'backup-survives-removal',
-    file: 'src/outbox/engine/backupCopies.ts',
+    file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
     replace: 'return true;',
     seed: 86,

@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 export const plantsInChanges: readonly Plant[] = [
   {
     name: 'photo-of-the-replaced-one-forgotten',
-    file: 'src/outbox/engine/enqueue.ts',
+    file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'old?.attachmentTried ? [old.id] : []',
     replace: '[]',
     seed: 4_291_000_007,
@@ -12,7 +12,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'reopen-forgets-photo',
-    file: 'src/outbox/engine/reopen.ts',
+    file: 'src/outbox/engine/queue/reopen.ts',
     find: 'if (attachment) {',
     replace: 'if (false) {',
     seed: 24,
@@ -20,7 +20,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'discard-while-sending',
-    file: 'src/outbox/engine/advance.ts',
+    file: 'src/outbox/engine/settle/advance.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
     replace: '!hasArrived(row)',
     seed: 98,
@@ -28,7 +28,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'change-deletes-first',
-    file: 'src/outbox/engine/reopen.ts',
+    file: 'src/outbox/engine/queue/reopen.ts',
     find: "await db.submissions.put(advance(row, { type: 'CHANGE' }));",
     replace: 'await db.submissions.delete(id);',
     seed: 4,
@@ -36,7 +36,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'change-overwrites-a-draft',
-    file: 'src/outbox/engine/reopen.ts',
+    file: 'src/outbox/engine/queue/reopen.ts',
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
     seed: 96,
@@ -44,7 +44,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'swap-in-two-transactions',
-    file: 'src/outbox/engine/enqueue.ts',
+    file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'let gone: string[] = [];',
     replace:
       "let gone = await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row));",
@@ -53,7 +53,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'replaced-keys-not-sent',
-    file: 'src/outbox/engine/content.ts',
+    file: 'src/outbox/engine/send/content.ts',
     find: '...(row.replaces?.length && { replaces: row.replaces }),',
     replace: '',
     seed: 34,
@@ -61,7 +61,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'rivals-not-named',
-    file: 'src/outbox/engine/enqueue.ts',
+    file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
     seed: 3_600_000_141,
@@ -69,7 +69,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'rest-of-a-replaced-one-goes',
-    file: 'src/outbox/engine/superseded.ts',
+    file: 'src/outbox/engine/settle/superseded.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
     seed: 3_600_002_401,

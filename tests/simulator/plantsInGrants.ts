@@ -61,7 +61,7 @@ export const plantsInGrants: readonly Plant[] = [
   },
   {
     name: 'grant-of-whoever-is-first',
-    file: 'src/outbox/engine/underGrant.ts',
+    file: 'src/outbox/engine/send/underGrant.ts',
     find: 'await db.grants.get(owner);',
     replace: "await db.grants.where('state').equals('live').first();",
     seed: 2_000_069,

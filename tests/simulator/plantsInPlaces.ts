@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 export const plantsInPlaces: readonly Plant[] = [
   {
     name: 'found-place-not-sent',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: '...(intent && contentOf(intent))',
     replace: '...(intent && { intent })',
     seed: 3_000_000_002,
@@ -28,7 +28,7 @@ export const plantsInPlaces: readonly Plant[] = [
   },
   {
     name: 'question-dropped',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: "if (after.state !== 'received' && (await hasNewer(db, after)))",
     replace: "if (after.state === 'needsDecision' || (after.state !== 'received' && (await hasNewer(db, after))))",
     seed: 3_000_000_005,
@@ -44,7 +44,7 @@ export const plantsInPlaces: readonly Plant[] = [
   },
   {
     name: 'decision-not-sent',
-    file: 'src/outbox/engine/decide.ts',
+    file: 'src/outbox/engine/settle/decide.ts',
     find: '...contentOf(decided.intent), stepNames',
     replace: '...contentOf(row.intent), stepNames',
     seed: 3_600_000_004,

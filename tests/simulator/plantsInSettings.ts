@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 export const plantsInSettings: readonly Plant[] = [
   {
     name: 'settings-out-of-order',
-    file: 'src/outbox/engine/settings.ts',
+    file: 'src/outbox/engine/queue/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
     seed: 1_000_020,
@@ -12,7 +12,7 @@ export const plantsInSettings: readonly Plant[] = [
   },
   {
     name: 'older-choice-not-named',
-    file: 'src/outbox/engine/settings.ts',
+    file: 'src/outbox/engine/queue/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
     seed: 1_000_129,
@@ -20,7 +20,7 @@ export const plantsInSettings: readonly Plant[] = [
   },
   {
     name: 'change-kept-in-the-body',
-    file: 'src/outbox/engine/content.ts',
+    file: 'src/outbox/engine/send/content.ts',
     find: 'const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);',
     replace: 'const options = keyed(row);\n  const { body: delta } = options;',
     seed: 1_000_009,
@@ -36,7 +36,7 @@ export const plantsInSettings: readonly Plant[] = [
   },
   {
     name: 'refused-question-settles-the-change',
-    file: 'src/outbox/engine/content.ts',
+    file: 'src/outbox/engine/send/content.ts',
     find: 'failure: untilUnlocked(finalOrHeld(whole.failure, [])) };',
     replace: 'failure: whole.failure };',
     seed: 2_000_000_005,

@@ -5,7 +5,7 @@ import type { Plant } from './plants.ts';
 export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'delete-before-send',
-    file: 'src/outbox/engine/claim.ts',
+    file: 'src/outbox/engine/queue/claim.ts',
     find: 'if (claimed.length > 0) await db.submissions.bulkPut(claimed);',
     replace: 'await db.submissions.bulkDelete(claimed.map(({ id }) => id));',
     seed: 1,
@@ -13,7 +13,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'key-per-attempt',
-    file: 'src/outbox/engine/content.ts',
+    file: 'src/outbox/engine/send/content.ts',
     find: 'idempotencyKey: row.id,',
     replace: "idempotencyKey: `${row.id.slice(0, 30)}${row.attempts}-${(row.lease ?? '').slice(0, 4)}`,",
     seed: 1,
@@ -45,7 +45,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'lease-never-reclaimed',
-    file: 'src/outbox/engine/claim.ts',
+    file: 'src/outbox/engine/queue/claim.ts',
     find: 'Promise.all([...orphans, ...due])',
     replace: 'Promise.all(due)',
     seed: 8,
@@ -53,7 +53,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'owner-not-checked-at-claim',
-    file: 'src/outbox/engine/claim.ts',
+    file: 'src/outbox/engine/queue/claim.ts',
     find: 'const due = await Promise.all(senders.map(',
     replace:
       "const first = (await db.submissions.toCollection().first())?.owner ?? 'nobody';\n  const due = await Promise.all([...senders.filter(({ owner }) => owner !== first), { owner: first, byGrant: false }].map(",
@@ -62,7 +62,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'photo-in-a-second-transaction',
-    file: 'src/outbox/engine/enqueue.ts',
+    file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'if (attachment) await db.attachments.add(attachment);',
     replace:
       "});\n  await db.transaction('rw', [db.attachments], async () => {\n    if (attachment) await db.attachments.add(attachment);",
@@ -71,7 +71,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'draft-dropped-first',
-    file: 'src/outbox/engine/enqueue.ts',
+    file: 'src/outbox/engine/queue/enqueue.ts',
     find: "  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
     replace:
       "  if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
@@ -88,7 +88,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'tried-not-written-down',
-    file: 'src/outbox/engine/attachment.ts',
+    file: 'src/outbox/engine/queue/attachment.ts',
     find: 'if (row.attachmentTried) return true;',
     replace: 'if (row.id) return true;',
     seed: 16,
@@ -120,7 +120,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'refused-deleted-silently',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: 'else await db.submissions.put(asKept(kind, after));',
     replace:
       "else if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(asKept(kind, after));",
@@ -145,7 +145,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'steal-never-happens',
-    file: 'src/outbox/engine/senderLock.ts',
+    file: 'src/outbox/engine/send/senderLock.ts',
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
     seed: 8,
@@ -153,7 +153,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'two-senders',
-    file: 'src/outbox/engine/senderLock.ts',
+    file: 'src/outbox/engine/send/senderLock.ts',
     find: 'return (await locks.request(name, { signal: AbortSignal.timeout(LEASE_MS / 4) }, run)) as T;',
     replace: 'return (await run()) as T;',
     seed: 1,
@@ -161,7 +161,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'living-sender-is-robbed',
-    file: 'src/outbox/engine/senderLock.ts',
+    file: 'src/outbox/engine/send/senderLock.ts',
     find: 'if (!believed && who === doubted)',
     replace: 'if (who === doubted || believed)',
     seed: 8,
@@ -169,7 +169,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'unknown-version-is-guessed-at',
-    file: 'src/outbox/engine/sendStep.ts',
+    file: 'src/outbox/engine/send/sendStep.ts',
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
     seed: 35,
@@ -193,7 +193,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'clock-set-back-blocks',
-    file: 'src/outbox/engine/rows.ts',
+    file: 'src/outbox/engine/queue/rows.ts',
     find: 'now + LONGEST_WAIT_MS + 1;',
     replace: 'Number.MAX_SAFE_INTEGER;',
     seed: 126,
@@ -201,7 +201,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'photo-kept-for-ever',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: "if (after.state === 'received' || detached) await db.attachments.delete(id);",
     replace: 'if (detached) await db.attachments.delete(id);',
     seed: 1,
@@ -209,7 +209,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'settle-outside-transaction',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
     seed: 642,
@@ -217,7 +217,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'lease-not-checked-on-settle',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
     seed: 49,
@@ -225,7 +225,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'expired-session-not-checked',
-    file: 'src/outbox/engine/senders.ts',
+    file: 'src/outbox/engine/send/senders.ts',
     find: 'session && !session.expired ?',
     replace: 'session ?',
     seed: 164,
@@ -241,7 +241,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'report-waits-for-a-sign-in',
-    file: 'src/outbox/engine/senders.ts',
+    file: 'src/outbox/engine/send/senders.ts',
     find: '  ANYONE,\n',
     replace: '  ...(session && !session.expired ? [ANYONE] : []),\n',
     seed: 56,
@@ -249,7 +249,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'report-in-somebodys-name',
-    file: 'src/outbox/engine/content.ts',
+    file: 'src/outbox/engine/send/content.ts',
     find: '...(row.owner !== ANYONE && { owner: row.owner }),',
     replace: 'owner: row.enteredBy ?? "",',
     seed: 4,
@@ -257,7 +257,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: '401-holds-a-report-back',
-    file: 'src/outbox/engine/settle.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
     seed: 423,
@@ -273,7 +273,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'every-refusal-is-final',
-    file: 'src/outbox/engine/sendStep.ts',
+    file: 'src/outbox/engine/send/sendStep.ts',
     find: "if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;",
     replace: 'if (final) return failure;',
     seed: 11,
@@ -289,7 +289,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'tries-not-written-down',
-    file: 'src/outbox/engine/claim.ts',
+    file: 'src/outbox/engine/queue/claim.ts',
     find: 'tries: (row.tries ?? 1) + countsAsTry(row),',
     replace: '',
     seed: 1,

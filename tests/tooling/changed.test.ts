@@ -77,7 +77,7 @@ describe('the browser tests that a change concerns', () => {
   });
 
   test('of anything else in the app or its server, all', () => {
-    for (const file of ['src/outbox/engine/drain.ts', 'server/main.ts', 'content/en/home.json', 'package.json'])
+    for (const file of ['src/outbox/engine/send/drain.ts', 'server/main.ts', 'content/en/home.json', 'package.json'])
       expect(concerned(file)).toEqual(browser);
   });
 

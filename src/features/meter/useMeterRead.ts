@@ -6,7 +6,7 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import { type MeterCopy, meterSource } from '#copies/meters.ts';
 import { load } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts.ts';
+import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts/drafts.ts';
 import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { reginaDay } from '#rules/reginaTime.ts';

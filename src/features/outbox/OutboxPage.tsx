@@ -5,7 +5,7 @@ import { useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { isForgotten } from '#outbox/engine/forgetReceived.ts';
+import { isForgotten } from '#outbox/engine/settle/forgetReceived.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/syncTriggers.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';

@@ -1,6 +1,6 @@
 import type { Said, Say } from '#contracts/words.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { ExportedItem } from '#outbox/engine/exportUnsent.ts';
+import type { ExportedItem } from '#outbox/engine/backup/exportUnsent.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { longDay, timeOfDay } from '#ui/dates.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contracts/call.ts';
 import type { monerisPreloadCall } from '#contracts/payment.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { dropDraft, loadDraft, saveDraft } from '#outbox/engine/drafts.ts';
+import { dropDraft, loadDraft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 
 /** What opens a payment. Sent again, after a reload or by another tab, it is the same payment. */
 export interface Opening {

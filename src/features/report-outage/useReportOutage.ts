@@ -13,7 +13,7 @@ import {
   type Step,
   type StillOut,
 } from '#machines/reportOutageContext.ts';
-import { type Draft, saveDraft } from '#outbox/engine/drafts.ts';
+import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';
 import type { OwnPremises } from './useReporter.ts';

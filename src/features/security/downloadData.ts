@@ -1,6 +1,6 @@
 import { customerDataCall } from '#contracts/customerData.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { exportUnsent } from '#outbox/engine/exportUnsent.ts';
+import { exportUnsent } from '#outbox/engine/backup/exportUnsent.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { saveFile } from '#parts/file/saveFile.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';

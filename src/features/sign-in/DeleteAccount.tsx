@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { unfinishedOf } from '#outbox/engine/withdraw.ts';
+import { unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
 import { useCustomer } from '#session/customer.ts';
 import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 import { leavePage } from '#session/leavePage.ts';

@@ -2,7 +2,7 @@ import type { Session } from '#contracts/session.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { forgetSharedPhoto } from '#db/sharedPhoto.ts';
-import { forgetReceived } from '#outbox/engine/forgetReceived.ts';
+import { forgetReceived } from '#outbox/engine/settle/forgetReceived.ts';
 import { forgetUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { markBrowserSession } from '#session/customer.ts';
 import { beginSession, deviceSession, endDeviceSession } from '#session/deviceSession.ts';

@@ -1,7 +1,7 @@
 import { deleteAccountCall } from '#contracts/customerData.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { discardAll } from '#outbox/engine/withdraw.ts';
+import { discardAll } from '#outbox/engine/queue/withdraw.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { leaveGrant } from '#session/submissionGrant.ts';

@@ -2,10 +2,10 @@ import type { Outcome } from '#api/send.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { photoPutFinalRefusals, photoScanCall, photoUploadCall, SCAN_DELAY_MS } from '#contracts/photo.ts';
 import type { WordKey } from '#contracts/words.ts';
-import { noteAttachmentTry } from '../engine/attachment.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import type { Step, StepResult } from '../engine/kind.ts';
-import { finalOrHeld } from '../engine/sendStep.ts';
+import { noteAttachmentTry } from '../engine/queue/attachment.ts';
+import { finalOrHeld } from '../engine/send/sendStep.ts';
 import type { MeterReadRow } from './meterRead.ts';
 
 /** How often an upload that is not allowed is tried again, each time with a fresh address. */

@@ -1,7 +1,7 @@
 import { type MeterReadSubmission, meterReadCall } from '#contracts/meterRead.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { answered, keyed } from '../engine/content.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
+import { answered, keyed } from '../engine/send/content.ts';
 import { photoRefusal, photoSteps } from './meterPhoto.ts';
 
 export interface MeterReadRow extends SubmissionRow {

@@ -3,9 +3,9 @@ import type { ReplyOf } from '#contracts/call.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
-import { keyedChange, sendChange } from '../engine/content.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Step, type Submitted } from '../engine/kind.ts';
+import { keyedChange, sendChange } from '../engine/send/content.ts';
 
 /** One region joins the customer's outage areas, or leaves them. */
 export interface OutageAreaChange {

@@ -1,8 +1,8 @@
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { ReportEntry } from '#machines/reportOutageContext.ts';
-import { answered, keyed } from '../engine/content.ts';
 import { defineKind, type Submitted, type Words } from '../engine/kind.ts';
+import { answered, keyed } from '../engine/send/content.ts';
 import { proofHeader } from './botProof.ts';
 import { isFoundByMeter, placeQuestion, placeSteps } from './outagePlace.ts';
 import type { OutageReportRow } from './outageReportRow.ts';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { mayHaveLeft } from '#outbox/engine/advance.ts';
-import { sendAsItWas } from '#outbox/engine/reopen.ts';
+import { sendAsItWas } from '#outbox/engine/queue/reopen.ts';
+import { mayHaveLeft } from '#outbox/engine/settle/advance.ts';
 import { tryNow } from '#outbox/syncTriggers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';

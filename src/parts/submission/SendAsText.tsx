@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { noteOpenedAsText } from '#outbox/engine/noteText.ts';
+import { noteOpenedAsText } from '#outbox/engine/queue/noteOpenedAsText.ts';
 import { textLink, textOf } from './asText.ts';
 
 /** Offers what waits as a text message, on a phone, where the utility takes them. It goes over the network all the same. */

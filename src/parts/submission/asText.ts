@@ -1,5 +1,5 @@
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { hasArrived } from '#outbox/engine/advance.ts';
+import { hasArrived } from '#outbox/engine/settle/advance.ts';
 import { isMeterRead } from '#outbox/kinds/meterRead.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { saidOfOutage, type TextForm, writeText } from '#rules/textMessage.ts';

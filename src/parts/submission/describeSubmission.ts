@@ -2,8 +2,8 @@ import type { Failure } from '#contracts/failure.ts';
 import type { ProblemCode } from '#contracts/problem.ts';
 import type { WordKey } from '#contracts/words.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { hasArrived } from '#outbox/engine/advance.ts';
 import type { Kinds, PlainKey, RestWords } from '#outbox/engine/kind.ts';
+import { hasArrived } from '#outbox/engine/settle/advance.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { timeOfDay } from '#ui/dates.ts';
 

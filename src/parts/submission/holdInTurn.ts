@@ -1,4 +1,4 @@
-import { holdDraft } from '#outbox/engine/drafts.ts';
+import { holdDraft } from '#outbox/engine/drafts/drafts.ts';
 
 /** By draft: until whoever of this tab held it, or was about to, has let go of it. */
 const turns = new Map<string, Promise<unknown>>();

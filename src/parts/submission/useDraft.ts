@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { outboxDb } from '#db/outboxDb.ts';
-import { type Draft, loadDraft } from '#outbox/engine/drafts.ts';
+import { type Draft, loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import { holdInTurn } from './holdInTurn.ts';
 
 export type HeldDraft<Entry extends object> =

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { grantedCustomers } from '#db/grants.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import { takesGrant } from '#outbox/engine/senders.ts';
+import { takesGrant } from '#outbox/engine/send/senders.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { currentCustomer } from '#session/customer.ts';
 

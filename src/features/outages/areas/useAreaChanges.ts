@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { discard } from '#outbox/engine/withdraw.ts';
+import { discard } from '#outbox/engine/queue/withdraw.ts';
 import type { OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
 import { changeArea } from './changeArea.ts';
 

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxEnvironment } from '../environment.ts';
 
 /** So long a customer has to answer what a step asked, in ms. */
 export const ANSWER_WITHIN_MS = 10 * 60_000;

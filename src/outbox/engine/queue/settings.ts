@@ -1,8 +1,8 @@
 import { MOST_REPLACED } from '#contracts/call.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SettingPlace, SubmissionRow } from '#db/submissions.ts';
-import { mayHaveLeft } from './advance.ts';
-import type { SettingRule } from './kind.ts';
+import type { SettingRule } from '../kind.ts';
+import { mayHaveLeft } from '../settle/advance.ts';
 import { rowsOf } from './rows.ts';
 
 /*

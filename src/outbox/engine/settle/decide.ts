@@ -1,10 +1,10 @@
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { AnyKind, Decided } from '../kind.ts';
+import { assertSendable, contentOf } from '../send/content.ts';
+import { nextStep } from '../send/sendStep.ts';
 import { advance } from './advance.ts';
-import { assertSendable, contentOf } from './content.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { AnyKind, Decided } from './kind.ts';
-import { nextStep } from './sendStep.ts';
 
 /**
  * The customer answers what a step asked, with or without a connection; what is sent from now on says it.

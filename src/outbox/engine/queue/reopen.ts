@@ -2,11 +2,11 @@ import { MOST_REPLACED } from '#contracts/call.ts';
 import { DRAFT_VERSION } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import { advance, canChange } from './advance.ts';
+import { draftOf, dropDraft } from '../drafts/drafts.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { AnyKind } from '../kind.ts';
+import { advance, canChange } from '../settle/advance.ts';
 import { draftAttachmentKey } from './attachment.ts';
-import { draftOf, dropDraft } from './drafts.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { AnyKind } from './kind.ts';
 
 /** What the utility has can be corrected by another one, where its kind allows it and nothing took its place. */
 export const canCorrect = (kind: AnyKind, row: SubmissionRow): boolean =>

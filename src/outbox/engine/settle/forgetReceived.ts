@@ -1,6 +1,6 @@
 import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { dropNeedlessBackups } from './backupCopies.ts';
+import { dropNeedlessBackups } from '../backup/backupCopies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**

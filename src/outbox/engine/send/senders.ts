@@ -3,7 +3,7 @@ import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
-import type { Kinds } from './kind.ts';
+import type { Kinds } from '../kind.ts';
 
 /** In whose name something may go now. Rows of anybody else are never even looked at. */
 export interface Sender {

@@ -2,8 +2,8 @@ import { signRequest } from '#api/signRequest.ts';
 import type { GrantRow } from '#db/grants.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { StepResult } from './kind.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { StepResult } from '../kind.ts';
 
 /**
  * Sends a step with every request of it signed under its owner's submission grant. Refused as "sign in", or not to be

@@ -1,8 +1,8 @@
 import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { Kinds } from '../kind.ts';
 import { isOverdue } from './answerTime.ts';
 import { applyDecision } from './decide.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { Kinds } from './kind.ts';
 
 /** The questions that this version of the app knows how to do without. */
 const canGoUnanswered = (kinds: Kinds, row: SubmissionRow): boolean =>

@@ -1,11 +1,11 @@
 import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import { advance, canChange, hasArrived } from './advance.ts';
-import { dropBackups, dropNeedlessBackups, keepBackup } from './backupCopies.ts';
-import { draftOf, dropDraft } from './drafts.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { nextStep } from './sendStep.ts';
+import { dropBackups, dropNeedlessBackups, keepBackup } from '../backup/backupCopies.ts';
+import { draftOf, dropDraft } from '../drafts/drafts.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import { nextStep } from '../send/sendStep.ts';
+import { advance, canChange, hasArrived } from '../settle/advance.ts';
 
 /**
  * The customer takes an item back. Removed is what lies nowhere on the device any more. The backup copy goes first:

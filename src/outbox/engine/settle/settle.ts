@@ -2,14 +2,14 @@ import type { Failure } from '#contracts/failure.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import { ANYONE, type Lane, type SubmissionRow } from '#db/submissions.ts';
 import { expireSessionOf } from '#session/deviceSession.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { AnyKind, Kinds } from '../kind.ts';
+import { claimNext } from '../queue/claim.ts';
+import { hasNewer } from '../queue/settings.ts';
+import { contentOf } from '../send/content.ts';
+import { takesGrant } from '../send/senders.ts';
+import { nextStep, type Sent } from '../send/sendStep.ts';
 import { advance, countsAsTry, hasArrived } from './advance.ts';
-import { claimNext } from './claim.ts';
-import { contentOf } from './content.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { AnyKind, Kinds } from './kind.ts';
-import { takesGrant } from './senders.ts';
-import { nextStep, type Sent } from './sendStep.ts';
-import { hasNewer } from './settings.ts';
 import { markSuperseded, withoutRestIfSuperseded } from './superseded.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Outcome } from '#api/send.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { AnyKind, StepResult } from './kind.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { AnyKind, StepResult } from '../kind.ts';
 import { sendable } from './senders.ts';
 import { finalOrHeld } from './sendStep.ts';
 

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxEnvironment } from '../environment.ts';
 
 /** Under which key of `attachments` a draft's attachment lies. */
 export const draftAttachmentKey = (key: string): string => `draft:${key}`;

@@ -2,8 +2,8 @@ import type { AttachmentRow } from '#db/attachments.ts';
 import { DRAFT_VERSION, type DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { advance } from './advance.ts';
-import { draftAttachmentKey } from './attachment.ts';
+import { draftAttachmentKey } from '../queue/attachment.ts';
+import { advance } from '../settle/advance.ts';
 
 /** `Entry` is what its kind keeps of the form. */
 export interface Draft<Entry extends object> {

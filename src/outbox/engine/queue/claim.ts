@@ -2,12 +2,12 @@ import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { upgradeRow } from '#db/upgradeRow.ts';
-import { advance, countsAsTry } from './advance.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { Kinds } from './kind.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { Kinds } from '../kind.ts';
+import { newLease } from '../send/senderLock.ts';
+import { allowed, type Sender, sendersNow } from '../send/senders.ts';
+import { advance, countsAsTry } from '../settle/advance.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
-import { newLease } from './senderLock.ts';
-import { allowed, type Sender, sendersNow } from './senders.ts';
 import { firstInLine } from './settings.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { Kinds } from './kind.ts';
-import { questionsDue } from './overdueQuestions.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { Kinds } from '../kind.ts';
+import { allowed, type Sender, sendersNow } from '../send/senders.ts';
+import { questionsDue } from '../settle/overdueQuestions.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
-import { allowed, type Sender, sendersNow } from './senders.ts';
 import { firstInLine } from './settings.ts';
 
 /** The lanes in which steps of these kinds travel. */

@@ -1,10 +1,10 @@
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import { dropNeedlessBackups, renewBackup } from './backupCopies.ts';
-import { takeLane } from './claim.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import { dropNeedlessBackups, renewBackup } from '../backup/backupCopies.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import { takeLane } from '../queue/claim.ts';
+import { settleAndClaimNext } from '../settle/settle.ts';
 import { asOnlySender } from './senderLock.ts';
 import { sendStep } from './sendStep.ts';
-import { settleAndClaimNext } from './settle.ts';
 
 /** How many submissions of a lane travel side by side. */
 const AT_ONCE: Record<Lane, number> = { small: 6, large: 2, settings: 1 };

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxEnvironment } from '../environment.ts';
 
 /** What was entered, as its kind's wire has it. */
 export interface ExportedItem {

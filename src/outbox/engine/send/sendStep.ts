@@ -1,8 +1,8 @@
 import type { Failure } from '#contracts/failure.ts';
 import { ROW_VERSION, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
-import { decideByOf } from './answerTime.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import type { AnyKind, Step, StepResult } from './kind.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { AnyKind, Step, StepResult } from '../kind.ts';
+import { decideByOf } from '../settle/answerTime.ts';
 import { underGrant } from './underGrant.ts';
 
 /** What came of a step, as the queue settles it. */

@@ -1,6 +1,6 @@
 import type { LeaseRow } from '#db/leases.ts';
 import type { Lane } from '#db/submissions.ts';
-import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxEnvironment } from '../environment.ts';
 
 /** A sender without a sign of life for this long is taken for dead or suspended, in ms. */
 export const LEASE_MS = 60_000;
