@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { authMachine } from '#machines/auth.machine.ts';
-import { isSettled, NOBODY, needsTerms } from '#machines/authContext.ts';
-import { type Paged, pageOf, type SignInFlowPage } from '#machines/authPages.ts';
+import { authMachine } from '#machines/auth/auth.machine.ts';
+import { isSettled, NOBODY, needsTerms } from '#machines/auth/authContext.ts';
+import { type Paged, pageOf, type SignInFlowPage } from '#machines/auth/authPages.ts';
 import { customer, newcomer, pathOf, SEEN, settled } from './authWorld.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignInError } from '#machines/authContext.ts';
+import { SignInError } from '#machines/auth/authContext.ts';
 import { customer, enter, newcomer, SEEN, settled } from './authWorld.ts';
 
 const fails = (kind: 'offline' | 'failed' | 'profile' | 'session') => new SignInError({ kind });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { NOBODY, SignInError } from '#machines/authContext.ts';
+import { NOBODY, SignInError } from '#machines/auth/authContext.ts';
 import { DEFAULT_FLAGS } from '#rules/stickyFlags.ts';
 import { customer, enter, newcomer, SEEN, settled } from './authWorld.ts';
 

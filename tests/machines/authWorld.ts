@@ -1,8 +1,8 @@
 import { createActor, fromPromise, type StateValue } from 'xstate';
-import { authMachine } from '#machines/auth.machine.ts';
-import { type AuthContext, type Device, type Leads, NOBODY, type ProfileStatus } from '#machines/authContext.ts';
-import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
-import type { AuthEvent, Redeemed } from '#machines/authSetup.ts';
+import { authMachine } from '#machines/auth/auth.machine.ts';
+import { type AuthContext, type Device, type Leads, NOBODY, type ProfileStatus } from '#machines/auth/authContext.ts';
+import { pageOf, type SignInFlowPage } from '#machines/auth/authPages.ts';
+import type { AuthEvent, Redeemed } from '#machines/auth/authSetup.ts';
 import { type AuthMode, DEFAULT_FLAGS, type StickyFlags } from '#rules/stickyFlags.ts';
 
 /** Somebody who was asked everything before. */

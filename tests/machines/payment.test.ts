@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { CallFailed } from '#machines/callFailed.ts';
-import { paymentMachine } from '#machines/payment.machine.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import {
   askAgainAfter,
   type Found,
@@ -12,8 +12,8 @@ import {
   type Payment,
   type PaymentContext,
   shownAmount,
-} from '#machines/paymentContext.ts';
-import type { PaymentEvent } from '#machines/paymentSetup.ts';
+} from '#machines/payment/paymentContext.ts';
+import type { PaymentEvent } from '#machines/payment/paymentSetup.ts';
 import { definedTransitions, walks } from './walk.ts';
 
 const open: Payment = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { CallFailed } from '#machines/callFailed.ts';
-import { type PrimaryDetailsEvent, primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
+import { type PrimaryDetailsEvent, primaryDetailsMachine } from '#machines/primaryDetails/primaryDetails.machine.ts';
 import {
   type Field,
   isUnchanged,
@@ -9,7 +9,7 @@ import {
   type PrimaryDetails,
   type PrimaryDetailsContext,
   whatIsWrong,
-} from '#machines/primaryDetailsContext.ts';
+} from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { definedTransitions, walks } from './walk.ts';
 
 const profile: PrimaryDetails = {

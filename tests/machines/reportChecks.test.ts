@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
-import { begin } from '#machines/reportOutageContext.ts';
-import type { ReportEvent } from '#machines/reportOutageEvents.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
+import { begin } from '#machines/reportOutage/reportOutageContext.ts';
+import type { ReportEvent } from '#machines/reportOutage/reportOutageEvents.ts';
 
 /* Step 4: who reports, and to which number texts go, is checked before the question that confirms it all (REP-42). */
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
-import { begin, type NoNearby, placeOf, placeText } from '#machines/reportOutageContext.ts';
-import type { ReportEvent } from '#machines/reportOutageEvents.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
+import { begin, type NoNearby, placeOf, placeText } from '#machines/reportOutage/reportOutageContext.ts';
+import type { ReportEvent } from '#machines/reportOutage/reportOutageEvents.ts';
 
 /* A place that is typed in is looked up before step 2. */
 

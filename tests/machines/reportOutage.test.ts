@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { LookupType } from '#contracts/outageReport.ts';
-import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
 import {
   begin,
   callbackOf,
@@ -13,7 +13,7 @@ import {
   STEPS,
   type Stage,
   whatIsWrong,
-} from '#machines/reportOutageContext.ts';
+} from '#machines/reportOutage/reportOutageContext.ts';
 import { typedInReport } from './typedInReport.ts';
 
 const entry = (more: Partial<ReportEntry> = {}): ReportEntry => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, transition } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
+import { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
 import {
   type NoNearby,
   placeOf,
@@ -10,8 +10,8 @@ import {
   STEPS,
   type Stage,
   whatIsWrong,
-} from '#machines/reportOutageContext.ts';
-import type { ReportEvent } from '#machines/reportOutageEvents.ts';
+} from '#machines/reportOutage/reportOutageContext.ts';
+import type { ReportEvent } from '#machines/reportOutage/reportOutageEvents.ts';
 import { typedInReport } from './typedInReport.ts';
 import { definedTransitions, walks } from './walk.ts';
 

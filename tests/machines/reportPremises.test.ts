@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { type NoNearby, placeOf, placeText } from '#machines/reportOutageContext.ts';
+import { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
+import { type NoNearby, placeOf, placeText } from '#machines/reportOutage/reportOutageContext.ts';
 
 const HOME: Premises = { addressString: '218 Second Avenue West, Kindersley', installationNumber: '4020500029' };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
-import { reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
-import { begin, type NoNearby, type ReportInput } from '#machines/reportOutageContext.ts';
-import type { ReportEvent } from '#machines/reportOutageEvents.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
+import { begin, type NoNearby, type ReportInput } from '#machines/reportOutage/reportOutageContext.ts';
+import type { ReportEvent } from '#machines/reportOutage/reportOutageEvents.ts';
 
 /* A customer says that a known outage is not over for them: which report that is true of. */
 

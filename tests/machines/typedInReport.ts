@@ -1,4 +1,4 @@
-import type { ReportContext } from '#machines/reportOutageContext.ts';
+import type { ReportContext } from '#machines/reportOutage/reportOutageContext.ts';
 
 /** What the customer typed. */
 export const typedInReport = ({

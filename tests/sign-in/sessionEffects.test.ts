@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { NOBODY } from '#machines/authContext.ts';
+import { NOBODY } from '#machines/auth/authContext.ts';
 import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 import { beginSession, deviceSession } from '#session/deviceSession.ts';
 import { account, profile } from '../copies/customerCopies.ts';

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf, parseAddress } from '#features/sign-in/addresses.ts';
 import { syncAddress } from '#features/sign-in/syncAddress.ts';
-import { NOBODY } from '#machines/authContext.ts';
+import { NOBODY } from '#machines/auth/authContext.ts';
 import { customer, enter, newcomer, type World } from '../machines/authWorld.ts';
 
 beforeEach(() => {

@@ -41,10 +41,10 @@ const notEligible = ['accountType02', 'inactiveAccount', 'disconnectedMeter', 'n
 /** What stands in the code: it goes into the log, or comes from the server. */
 const inCode: readonly (readonly [row: string, file: string, words: readonly string[]])[] = [
   ['APP-41', 'src/copies/accountDetails.ts', ['Invalid account: bpAccount is required.']],
-  ['AUTH-31', 'machines/authFirstRun.ts', ['SESSION_EMPTY']],
+  ['AUTH-31', 'machines/auth/authFirstRun.ts', ['SESSION_EMPTY']],
   [
     'AUTH-36',
-    'machines/authFirstRun.ts',
+    'machines/auth/authFirstRun.ts',
     ['UPDATE_PROFILE_ERROR', 'SEND_WELCOME_EMAIL_ERROR', 'NOTIFY_LOGIN_ERROR', 'PROFILE_DETAILS_ERROR'],
   ],
   [

@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
-import { amountCents, shownAmount } from '#machines/paymentContext.ts';
+import { amountCents, shownAmount } from '#machines/payment/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { type FrameMessage, amountCents as typedCents } from '#machines/paymentContext.ts';
+import { type FrameMessage, amountCents as typedCents } from '#machines/payment/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';

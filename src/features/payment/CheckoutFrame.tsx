@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { fromCheckout, type ToCheckout } from '#contracts/checkoutMessages.ts';
 import type { CheckoutPlace } from '#contracts/payment.ts';
-import type { FrameMessage } from '#machines/paymentContext.ts';
+import type { FrameMessage } from '#machines/payment/paymentContext.ts';
 
 interface Props {
   place: CheckoutPlace;

@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
-import type { Payment } from '#machines/paymentContext.ts';
+import type { Payment } from '#machines/payment/paymentContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

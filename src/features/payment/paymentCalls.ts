@@ -8,7 +8,7 @@ import {
   type Payment as WirePayment,
 } from '#contracts/payment.ts';
 import { CallFailed } from '#machines/callFailed.ts';
-import type { Found, Payment } from '#machines/paymentContext.ts';
+import type { Found, Payment } from '#machines/payment/paymentContext.ts';
 import type { askAsCustomer } from '#parts/session/askAsCustomer.ts';
 import { orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf } from '#rules/paymentAmount.ts';
@@ -102,7 +102,7 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
     }
   }
 
-  /** Who asks on behalf of the flow (machines/payment.machine.ts). */
+  /** Who asks on behalf of the flow (machines/payment/payment.machine.ts). */
   const actors = {
     preload: fromPromise<Payment, { caAccount: string; cents: number }>(({ input }) => preload(input.cents)),
     open: fromPromise<Found | null, { caAccount: string }>(open),

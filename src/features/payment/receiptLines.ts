@@ -1,7 +1,7 @@
 import { isoTime } from '#contracts/isoTime.ts';
 import type { Say } from '#contracts/words.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
-import type { Payment } from '#machines/paymentContext.ts';
+import type { Payment } from '#machines/payment/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { receiptTime } from '#rules/receiptTime.ts';
 import type { Figure } from '#ui/Figures.tsx';

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
-import type { Page } from '#machines/paymentContext.ts';
+import type { Page } from '#machines/payment/paymentContext.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { notBegun } from './notBegun.ts';
 import { leaveHint, paymentWithEffects } from './payment.effects.ts';

@@ -1,6 +1,6 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Page } from '#machines/paymentContext.ts';
+import type { Page } from '#machines/payment/paymentContext.ts';
 import { beforeRelock } from '#session/relock.ts';
 import type { Flow } from './usePayment.ts';
 

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { Field, PrimaryDetails } from '#machines/primaryDetailsContext.ts';
+import type { Field, PrimaryDetails } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { phoneText } from '#ui/phoneText.ts';

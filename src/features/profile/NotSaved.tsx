@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { newValue } from '#machines/primaryDetailsContext.ts';
+import { newValue } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { phoneText } from '#ui/phoneText.ts';

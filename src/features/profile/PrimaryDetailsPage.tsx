@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import type { Field } from '#machines/primaryDetailsContext.ts';
+import type { Field } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { Field } from '#machines/primaryDetailsContext.ts';
+import type { Field } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';

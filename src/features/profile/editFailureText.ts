@@ -1,5 +1,5 @@
 import type { Say } from '#contracts/words.ts';
-import type { EditFailure } from '#machines/primaryDetailsContext.ts';
+import type { EditFailure } from '#machines/primaryDetails/primaryDetailsContext.ts';
 
 /** What happened and what to do; the utility's own words where it gave any (PRO-13). */
 export function editFailureText(words: Say<'primary-details'>, problem: EditFailure | null): string | undefined {

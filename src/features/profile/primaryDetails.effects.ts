@@ -7,13 +7,13 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { profileSource } from '#copies/profile.ts';
 import { loadAnew } from '#copies/refresh.ts';
 import { CallFailed } from '#machines/callFailed.ts';
-import { primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
+import { primaryDetailsMachine } from '#machines/primaryDetails/primaryDetails.machine.ts';
 import {
   channelOf,
   newValue,
   type PrimaryDetails,
   type PrimaryDetailsContext,
-} from '#machines/primaryDetailsContext.ts';
+} from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { askAsCustomer, callFailed } from '#parts/session/askAsCustomer.ts';
 import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';

@@ -6,7 +6,7 @@ import {
   newValue,
   type PrimaryDetails,
   type PrimaryDetailsContext,
-} from '#machines/primaryDetailsContext.ts';
+} from '#machines/primaryDetails/primaryDetailsContext.ts';
 
 export interface Interaction {
   interactionType: string;

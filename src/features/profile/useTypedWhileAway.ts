@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ProfileCopy } from '#copies/profile.ts';
-import type { Field } from '#machines/primaryDetailsContext.ts';
+import type { Field } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { takeBack, useKeptWhileAway } from '#parts/session/keptWhileAway.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 

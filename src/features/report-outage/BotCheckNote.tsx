@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { ReportContext } from '#machines/reportOutageContext.ts';
+import type { ReportContext } from '#machines/reportOutage/reportOutageContext.ts';
 import { Note } from '#ui/Note.tsx';
 
 /** The bot check did not come about (REP-39), or was not passed (REP-43): nothing was submitted. */

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { callbackOf, placeText } from '#machines/reportOutageContext.ts';
+import { callbackOf, placeText } from '#machines/reportOutage/reportOutageContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { COMMENTS_LENGTH, outageReport } from '#contracts/outageReport.ts';
-import type { Extras } from '#machines/reportOutageContext.ts';
+import type { Extras } from '#machines/reportOutage/reportOutageContext.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { placeText } from '#machines/reportOutageContext.ts';
+import { placeText } from '#machines/reportOutage/reportOutageContext.ts';
 import { Card } from '#ui/Card.tsx';
 import { StageHeading } from './StageHeading.tsx';
 import { StillOutNote } from './StillOutNote.tsx';

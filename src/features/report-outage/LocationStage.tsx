@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type LookupType, outageLocations } from '#contracts/outageReport.ts';
-import { type PlaceName, placeBoxes } from '#machines/reportOutageContext.ts';
+import { type PlaceName, placeBoxes } from '#machines/reportOutage/reportOutageContext.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { readSurvey, surveyPart } from '#rules/surveyText.ts';
 import { Dropdown } from '#ui/Dropdown.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { placeText } from '#machines/reportOutageContext.ts';
+import { placeText } from '#machines/reportOutage/reportOutageContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import type { Flow } from './useReportOutage.ts';

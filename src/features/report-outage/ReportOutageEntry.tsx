@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import type { StillOut } from '#machines/reportOutageContext.ts';
+import type { StillOut } from '#machines/reportOutage/reportOutageContext.ts';
 import { loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { useDraft } from '#parts/submission/useDraft.ts';

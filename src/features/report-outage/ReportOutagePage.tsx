@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { StillOut } from '#machines/reportOutageContext.ts';
+import type { StillOut } from '#machines/reportOutage/reportOutageContext.ts';
 import { ReportOutageEntry } from './ReportOutageEntry.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
 import { useReporter } from './useReporter.ts';

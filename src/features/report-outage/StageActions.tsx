@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { Stage } from '#machines/reportOutageContext.ts';
+import type { Stage } from '#machines/reportOutage/reportOutageContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Flow } from './useReportOutage.ts';

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { STAGES, type Stage } from '#machines/reportOutageContext.ts';
+import { STAGES, type Stage } from '#machines/reportOutage/reportOutageContext.ts';
 
 const FIRST_STEP = STAGES.indexOf('location');
 

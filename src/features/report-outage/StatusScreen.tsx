@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { placeText } from '#machines/reportOutageContext.ts';
+import { placeText } from '#machines/reportOutage/reportOutageContext.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';

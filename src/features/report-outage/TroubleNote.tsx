@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { Trouble } from '#machines/reportOutageContext.ts';
+import type { Trouble } from '#machines/reportOutage/reportOutageContext.ts';
 import { Note } from '#ui/Note.tsx';
 
 /** Why it does not go on from the place that was chosen or typed. */

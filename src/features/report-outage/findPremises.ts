@@ -4,7 +4,7 @@ import { type Failure, reachOf } from '#contracts/failure.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
-import type { NoNearby } from '#machines/reportOutageContext.ts';
+import type { NoNearby } from '#machines/reportOutage/reportOutageContext.ts';
 import { browserEnvironment } from '#outbox/environment.ts';
 import { provenWhereWanted } from '#outbox/kinds/botProof.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';

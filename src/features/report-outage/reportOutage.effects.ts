@@ -1,7 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { OutageReport } from '#contracts/outageReport.ts';
-import { reportOutageMachine } from '#machines/reportOutage.machine.ts';
-import { callbackOf, placeOf, placeText, premisesOf, type ReportEntry } from '#machines/reportOutageContext.ts';
+import { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
+import {
+  callbackOf,
+  placeOf,
+  placeText,
+  premisesOf,
+  type ReportEntry,
+} from '#machines/reportOutage/reportOutageContext.ts';
 import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';

@@ -1,5 +1,5 @@
 import { useListedWords, useWords } from '#content/useWords.ts';
-import type { FieldErrors } from '#machines/reportOutageContext.ts';
+import type { FieldErrors } from '#machines/reportOutage/reportOutageContext.ts';
 
 /** Boxes to tick have words of their own for "you must". */
 const TICKED = ['breakerChecked', 'privacyPolicyChecked'];

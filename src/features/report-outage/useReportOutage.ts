@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { type reportOutageMachine, resumed } from '#machines/reportOutage.machine.ts';
+import { type reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
 import {
   type Known,
   type ReportContext,
@@ -12,7 +12,7 @@ import {
   type Stage,
   type Step,
   type StillOut,
-} from '#machines/reportOutageContext.ts';
+} from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';

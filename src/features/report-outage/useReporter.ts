@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Premises } from '#contracts/installation.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { ownPlaces } from '#copies/ownPlaces.ts';
-import type { Known } from '#machines/reportOutageContext.ts';
+import type { Known } from '#machines/reportOutage/reportOutageContext.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { phoneText } from '#ui/phoneText.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type FieldErrors, hasFieldErrors } from '#machines/reportOutageContext.ts';
+import { type FieldErrors, hasFieldErrors } from '#machines/reportOutage/reportOutageContext.ts';
 
 /** React Aria marks the field around its button. */
 const FIRST_WRONG = '[aria-invalid], [data-invalid] button';

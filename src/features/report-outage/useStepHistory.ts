@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { STEPS, type Step } from '#machines/reportOutageContext.ts';
+import { STEPS, type Step } from '#machines/reportOutage/reportOutageContext.ts';
 
 /** What an entry of the browser's history keeps of the report; a reload leaves it there. */
 interface Kept {

@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { SignInFailure } from '#machines/authContext.ts';
+import type { SignInFailure } from '#machines/auth/authContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { FailureNote } from './FailureNote.tsx';

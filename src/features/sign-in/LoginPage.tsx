@@ -4,7 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import { NOW_PATH } from '#contracts/nowPage.ts';
 import type { PlainWordKey } from '#contracts/words.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import type { Device, SignInFailure } from '#machines/authContext.ts';
+import type { Device, SignInFailure } from '#machines/auth/authContext.ts';
 import { awaitsSignIn } from '#parts/submission/unsent.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';

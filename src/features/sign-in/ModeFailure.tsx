@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import type { SignInFailure } from '#machines/authContext.ts';
+import type { SignInFailure } from '#machines/auth/authContext.ts';
 import { FailureNote } from './FailureNote.tsx';
 
 /** SignInFailure the way to sign in on this device could not be changed (AUTH-40, AUTH-41). */

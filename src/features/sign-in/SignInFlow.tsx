@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import type { Device } from '#machines/authContext.ts';
-import type { SignInFlowPage } from '#machines/authPages.ts';
+import type { Device } from '#machines/auth/authContext.ts';
+import type { SignInFlowPage } from '#machines/auth/authPages.ts';
 import { preloadFirstRun, SignInFlowScreen } from './SignInFlowScreen.tsx';
 import { useAuthFlow } from './useAuthFlow.ts';
 import { Waiting } from './Waiting.tsx';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Every page of the sign-in flow: one machine (machines/auth.machine.ts), which a visitor who is not signed in needs
+ * Every page of the sign-in flow: one machine (machines/auth/auth.machine.ts), which a visitor who is not signed in needs
  * only from their first press on.
  */
 export function SignInFlow(props: Props) {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
-import type { authMachine } from '#machines/auth.machine.ts';
-import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
+import type { authMachine } from '#machines/auth/auth.machine.ts';
+import { pageOf, type SignInFlowPage } from '#machines/auth/authPages.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { LoginFailure, SignOutHere } from './loginParts.ts';

@@ -1,5 +1,5 @@
-import type { Answer, Leads } from '#machines/authContext.ts';
-import type { SignInFlowPage } from '#machines/authPages.ts';
+import type { Answer, Leads } from '#machines/auth/authContext.ts';
+import type { SignInFlowPage } from '#machines/auth/authPages.ts';
 import { safeReturnUrl } from '#parts/session/returnUrl.ts';
 
 export type { SignInFlowPage };

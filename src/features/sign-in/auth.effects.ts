@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { fromPromise } from 'xstate';
-import { authMachine } from '#machines/auth.machine.ts';
-import { type AuthContext, SignInError } from '#machines/authContext.ts';
+import { authMachine } from '#machines/auth/auth.machine.ts';
+import { type AuthContext, SignInError } from '#machines/auth/authContext.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';

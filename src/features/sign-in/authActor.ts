@@ -1,8 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { createActor, waitFor } from 'xstate';
-import type { authMachine } from '#machines/auth.machine.ts';
-import type { SignInFlowPage } from '#machines/authPages.ts';
-import type { AuthEvent } from '#machines/authSetup.ts';
+import type { authMachine } from '#machines/auth/auth.machine.ts';
+import type { SignInFlowPage } from '#machines/auth/authPages.ts';
+import type { AuthEvent } from '#machines/auth/authSetup.ts';
 import { parseAddress } from './addresses.ts';
 import { authWithEffects } from './auth.effects.ts';
 import { syncAddress } from './syncAddress.ts';

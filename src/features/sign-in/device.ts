@@ -1,4 +1,4 @@
-import type { Device } from '#machines/authContext.ts';
+import type { Device } from '#machines/auth/authContext.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { noteOfSession } from '#session/deviceSession.ts';
 import { isLocked, lockDecided, sealAgain } from '#session/lock.ts';

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { PASSKEY_ERRORS, registerFinishCall, registerStartCall } from '#contracts/biometrics.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
-import { SignInError } from '#machines/authContext.ts';
+import { SignInError } from '#machines/auth/authContext.ts';
 import { prfOf, withPrfBytes } from '#parts/session/passkeyPrf.ts';
 import { forServer, PasskeyNotShown, showPasskey } from '#parts/session/showPasskey.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';

@@ -7,7 +7,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { notificationsSource } from '#copies/notifications.ts';
 import { type ProfileCopy, profileSource } from '#copies/profile.ts';
 import { load, loadAnew, refreshAccounts } from '#copies/refresh.ts';
-import { type ProfileStatus, SignInError } from '#machines/authContext.ts';
+import { type ProfileStatus, SignInError } from '#machines/auth/authContext.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { deviceSession, noteOfSession } from '#session/deviceSession.ts';
 import { isLockUndecided } from '#session/stickyFlags.ts';

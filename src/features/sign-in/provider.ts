@@ -1,6 +1,6 @@
 import { runCommand } from '#api/runCommand.ts';
 import { startSignInCall } from '#contracts/session.ts';
-import { type AuthContext, SignInError } from '#machines/authContext.ts';
+import { type AuthContext, SignInError } from '#machines/auth/authContext.ts';
 import { signInUrl } from '#parts/session/goToProvider.ts';
 import { fetchAsked, signInRequest } from '#session/askedAhead.ts';
 import { leavePage } from '#session/leavePage.ts';

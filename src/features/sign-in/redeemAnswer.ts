@@ -1,7 +1,7 @@
 import { runCommand } from '#api/runCommand.ts';
 import { finishSignInCall } from '#contracts/session.ts';
-import { SignInError } from '#machines/authContext.ts';
-import type { Redeemed } from '#machines/authSetup.ts';
+import { SignInError } from '#machines/auth/authContext.ts';
+import type { Redeemed } from '#machines/auth/authSetup.ts';
 import { readWhatItSays } from '#parts/session/finishSignIn.ts';
 import { giveBack } from '#parts/session/keptWhileAway.ts';
 import { setUnlockToken } from '#session/unlockToken.ts';

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { pageOf, type SignInFlowPage } from '#machines/authPages.ts';
+import { pageOf, type SignInFlowPage } from '#machines/auth/authPages.ts';
 import { addressOf, type FlowAddress, parseAddress } from './addresses.ts';
 import type { AuthActor } from './authActor.ts';
 

@@ -5,7 +5,7 @@ import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import { welcomeEmailCall } from '#contracts/registration.ts';
-import type { AuthContext } from '#machines/authContext.ts';
+import type { AuthContext } from '#machines/auth/authContext.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 

@@ -1,8 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Device, SignInFailure } from '#machines/authContext.ts';
-import type { SignInFlowPage } from '#machines/authPages.ts';
-import type { AuthEvent } from '#machines/authSetup.ts';
+import type { Device, SignInFailure } from '#machines/auth/authContext.ts';
+import type { SignInFlowPage } from '#machines/auth/authPages.ts';
+import type { AuthEvent } from '#machines/auth/authSetup.ts';
 import { askAhead } from '#session/askedAhead.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import type { AuthActor } from './authActor.ts';

@@ -1,6 +1,6 @@
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import type { ReportEntry } from '#machines/reportOutageContext.ts';
+import type { ReportEntry } from '#machines/reportOutage/reportOutageContext.ts';
 import { defineKind, type Submitted, type Words } from '../engine/kind.ts';
 import { answered, keyed } from '../engine/send/content.ts';
 import { proofHeader } from './botProof.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#machines/paymentSetup.ts';
+import type { PaymentEvent } from '#machines/payment/paymentSetup.ts';
 import type { Random } from '../random.ts';
 import { type Choice, choice } from './choice.ts';
 import type { Device, Page } from './page.ts';

@@ -5,9 +5,9 @@ import type { Why } from '#contracts/why.ts';
 import type { Means } from '#features/payment/paymentCalls.ts';
 import type { Opening, PaymentDraft } from '#features/payment/paymentDraft.ts';
 import { LOOK_MS } from '#features/payment/watchForm.ts';
-import type { paymentMachine } from '#machines/payment.machine.ts';
-import type { Page as Address, FrameMessage, Payment } from '#machines/paymentContext.ts';
-import type { PaymentEvent } from '#machines/paymentSetup.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { Page as Address, FrameMessage, Payment } from '#machines/payment/paymentContext.ts';
+import type { PaymentEvent } from '#machines/payment/paymentSetup.ts';
 import type { Product } from './product.ts';
 
 /** What is kept on a device, for all of its pages. */

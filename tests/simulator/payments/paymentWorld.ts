@@ -1,5 +1,5 @@
 import { monerisPreloadCall, paymentLeftCall } from '#contracts/payment.ts';
-import type { Page as Address } from '#machines/paymentContext.ts';
+import type { Page as Address } from '#machines/payment/paymentContext.ts';
 import type { PaymentDatabase } from './database.ts';
 import { Gateway } from './gateway.ts';
 import { type Device, Page, type Sent } from './page.ts';

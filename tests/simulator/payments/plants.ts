@@ -95,7 +95,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'form-is-believed',
-    file: 'machines/payment.machine.ts',
+    file: 'machines/payment/payment.machine.ts',
     find: "{\n      target: 'askingReceipt',\n      actions: ['noteOver', { type: 'noteSubmitted', params: payment }],",
     replace: "{\n      target: 'approved',\n      actions: ['noteOver', { type: 'noteSubmitted', params: payment }],",
     seed: 1,
@@ -103,7 +103,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'unanswered-cancel-is-declined',
-    file: 'machines/payment.machine.ts',
+    file: 'machines/payment/payment.machine.ts',
     find: "onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },\n        onError: { target: 'outcomeUnknown',",
     replace:
       "onDone: { target: 'known', actions: assign({ payment: ({ event }) => event.output }) },\n        onError: { target: 'declined',",

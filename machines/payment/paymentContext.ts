@@ -1,7 +1,7 @@
 import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import type { CheckoutPlace, PaymentState } from '#contracts/payment.ts';
 import { amountOf, centsOf, LEAST_PAYMENT_CENTS } from '#rules/paymentAmount.ts';
-import { asCallFailed, type CallFailed } from './callFailed.ts';
+import { asCallFailed, type CallFailed } from '../callFailed.ts';
 
 /** What the utility holds of one payment by card; amounts in cents. */
 export interface Payment {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contracts/call.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { CODE_LENGTH, COUNTRY, type CodeChannel, type twilioLookupCall } from '#contracts/verification.ts';
 import { email, firstProblem, phoneDigits, required } from '#rules/validation.ts';
-import { asCallFailed, type CallFailed } from './callFailed.ts';
+import { asCallFailed, type CallFailed } from '../callFailed.ts';
 
 /** What a customer can change here, by its wire name (PRO-03). */
 export type Field = 'profileName' | 'profileEmail' | 'contactNumber';

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { amountOf, typedAmount } from '#rules/paymentAmount.ts';
-import { CallFailed } from './callFailed.ts';
+import { CallFailed } from '../callFailed.ts';
 import {
   amountCents,
   askAgainAfter,
