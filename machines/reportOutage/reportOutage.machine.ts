@@ -1,5 +1,6 @@
 import { assign, not, setup } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
+import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import { reportOutageActors } from './reportOutageActors.ts';
 import {
   begin,
@@ -21,11 +22,6 @@ import {
 } from './reportOutageContext.ts';
 import { changed, leavingPlace, type ReportEvent } from './reportOutageEvents.ts';
 
-/** What the utility says of the premises, by its codes; null: it could not be asked, and the customer goes on. */
-const REPORTED = 200111;
-const REPORTED_HERE = [200112, 200113];
-const LOAD_LIMITED = 200114;
-
 const isRight = (params: { stage: Stage }) => ({ type: 'isRight', params }) as const;
 const tell = (params: { stage: Stage }) => ({ type: 'tellWhatIsWrong', params }) as const;
 const botCheck = (said: ReportContext['botCheck']) => ({ type: 'tellBotCheck', params: { botCheck: said } }) as const;
@@ -34,6 +30,7 @@ const toPlace = <Actions extends string>(...actions: Actions[]) => [
   { guard: 'isPicked' as const, target: 'result' as const, actions },
   { target: 'location' as const, actions },
 ];
+/** What the utility says of the premises; nothing: it could not be asked, and the customer goes on. */
 const says = (...codes: number[]) => ({ type: 'says', params: { codes } }) as const;
 /** On to the next stage when this one is right; else the customer is told why not. */
 const next = <Target extends string>(stage: Stage, target: Target) => [
@@ -95,7 +92,7 @@ export const reportOutageMachine = setup({
       (event as { output?: readonly unknown[] }).output?.length === count,
     /** They know that it was reported. */
     isStillOut: ({ context, event }) =>
-      context.relatedOutageId !== null && (event as { output?: number }).output !== LOAD_LIMITED,
+      context.relatedOutageId !== null && (event as { output?: number }).output !== OUTAGE_STATUS.loadLimited,
     hasFailed: ({ event }) => (event as { output?: unknown }).output === 'failed',
     /** Told once; whoever submits again must not be kept from it. */
     isMissing: ({ context, event }) =>
@@ -161,11 +158,11 @@ export const reportOutageMachine = setup({
         src: 'checkStatus',
         input: ({ context }) => ({ installationNumber: premisesOf(context)?.installationNumber ?? '' }),
         onDone: [
-          { guard: says(LOAD_LIMITED), target: 'loadLimited' },
+          { guard: says(OUTAGE_STATUS.loadLimited), target: 'loadLimited' },
           { guard: 'isUnasked', target: 'info' },
           { guard: 'isStillOut', target: 'info', actions: 'noteStatus' },
-          { guard: says(...REPORTED_HERE), target: 'reportedHere' },
-          { guard: says(REPORTED), target: 'reported' },
+          { guard: says(OUTAGE_STATUS.reportedHere, OUTAGE_STATUS.duplicate), target: 'reportedHere' },
+          { guard: says(OUTAGE_STATUS.reported), target: 'reported' },
           { target: 'info', actions: 'noteStatus' },
         ],
         onError: toPlace('tellFailure'),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { installationLookupCall, Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
+import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import { locationText } from '#rules/locationText.ts';
 import { regionAt } from '#rules/outageRegions.ts';
 import type { Db } from '../store/open.ts';
@@ -9,8 +10,6 @@ import { readRegions } from '../store/regions.ts';
 import type { ReportRefusal } from './takeInOutageReport.ts';
 import { isTextedSince } from './textsReceived.ts';
 
-/** REP-31: somebody reported it already. */
-const REPORTED = 200111;
 /** Whoever reports after that may mean another outage. */
 const REPORT_LASTS_MS = 24 * 60 * 60 * 1000;
 
@@ -59,5 +58,5 @@ export async function outageStatus({ db, now, madeUpPremises }: Known, installat
   const since = new Date(now().getTime() - REPORT_LASTS_MS);
   const isReported =
     (await isReportedSince(db, installationNumber, since)) || (await isTextedSince(db, installationNumber, since));
-  return isReported ? REPORTED : 0;
+  return isReported ? OUTAGE_STATUS.reported : 0;
 }

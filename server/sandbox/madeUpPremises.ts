@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
+import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 
 /** What a made-up number begins with; then comes the digit of a street word, then seven of the place itself. */
 const MADE_UP = '79';
 /** What a word in the street makes of the place: its status, and how a report of it is refused. */
 const STREET_WORDS: readonly StreetWord[] = [
   { word: null, status: 0 },
-  { word: 'REPORTED', status: 200111 },
-  { word: 'KNOWN', status: 200112 },
-  { word: 'DUPLICATE', status: 200113 },
-  { word: 'LIMITED', status: 200114 },
+  { word: 'REPORTED', status: OUTAGE_STATUS.reported },
+  { word: 'KNOWN', status: OUTAGE_STATUS.reportedHere },
+  { word: 'DUPLICATE', status: OUTAGE_STATUS.duplicate },
+  { word: 'LIMITED', status: OUTAGE_STATUS.loadLimited },
   {
     word: 'MEANWHILE',
     status: 0,
-    refusal: { errorCode: 200112, errorDetails: 'An outage at this place was reported meanwhile.' },
+    refusal: { errorCode: OUTAGE_STATUS.reportedHere, errorDetails: 'An outage at this place was reported meanwhile.' },
   },
   {
     word: 'REFUSED',

@@ -2,6 +2,7 @@ import { addressLine } from '#contracts/addressLine.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
 import type { OutageReport, placeQuestions } from '#contracts/outageReport.ts';
+import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import type { Choice, QuestionRule, Step, StepResult } from '../engine/kind.ts';
 import { provenWhereWanted } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
@@ -17,10 +18,10 @@ export type PlaceQuestion =
 
 /** What the status of API2-22 leaves to the customer (REP-29 to REP-31). */
 const ASKED_AT = new Map<number, PlaceQuestion['about'] & ('reported' | 'reportedHere' | 'loadLimited')>([
-  [200111, 'reported'],
-  [200112, 'reportedHere'],
-  [200113, 'reportedHere'],
-  [200114, 'loadLimited'],
+  [OUTAGE_STATUS.reported, 'reported'],
+  [OUTAGE_STATUS.reportedHere, 'reportedHere'],
+  [OUTAGE_STATUS.duplicate, 'reportedHere'],
+  [OUTAGE_STATUS.loadLimited, 'loadLimited'],
 ]);
 
 const asking = (asks: PlaceQuestion): StepResult => ({ ok: false, asks });

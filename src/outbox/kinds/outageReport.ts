@@ -1,4 +1,5 @@
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
+import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { ReportEntry } from '#machines/reportOutage/reportOutageContext.ts';
 import { defineKind, type Submitted, type Words } from '../engine/kind.ts';
@@ -24,10 +25,10 @@ export interface NewOutageReport extends Submitted {
 export type OutageReportEntry = ReportEntry & { step: string };
 
 /** The utility knows of this outage by somebody else (REP-45). */
-const REPORTED: readonly string[] = ['200112', '200113'];
+const REPORTED: readonly number[] = [OUTAGE_STATUS.reportedHere, OUTAGE_STATUS.duplicate];
 
 export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
-  failure?.kind === 'refused' && REPORTED.includes(failure.code ?? '');
+  failure?.kind === 'refused' && REPORTED.includes(Number(failure.code));
 
 /** There is one: whoever uses the device reports one outage at a time. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';
