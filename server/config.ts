@@ -5,7 +5,7 @@ import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
 import type { MapBackground } from '#contracts/regions.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
-import { GRANT_DAYS } from './domain/submissionGrants.ts';
+import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
 import { onOff, readEnvironment, text } from './environment.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
@@ -14,9 +14,9 @@ import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
 import { plainNetworks } from './plainNetworks.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
+import { SESSION_DAYS } from './store/identity/sessions.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { CONNECTIONS, type Connections } from './store/postgres.ts';
-import { SESSION_DAYS } from './store/sessions.ts';
 
 export { ConfigError, isLoopback };
 

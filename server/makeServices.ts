@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { absent } from './absent.ts';
 import type { Config } from './config.ts';
-import { logPaymentJob } from './domain/paymentInteraction.ts';
+import { logPaymentJob } from './domain/payment/paymentInteraction.ts';
 import { contentSource } from './http/contentSource.ts';
 import { makeEvents } from './http/events.ts';
 import { outageSource } from './http/outageSource.ts';

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { CheckoutPlace } from '#contracts/payment.ts';
 import type { Config } from './config.ts';
-import type { Beginning } from './domain/beginPayment.ts';
-import { receiptMail, refundMail } from './domain/paymentMail.ts';
+import type { Beginning } from './domain/payment/beginPayment.ts';
+import { receiptMail, refundMail } from './domain/payment/paymentMail.ts';
 import { CHECKOUT_PATH } from './http/checkoutOrigin.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { safeError } from './log.ts';
 import { Problem } from './problems.ts';
 import type { CardPayment } from './providers/cardPayment.ts';
-import { findCustomer } from './store/customers.ts';
+import { findCustomer } from './store/account/customers.ts';
 import type { Db } from './store/open.ts';
 
 /** What calls and jobs need of card payments. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { MadeUpPremises } from './domain/findPremises.ts';
+import type { MadeUpPremises } from './domain/outage/findPremises.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';

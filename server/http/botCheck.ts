@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { PROOF_HEADER, proofIn } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
-import { spendProof } from '../domain/spentProofs.ts';
+import { spendProof } from '../domain/identity/spentProofs.ts';
 import type { Services } from '../services.ts';
 
 /** With which proof of the bot check a request came. spent: this call was made with it before. */

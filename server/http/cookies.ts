@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNSENT_COOKIE, UNSENT_COOKIE_AGE } from '#contracts/unsentCookie.ts';
 import type { Config } from '../config.ts';
-import { CHALLENGE_MS } from '../domain/passkeyCeremony.ts';
+import { CHALLENGE_MS } from '../domain/identity/passkeyCeremony.ts';
 import { ATTEMPT_MS } from '../store/attempts.ts';
-import { REMEMBERED_MS } from '../store/sessions.ts';
+import { REMEMBERED_MS } from '../store/identity/sessions.ts';
 
 const isSecure = (config: Config): boolean => config.appOrigin.startsWith('https:');
 

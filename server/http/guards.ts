@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER, isAppName, OWNER_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
-import { isFresh } from '../domain/signInProof.ts';
+import { isFresh } from '../domain/identity/signInProof.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { findSession, isUnlockedBy, type LiveSession, renewSession, wasEnded } from '../store/sessions.ts';
+import { findSession, isUnlockedBy, type LiveSession, renewSession, wasEnded } from '../store/identity/sessions.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 import { isSigned } from './requestSignature.ts';
 import type { Submitter } from './submitter.ts';

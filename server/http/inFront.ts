@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import type { Services } from '../services.ts';
-import { publishedAddresses } from './calls/published.ts';
+import { publishedAddresses } from './calls/outage/published.ts';
 import { isAtCheckout as checkoutHost } from './checkoutOrigin.ts';
 import type { AddressLimit } from './limits.ts';
 import { answerWith, type Headers } from './representations.ts';

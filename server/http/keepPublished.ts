@@ -1,7 +1,7 @@
 import { safeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/open.ts';
-import { hearPublished } from '../store/publications.ts';
+import { hearPublished } from '../store/outage/publications.ts';
 
 /** In case a notice is lost: a proxy between us and the database may pass none on. */
 const LOOK_EVERY_MS = 60_000;

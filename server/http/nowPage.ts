@@ -6,7 +6,7 @@ import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { momentText } from '../domain/momentText.ts';
-import { outageDigest, type RegionDigest } from '../domain/outageDigest.ts';
+import { outageDigest, type RegionDigest } from '../domain/outage/outageDigest.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 
 /** With every comment and blank that a browser does not need left out: the page is for the worst line. */

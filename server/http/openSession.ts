@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { finishSignInCall, Session } from '#contracts/session.ts';
-import { deviceLabel } from '../domain/deviceLabel.ts';
-import type { Proof } from '../domain/signInProof.ts';
+import { deviceLabel } from '../domain/identity/deviceLabel.ts';
+import type { Proof } from '../domain/identity/signInProof.ts';
 import type { Services } from '../services.ts';
-import type { Customer } from '../store/customers.ts';
+import type { Customer } from '../store/account/customers.ts';
 import {
   createSession,
   deleteSession,
@@ -13,8 +13,8 @@ import {
   keepUnlocks,
   type LiveSession,
   unlockPage,
-} from '../store/sessions.ts';
-import { keepGrant } from '../store/submissionGrants.ts';
+} from '../store/identity/sessions.ts';
+import { keepGrant } from '../store/identity/submissionGrants.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
 
 /** What the browser may know of a session. */

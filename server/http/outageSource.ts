@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { outage, type outageMapCall } from '#contracts/outageMap.ts';
 import type { Db } from '../store/open.ts';
-import { readOutageFeed, readOutages, readRegionsLeft } from '../store/outages.ts';
-import { readSuccessors } from '../store/regions.ts';
+import { readOutageFeed, readOutages, readRegionsLeft } from '../store/outage/outages.ts';
+import { readSuccessors } from '../store/outage/regions.ts';
 import type { ContentSource } from './contentSource.ts';
 import { type Age, ageOf, nowPage, type Published } from './nowPage.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';

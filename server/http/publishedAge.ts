@@ -1,7 +1,7 @@
 import { safeError } from '../log.ts';
 import type { Services } from '../services.ts';
-import { readOutageFeed } from '../store/outages.ts';
-import { readMapStamp } from '../store/regions.ts';
+import { readOutageFeed } from '../store/outage/outages.ts';
+import { readMapStamp } from '../store/outage/regions.ts';
 
 /** In seconds; null where nothing was published yet. */
 export interface PublishedAge {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { KML_TYPE, type MapBackground, type regionsCall } from '#contracts/regions.ts';
 import type { Db } from '../store/open.ts';
-import { readFormerRegions, readKml, readMapStamp, readRegions } from '../store/regions.ts';
+import { readFormerRegions, readKml, readMapStamp, readRegions } from '../store/outage/regions.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 import { type Snapshots, snapshots } from './snapshots.ts';
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { type AnyCall, pathOf } from '#contracts/call.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import type { LiveSession } from '../store/sessions.ts';
-import type { SubmissionGrant } from '../store/submissionGrants.ts';
+import type { LiveSession } from '../store/identity/sessions.ts';
+import type { SubmissionGrant } from '../store/identity/submissionGrants.ts';
 import { bodyLimitOf } from './bodyLimit.ts';
 import { fieldsOf } from './errors.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { findGrant, isGrantLive, type SubmissionGrant } from '../store/submissionGrants.ts';
+import { findGrant, isGrantLive, type SubmissionGrant } from '../store/identity/submissionGrants.ts';
 import { claimedSignature, hasDigest, isSignedBy } from './requestSignature.ts';
 
 /** Who hands something in: by a live session, or by their device's submission grant. */

@@ -1,7 +1,7 @@
 import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
-import { allowObjection } from '../domain/emailObjection.ts';
+import { allowObjection } from '../domain/account/emailObjection.ts';
 import type { Services } from '../services.ts';
-import type { Customer } from '../store/customers.ts';
+import type { Customer } from '../store/account/customers.ts';
 import type { Db } from '../store/open.ts';
 import { tellCustomer } from './tellCustomer.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Directory } from '../providers/directory.ts';
-import { findCustomer } from '../store/customers.ts';
+import { findCustomer } from '../store/account/customers.ts';
 import type { Db } from '../store/open.ts';
 import type { DirectoryJob } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { PaymentEntry } from '../domain/paymentInteraction.ts';
+import type { PaymentEntry } from '../domain/payment/paymentInteraction.ts';
 import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
 import type { Db, Store } from '../store/open.ts';

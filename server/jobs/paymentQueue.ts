@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss, type Queue } from 'pg-boss';
-import type { PaymentEntry } from '../domain/paymentInteraction.ts';
+import type { PaymentEntry } from '../domain/payment/paymentInteraction.ts';
 import type { Db } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
 import type { OutsideWork, PaymentJob } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { Directory } from '../providers/directory.ts';
-import { isSubjectOfCustomer } from '../store/customers.ts';
+import { isSubjectOfCustomer } from '../store/account/customers.ts';
 import type { Db } from '../store/open.ts';
 import type { LoginJob } from './jobs.ts';
 

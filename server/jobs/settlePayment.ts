@@ -1,6 +1,6 @@
-import { type Checking, checkPayment } from '../domain/checkPayment.ts';
+import { type Checking, checkPayment } from '../domain/payment/checkPayment.ts';
 import { safeError } from '../log.ts';
-import { findPayment, type PaymentRow, readUnsettledPayments } from '../store/payments.ts';
+import { findPayment, type PaymentRow, readUnsettledPayments } from '../store/payment/payments.ts';
 import type { PaymentJob } from './jobs.ts';
 
 /** Seconds until a payment is looked at again, by its age in seconds: most end soon. */

@@ -1,22 +1,27 @@
 import type { Logger } from 'pino';
-import { blobName } from '../domain/meterPhoto.ts';
-import { PHOTO_AWAITED_DAYS, PHOTO_INFECTED, PHOTO_NEVER_CAME, settlePhotoFlags } from '../domain/photoOfReading.ts';
-import { pruneSpentProofs } from '../domain/spentProofs.ts';
-import { pruneVerifications } from '../domain/verification.ts';
+import { pruneVerifications } from '../domain/account/verification.ts';
+import { pruneSpentProofs } from '../domain/identity/spentProofs.ts';
+import { blobName } from '../domain/meter/meterPhoto.ts';
+import {
+  PHOTO_AWAITED_DAYS,
+  PHOTO_INFECTED,
+  PHOTO_NEVER_CAME,
+  settlePhotoFlags,
+} from '../domain/meter/photoOfReading.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
+import { pruneObjections } from '../store/account/emailObjections.ts';
 import { pruneAttempts } from '../store/attempts.ts';
-import { pruneObjections } from '../store/emailObjections.ts';
 import { pruneKeys } from '../store/idempotency.ts';
+import { pruneChallenges } from '../store/identity/passkeys.ts';
+import { pruneSessions } from '../store/identity/sessions.ts';
+import { pruneGrants } from '../store/identity/submissionGrants.ts';
 import { daysBefore, KEEP_DAYS, type KeepDays } from '../store/keepDays.ts';
-import { flagMissingPhotos } from '../store/meterReads.ts';
+import { flagMissingPhotos } from '../store/meter/meterReads.ts';
+import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/meter/photos.ts';
 import type { Db } from '../store/open.ts';
-import { pruneOutageReports } from '../store/outageReports.ts';
-import { pruneChallenges } from '../store/passkeys.ts';
-import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/photos.ts';
-import { pruneSessions } from '../store/sessions.ts';
-import { pruneGrants } from '../store/submissionGrants.ts';
-import { pruneTexts } from '../store/textMessages.ts';
+import { pruneOutageReports } from '../store/outage/outageReports.ts';
+import { pruneTexts } from '../store/text/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */

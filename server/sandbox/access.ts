@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
-import { hashSecret, isSameHash } from '../store/sessions.ts';
+import { hashSecret, isSameHash } from '../store/identity/sessions.ts';
 
 const COOKIE = 'stormlamp-sandbox';
 

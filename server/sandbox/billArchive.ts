@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { latestOf, madeUpHistory } from '../seed/billHistory.ts';
-import { findBill, findLatestBill } from '../store/bills.ts';
+import { findBill, findLatestBill } from '../store/bill/bills.ts';
 import type { Db } from '../store/open.ts';
 import { accounts } from '../store/schema.ts';
 import { type Loopback, serveOnLoopback } from './loopback.ts';

@@ -5,7 +5,7 @@ import { type OutageFacts, outageFacts } from '#contracts/outageMap.ts';
 import type { outageChange, outageEdit } from '#contracts/sandbox.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/open.ts';
-import { factsAfter, publishOutages } from '../store/outages.ts';
+import { factsAfter, publishOutages } from '../store/outage/outages.ts';
 import { outages } from '../store/schema.ts';
 
 const alertNow = (now: Date, Message: string) => ({ CreateDate: now.toISOString(), Message });

@@ -12,7 +12,7 @@ import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import { DOMAIN, type SeedCustomer } from '../seed/seedCustomer.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
-import { publishOutages } from '../store/outages.ts';
+import { publishOutages } from '../store/outage/outages.ts';
 import { customers } from '../store/schema.ts';
 import { startBillArchive } from './billArchive.ts';
 import { sandboxCards } from './cards.ts';

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
-import { reportsByText, textsInForce } from '../domain/textsReceived.ts';
-import { readInteractions } from '../store/interactions.ts';
+import { reportsByText, textsInForce } from '../domain/text/textsReceived.ts';
+import { readInteractions } from '../store/account/interactions.ts';
 import type { Db } from '../store/open.ts';
-import { readOutages } from '../store/outages.ts';
-import { readRefundsDue } from '../store/paymentRefunds.ts';
+import { readOutages } from '../store/outage/outages.ts';
+import { readRefundsDue } from '../store/payment/paymentRefunds.ts';
 import {
   consents,
   customers,

@@ -1,7 +1,7 @@
 import { HISTORY_MONTHS, type WrittenBill } from '#contracts/billHistory.ts';
 import type { Money } from '#contracts/money.ts';
 import { addDays, type Day } from '#rules/day.ts';
-import type { BillFacts } from '../store/bills.ts';
+import type { BillFacts } from '../store/bill/bills.ts';
 
 const BASIC_CENTS = 2_945;
 const CENTS_PER_KWH = 15.812;

@@ -1,6 +1,6 @@
-import type { ParsedKml } from '../domain/kml.ts';
+import type { ParsedKml } from '../domain/outage/kml.ts';
 import type { Db } from '../store/open.ts';
-import { hashOfKml, readFormerRegions, readMapStamp, replaceRegions } from '../store/regions.ts';
+import { hashOfKml, readFormerRegions, readMapStamp, replaceRegions } from '../store/outage/regions.ts';
 import { provinceKml } from './province.ts';
 
 let province: Promise<{ kml: string } & ParsedKml> | undefined;
@@ -22,7 +22,7 @@ export async function hasSeededRegions(db: Db): Promise<boolean> {
 
 /** The parser is loaded here alone: a server that has its map starts without it. */
 async function readProvince(): Promise<{ kml: string } & ParsedKml> {
-  const { parseKml } = await import('../domain/kml.ts');
+  const { parseKml } = await import('../domain/outage/kml.ts');
   const kml = provinceKml();
   return { kml, ...parseKml(kml) };
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import type { Db } from '../store/open.ts';
-import { publishOutages } from '../store/outages.ts';
+import { publishOutages } from '../store/outage/outages.ts';
 import {
   accounts,
   bills,

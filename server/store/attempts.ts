@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
+import { hashSecret, newSecret } from './identity/sessions.ts';
 import type { Db } from './open.ts';
 import { type AttemptPurpose, nativeHandovers, signInAttempts } from './schema.ts';
-import { hashSecret, newSecret } from './sessions.ts';
 
 /** A trip to the provider that takes longer starts again. */
 export const ATTEMPT_MS = 10 * 60 * 1000;

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Notification } from '#contracts/notifications.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
-import { customers } from './accountSchema.ts';
+import { customers } from './account/accountSchema.ts';
 import { PARSED_BODY } from './bodyHash.ts';
 import { instant } from './instant.ts';
-import { installationOf } from './premisesKeys.ts';
+import { installationOf } from './outage/premisesKeys.ts';
 
-export * from './accountSchema.ts';
-export * from './outageSchema.ts';
-export * from './paymentSchema.ts';
-export * from './signInSchema.ts';
-export * from './textSchema.ts';
+export * from './account/accountSchema.ts';
+export * from './identity/signInSchema.ts';
+export * from './outage/outageSchema.ts';
+export * from './payment/paymentSchema.ts';
+export * from './text/textSchema.ts';
 
 /**
  * Accepted readings only: one in force a meter and read date. One that its customer replaced is kept, and marked; so is

@@ -5,7 +5,7 @@ import { problem } from '#contracts/problem.ts';
 import { startSignInCall } from '#contracts/session.ts';
 import type { SignInAction } from '#contracts/signIn.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimit.ts';
-import { endSessionsOf } from '#server/store/sessions.ts';
+import { endSessionsOf } from '#server/store/identity/sessions.ts';
 import { calls, HOSTILE, textPlaces } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

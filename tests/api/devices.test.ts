@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { type Device, devicesCall } from '#contracts/devices.ts';
-import { grantsOf } from '#server/store/submissionGrants.ts';
+import { grantsOf } from '#server/store/identity/submissionGrants.ts';
 import { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';

@@ -7,11 +7,11 @@ import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { customerOfIdentity } from '#server/domain/customerOfIdentity.ts';
+import { customerOfIdentity } from '#server/domain/account/customerOfIdentity.ts';
 import { makeLog } from '#server/log.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { createSession } from '#server/store/identity/sessions.ts';
 import { openMemoryStore } from '#server/store/open.ts';
-import { createSession } from '#server/store/sessions.ts';
 import { reading } from './reading.ts';
 
 /** What a deterministic simulator needs: no port, no file, no background, a clock of its own. */

@@ -8,7 +8,7 @@ import type { SandboxState } from '#contracts/sandbox.ts';
 import { CLOCK_TOLERANCE_MS, isFromFuture } from '#rules/clockTolerance.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
-import { findReadOfDay } from '#server/store/meterReads.ts';
+import { findReadOfDay } from '#server/store/meter/meterReads.ts';
 import { meterReads, meters } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

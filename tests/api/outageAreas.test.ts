@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
-import { replaceRegions } from '#server/store/regions.ts';
+import { replaceRegions } from '#server/store/outage/regions.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -3,7 +3,7 @@ import { outagesImported, regionsImported } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { problem } from '#contracts/problem.ts';
 import { regionsCall } from '#contracts/regions.ts';
-import { importRegions } from '#server/domain/importRegions.ts';
+import { importRegions } from '#server/domain/outage/importRegions.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { type OutageChange, sandboxState } from '#contracts/sandbox.ts';
 import { outageSource } from '#server/http/outageSource.ts';
-import { publishOutages } from '#server/store/outages.ts';
+import { publishOutages } from '#server/store/outage/outages.ts';
 import { outageRegions, outages } from '#server/store/schema.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '#e2e/freePort.ts';
 import { receiptTime } from '#rules/receiptTime.ts';
-import { logPaymentJob } from '#server/domain/paymentInteraction.ts';
+import { logPaymentJob } from '#server/domain/payment/paymentInteraction.ts';
 import { Browser } from './browser.ts';
 import { Child } from './child.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';

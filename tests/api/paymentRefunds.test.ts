@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { deleteCustomer } from '#server/store/customerData.ts';
+import { deleteCustomer } from '#server/store/account/customerData.ts';
 import { paymentRefunds, payments } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

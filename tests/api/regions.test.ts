@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MapBackground, regionsCall } from '#contracts/regions.ts';
 import { regionSource } from '#server/http/regionSource.ts';
 import { provinceKml } from '#server/seed/province.ts';
-import { replaceRegions } from '#server/store/regions.ts';
+import { replaceRegions } from '#server/store/outage/regions.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -3,8 +3,8 @@ import { APP_HEADER, IDEMPOTENCY_HEADER, OWNER_HEADER, pathOf, UNLOCK_HEADER } f
 import { NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { problem } from '#contracts/problem.ts';
 import { updateSessionCall } from '#contracts/session.ts';
+import { deleteSession } from '#server/store/identity/sessions.ts';
 import { sessions } from '#server/store/schema.ts';
-import { deleteSession } from '#server/store/sessions.ts';
 import { calls } from '../contracts/hostileTexts.ts';
 import { type Browser, OUR_APP } from './browser.ts';
 import { jpeg, nameOf } from './jpeg.ts';

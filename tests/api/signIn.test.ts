@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
+import { endSessionsOf } from '#server/store/identity/sessions.ts';
 import { sessions } from '#server/store/schema.ts';
-import { endSessionsOf } from '#server/store/sessions.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 

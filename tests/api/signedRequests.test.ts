@@ -7,8 +7,8 @@ import { type MeterReadSubmission, meterReadCall } from '#contracts/meterRead.ts
 import { photoScanCall, photoUploadCall } from '#contracts/photo.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { grantKey } from '#contracts/submissionGrant.ts';
-import { endSessionsOf, hashSecret } from '#server/store/sessions.ts';
-import { endGrantsOf, findGrant, leaveGrant } from '#server/store/submissionGrants.ts';
+import { endSessionsOf, hashSecret } from '#server/store/identity/sessions.ts';
+import { endGrantsOf, findGrant, leaveGrant } from '#server/store/identity/submissionGrants.ts';
 import { moveAccount } from '../simulator/moveAccount.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

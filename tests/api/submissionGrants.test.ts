@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { registerGrantCall } from '#contracts/submissionGrant.ts';
-import { hashSecret } from '#server/store/sessions.ts';
+import { hashSecret } from '#server/store/identity/sessions.ts';
 import {
   endGrantsOf,
   findGrant,
@@ -9,7 +9,7 @@ import {
   isGrantLive,
   pruneGrants,
   revokeGrant,
-} from '#server/store/submissionGrants.ts';
+} from '#server/store/identity/submissionGrants.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';

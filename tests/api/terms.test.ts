@@ -8,7 +8,7 @@ import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile
 import { notifyLoginCall, welcomeEmailCall } from '#contracts/registration.ts';
 import { sandboxState } from '#contracts/sandbox.ts';
 import type { Session } from '#contracts/session.ts';
-import { setIdentityIssuers } from '#server/store/customers.ts';
+import { setIdentityIssuers } from '#server/store/account/customers.ts';
 import { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';

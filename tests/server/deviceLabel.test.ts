@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLabel } from '#server/domain/deviceLabel.ts';
+import { deviceLabel } from '#server/domain/identity/deviceLabel.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from '#server/domain/jpeg.ts';
+import { faultOf } from '#server/domain/meter/jpeg.ts';
 import { jpeg, segment } from '#tests/api/jpeg.ts';
 
 /** The photo with this segment before its frame header. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position, Region } from '#contracts/regions.ts';
-import { parseKml } from '#server/domain/kml.ts';
+import { parseKml } from '#server/domain/outage/kml.ts';
 import { buildAccount } from '#server/seed/build.ts';
 import { seedCustomers } from '#server/seed/customers.ts';
 import { seedOutages } from '#server/seed/outages.ts';

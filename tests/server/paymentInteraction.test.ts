@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { logPayment, type PaymentEntry } from '#server/domain/paymentInteraction.ts';
+import { logPayment, type PaymentEntry } from '#server/domain/payment/paymentInteraction.ts';
 import { openMemoryStore, type Store } from '#server/store/open.ts';
-import type { TicketedPayment } from '#server/store/payments.ts';
+import type { TicketedPayment } from '#server/store/payment/payments.ts';
 import { interactions } from '#server/store/schema.ts';
 
 let store: Store;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position, Region } from '#contracts/regions.ts';
-import { shapeOf } from '#server/domain/regionShape.ts';
-import { findSuccessors } from '#server/domain/regionSuccessors.ts';
+import { shapeOf } from '#server/domain/outage/regionShape.ts';
+import { findSuccessors } from '#server/domain/outage/regionSuccessors.ts';
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],

@@ -1,5 +1,5 @@
 import { type ReadingText, readText } from '#rules/textMessage.ts';
-import type { TextRow } from '#server/store/textMessages.ts';
+import type { TextRow } from '#server/store/text/textMessages.ts';
 import type { Effect } from './chains.ts';
 import type { Simulation } from './simulation.ts';
 import type { Utility } from './utility.ts';

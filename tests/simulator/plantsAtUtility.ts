@@ -5,7 +5,7 @@ import type { Plant } from './plants.ts';
 export const plantsAtUtility: readonly Plant[] = [
   {
     name: 'no-answer-not-flagged',
-    file: 'server/domain/takeInOutageReport.ts',
+    file: 'server/domain/outage/takeInOutageReport.ts',
     find: 'if (unanswered) return',
     replace: 'if (false) return',
     seed: 4_290_500_001,
@@ -21,7 +21,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-future-reading-counts',
-    file: 'server/store/meterReads.ts',
+    file: 'server/store/meter/meterReads.ts',
     find: 'gte(meterReads.readDate, since), inForce)',
     replace: 'gte(meterReads.readDate, since), isCurrent)',
     seed: 3_700_000_745,
@@ -29,7 +29,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-future-not-marked',
-    file: 'server/domain/takeInMeterRead.ts',
+    file: 'server/domain/meter/takeInMeterRead.ts',
     find: '    fromFuture,\n',
     replace: '',
     seed: 3_700_000_745,
@@ -53,7 +53,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-photo-lost-after-exists',
-    file: 'server/domain/meterPhoto.ts',
+    file: 'server/domain/meter/meterPhoto.ts',
     find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
     replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
     seed: 59,
@@ -94,7 +94,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-replaced-not-superseded',
-    file: 'server/domain/takeInMeterRead.ts',
+    file: 'server/domain/meter/takeInMeterRead.ts',
     find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
     replace: 'const superseded: MeterReadRow[] = [];',
     seed: 34,
@@ -110,7 +110,7 @@ export const plantsAtUtility: readonly Plant[] = [
   },
   {
     name: 'server-effects-not-unique',
-    file: 'server/domain/takeInMeterRead.ts',
+    file: 'server/domain/meter/takeInMeterRead.ts',
     find: 'if (before) return',
     replace: 'if (before && false) return',
     seed: 96,

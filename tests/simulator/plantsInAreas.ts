@@ -36,7 +36,7 @@ export const plantsInAreas: readonly Plant[] = [
   },
   {
     name: 'areas-of-any-version',
-    file: 'server/domain/outageAreas.ts',
+    file: 'server/domain/outage/outageAreas.ts',
     find: 'const before = await outageZonesOf(tx, customerId);\n  if (madeOf !== null && madeOf !== before.version) throw changedMeanwhile();',
     replace: 'const before = await outageZonesOf(tx, customerId);\n  madeOf = null;',
     seed: 2_000_000_011,

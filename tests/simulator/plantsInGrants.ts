@@ -29,7 +29,7 @@ export const plantsInGrants: readonly Plant[] = [
   },
   {
     name: 'grant-revoked-is-taken',
-    file: 'server/store/submissionGrants.ts',
+    file: 'server/store/identity/submissionGrants.ts',
     find: 'revokedAt === null && suspendedAt',
     replace: 'suspendedAt',
     seed: 2_000_011,
@@ -37,7 +37,7 @@ export const plantsInGrants: readonly Plant[] = [
   },
   {
     name: 'grant-suspended-is-taken',
-    file: 'server/store/submissionGrants.ts',
+    file: 'server/store/identity/submissionGrants.ts',
     find: 'suspendedAt === null && expiresAt',
     replace: 'expiresAt',
     seed: 2_000_095,
@@ -45,7 +45,7 @@ export const plantsInGrants: readonly Plant[] = [
   },
   {
     name: 'grant-expired-is-taken',
-    file: 'server/store/submissionGrants.ts',
+    file: 'server/store/identity/submissionGrants.ts',
     find: 'suspendedAt === null && expiresAt > now;',
     replace: 'suspendedAt === null;',
     seed: 2_000_019,

@@ -4,7 +4,7 @@ import type { Plant } from './plants.ts';
 export const plantsInTexts: readonly Plant[] = [
   {
     name: 'server-text-and-whole-both-count',
-    file: 'server/store/textMessages.ts',
+    file: 'server/store/text/textMessages.ts',
     find: 'exists(answer), exists(report), exists(read)',
     replace: 'sql`false`',
     seed: 3_200_000_002,
@@ -12,7 +12,7 @@ export const plantsInTexts: readonly Plant[] = [
   },
   {
     name: 'server-text-number-not-kept',
-    file: 'server/domain/takeInOutageReport.ts',
+    file: 'server/domain/outage/takeInOutageReport.ts',
     find: 'const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;',
     replace: 'const id = undefined;',
     seed: 3_200_000_002,
@@ -20,7 +20,7 @@ export const plantsInTexts: readonly Plant[] = [
   },
   {
     name: 'server-text-late-has-own-number',
-    file: 'server/domain/takeInText.ts',
+    file: 'server/domain/text/takeInText.ts',
     find: 'if (answer) return says(answer.reference);\n  const whole = await findReportOfKey(tx, key);\n  if (whole) return says(reportReference(whole));',
     replace: '',
     seed: 3_200_000_021,

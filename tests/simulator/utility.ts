@@ -17,7 +17,7 @@ import {
   submissionGrants,
   textMessages,
 } from '#server/store/schema.ts';
-import type { TextRow } from '#server/store/textMessages.ts';
+import type { TextRow } from '#server/store/text/textMessages.ts';
 import { simulatedBotCheck, simulatedPhone } from './checks.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
 import { ON_MAP } from './outageAreas.ts';

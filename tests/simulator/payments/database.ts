@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import type { PaymentEntry } from '#server/domain/paymentInteraction.ts';
+import type { PaymentEntry } from '#server/domain/payment/paymentInteraction.ts';
 import { type Db, openMemoryStore } from '#server/store/open.ts';
 import { Customers } from '../customers.ts';
 import { type Querying, QuickDatabase } from '../quickDatabase.ts';

@@ -1,4 +1,4 @@
-import { REFUND_DUE } from '#server/store/interactions.ts';
+import { REFUND_DUE } from '#server/store/account/interactions.ts';
 import { interactions, paymentRefunds, payments } from '#server/store/schema.ts';
 import { listOf } from './database.ts';
 import type { PaymentWorld } from './paymentWorld.ts';

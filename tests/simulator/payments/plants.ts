@@ -4,7 +4,7 @@ import type { Plant } from '../plants.ts';
 export const plantsInPayments: readonly Plant[] = [
   {
     name: 'cancelled-for-good',
-    file: 'server/domain/checkPayment.ts',
+    file: 'server/domain/payment/checkPayment.ts',
     find: 'await endOpenPayment(tx, payment.orderNo, as);',
     replace: 'await endOpenPayment(tx, payment.orderNo, { ...as, settledAt: parts.now() } as typeof as);',
     seed: 35,
@@ -12,7 +12,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'new-ticket-beside-unseen-charge',
-    file: 'server/domain/beginPayment.ts',
+    file: 'server/domain/payment/beginPayment.ts',
     find: "if (state === 'open' || (state === 'approved' && seenAt === null)) {",
     replace: "if (state === 'open') {",
     seed: 56,
@@ -20,7 +20,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'settled-by-two',
-    file: 'server/store/payments.ts',
+    file: 'server/store/payment/payments.ts',
     find: '.set(settled)\n      .where(and(eq(payments.orderNo, orderNo), isNull(payments.settledAt)))',
     replace: '.set(settled)\n      .where(eq(payments.orderNo, orderNo))',
     seed: 8,
@@ -28,7 +28,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'mail-after-commit',
-    file: 'server/domain/checkPayment.ts',
+    file: 'server/domain/payment/checkPayment.ts',
     find: "if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);\n    isRefundDue = isUnwanted;\n    return row;\n  });",
     replace:
       "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
@@ -37,7 +37,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'not-logged',
-    file: 'server/domain/checkPayment.ts',
+    file: 'server/domain/payment/checkPayment.ts',
     find: "await logPayment(parts, tx, row, { says: as.state === 'approved' ? 'completed' : 'declined', now });",
     replace:
       "if (as.state === 'declined' || payment.state === 'open') await logPayment(parts, tx, row, { says: 'completed', now });",
@@ -46,7 +46,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'failed-entry-is-lost',
-    file: 'server/domain/paymentInteraction.ts',
+    file: 'server/domain/payment/paymentInteraction.ts',
     find: 'await logLater(tx, entry, failure);',
     replace: 'void [logLater, failure];',
     seed: 3,
@@ -54,7 +54,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'failed-entry-holds-outcome',
-    file: 'server/domain/paymentInteraction.ts',
+    file: 'server/domain/payment/paymentInteraction.ts',
     find: 'await logLater(tx, entry, failure);',
     replace: 'throw failure;',
     seed: 3,
@@ -62,7 +62,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'waiting-entry-is-told-late',
-    file: 'server/domain/paymentInteraction.ts',
+    file: 'server/domain/payment/paymentInteraction.ts',
     find: "if (entry.says !== 'refundDue' && entry.says !== LOGGED_END[payment.state]) return;",
     replace: '',
     seed: 613,
@@ -70,7 +70,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'nothing-is-paid-back',
-    file: 'server/domain/refundDue.ts',
+    file: 'server/domain/payment/refundDue.ts',
     find: "if (!payment || payment.state === 'open') return false;",
     replace: 'if (!payment || orderNo) return false;',
     seed: 35,
@@ -86,7 +86,7 @@ export const plantsInPayments: readonly Plant[] = [
   },
   {
     name: 'silence-is-no-charge',
-    file: 'server/domain/checkPayment.ts',
+    file: 'server/domain/payment/checkPayment.ts',
     find: 'const receipt = await parts.receipt(payment.ticket);',
     replace:
       'const receipt = await parts.receipt(payment.ticket).catch(() => null);\n  if (!receipt && hint) return settleUnpaid(parts, { ...payment, state: "cancelled" }, parts.now());',

@@ -5,8 +5,8 @@ import {
   paymentLeftCall,
   paymentSeenCall,
 } from '#contracts/payment.ts';
-import type { Beginning } from '#server/domain/beginPayment.ts';
-import type { PaymentEntry } from '#server/domain/paymentInteraction.ts';
+import type { Beginning } from '#server/domain/payment/beginPayment.ts';
+import type { PaymentEntry } from '#server/domain/payment/paymentInteraction.ts';
 import {
   addEntry,
   addTo,
@@ -155,7 +155,7 @@ export class Server {
     }
   }
 
-  /** As server/http/calls/payments.ts does it. */
+  /** As server/http/calls/payment/payments.ts does it. */
   async #handle({ path, request, key }: Call, process: Process): Promise<unknown> {
     const product = this.#product;
     const { customerId, account } = this.#database;

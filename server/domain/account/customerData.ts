@@ -1,0 +1,64 @@
+import type { CustomerDataSection } from '#contracts/customerData.ts';
+import { type KeptRow, rowsOfCustomer } from '../../store/account/customerData.ts';
+import type { Db } from '../../store/open.ts';
+import { readingReference } from '../references.ts';
+
+/** What each table is called for the customer; one that is not named here is shown under its own name. */
+export const TITLES: Record<string, string> = {
+  customers: 'You',
+  accounts: 'Your accounts',
+  formerAccounts: 'Accounts that were yours',
+  meters: 'Your meters',
+  bills: 'Your bills',
+  meterReads: 'Readings you submitted',
+  payments: 'Your card payments',
+  paymentRefunds: 'Card payments that are paid back',
+  interactions: 'What you did here, as we log it',
+  photos: 'Photos you submitted',
+  consents: 'What you said to the terms',
+  outageZones: 'Outage areas you chose',
+  registrations: 'Your registration',
+  notifications: 'Notices to you',
+  sessions: 'Where you are signed in',
+  submissionGrants: 'Devices that may send what was saved on them',
+  passkeys: 'Your passkeys',
+  verifications: 'Codes sent to you',
+  emailObjections: 'E-mail addresses you had, to which you can go back',
+  idempotencyKeys: 'Answers to what you submitted',
+  textMessages: 'Text messages from you',
+  nativeHandovers: 'Sign-ins under way',
+  passkeyChallenges: 'Passkey questions under way',
+};
+
+/** Secrets and their hashes tell the customer nothing, and a file with them is worth stealing. */
+const KEPT_BACK = /hash|^publicKey$|^counter$|^challenge$|^scope$/i;
+const LONGEST = 10_000;
+
+/** `lastReadDate` → "Last read date". */
+const inWords = (name: string): string => {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A row as lines that can be read; what lies within it gets its name before its own. */
+function linesOf(row: object, before = ''): [string, string][] {
+  return Object.entries(row).flatMap(([name, value]): [string, string][] => {
+    if (KEPT_BACK.test(name) || value === null || value === undefined || value === '') return [];
+    const title = before ? `${before}, ${inWords(name).toLowerCase()}` : inWords(name);
+    if (value instanceof Date) return [[title, value.toISOString()]];
+    if (typeof value === 'object') return linesOf(value, title);
+    return [[title, String(value).slice(0, LONGEST)]];
+  });
+}
+
+const entryOf = (table: string, row: KeptRow): Record<string, string> => ({
+  ...(table === 'meterReads' && { Number: readingReference(row as { id: number }) }),
+  ...Object.fromEntries(linesOf(row)),
+});
+
+/** Everything that is held of a customer, table by table; a table without anything of theirs is left out. */
+export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSection[]> {
+  return Object.entries(await rowsOfCustomer(db, customerId))
+    .filter(([, rows]) => rows.length > 0)
+    .map(([table, rows]) => ({ title: TITLES[table] ?? table, entries: rows.map((row) => entryOf(table, row)) }));
+}

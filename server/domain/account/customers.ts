@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { accountDetailsCall } from '#contracts/account.ts';
+import type { profileDetails } from '#contracts/profile.ts';
+import { Problem } from '../../problems.ts';
+import { type Account, accountsOf, type Customer, findCustomer } from '../../store/account/customers.ts';
+import { consentOf, isRegistered } from '../../store/account/terms.ts';
+import type { Db } from '../../store/open.ts';
+import { outageZonesOf } from '../../store/outage/outageZones.ts';
+
+/** @throws {Problem} signInRequired, in these words, when there is no such customer (any more). */
+export async function customerOf(db: Db, id: string | null, words = 'Please sign in.'): Promise<Customer> {
+  const customer = id === null ? null : await findCustomer(db, id);
+  if (!customer) throw new Problem('signInRequired', words);
+  return customer;
+}
+
+/** As {@link customerOf}, for what is changed at the identity provider, under the subject there. */
+export async function customerWithSubject(db: Db, id: string): Promise<Customer & { subject: string }> {
+  const customer = await customerOf(db, id);
+  const { subject } = customer;
+  if (!subject) throw new Problem('signInRequired', 'Please sign in.');
+  return { ...customer, subject };
+}
+
+export async function profileOf(db: Db, customerId: string): Promise<z.input<typeof profileDetails>> {
+  const customer = await customerOf(db, customerId);
+  const account = (await accountsOf(db, customer.id)).map((row) => row.associated);
+  const initialConsent = await consentOf(db, customer.id);
+  const { regionIds, version } = await outageZonesOf(db, customer.id);
+  return {
+    profileName: customer.name,
+    profileEmail: customer.email,
+    contactNumber: customer.contactNumber,
+    associatedAccounts: { account },
+    preferences: { terms: initialConsent ? { initialConsent } : {} },
+    isRegistered: await isRegistered(db, customer.id),
+    subscribedOutageZones: regionIds,
+    outageZonesVersion: version,
+  };
+}
+
+/** The account of this customer that fits what is asked. @throws {Problem} forbidden when none does. */
+export async function accountOf(
+  db: Db,
+  customerId: string,
+  asked: z.output<typeof accountDetailsCall.request>,
+): Promise<Account> {
+  const account = (await accountsOf(db, customerId)).find(
+    (row) =>
+      row.bpAccount === asked.bpAccount &&
+      (asked.caAccount === undefined || row.caAccount === asked.caAccount) &&
+      (asked.accountType === undefined || row.accountType === asked.accountType),
+  );
+  if (!account) throw new Problem('forbidden', 'This account is not one of yours.');
+  return account;
+}

@@ -1,0 +1,65 @@
+import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
+import { addDays } from '#rules/day.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { Problem } from '../../problems.ts';
+import { findAccount } from '../../store/account/customers.ts';
+import { findMeterFacts, readsInForce } from '../../store/meter/meterReads.ts';
+import type { Db } from '../../store/open.ts';
+
+/** Reads submitted are listed this many days: as long as a second one for the date would be refused. */
+const LISTED_DAYS = 400;
+
+/**
+ * What the back office says of the meter, with the readings submitted here that are in force. Null: no such meter.
+ *
+ * - `capturedBefore`, epoch ms, leaves out readings captured later: a reading that travelled for days is judged by what
+ *   the customer could have known.
+ * - `except`: keys of readings that are left out, because the one that is judged replaces them.
+ */
+export async function meterDetailsOf(
+  db: Db,
+  now: Date,
+  caAccount: string,
+  meterNumber: string,
+  {
+    capturedBefore = Number.POSITIVE_INFINITY,
+    except = [],
+  }: { capturedBefore?: number; except?: readonly string[] } = {},
+): Promise<MeterDetails | null> {
+  const kept = await findMeterFacts(db, caAccount, meterNumber);
+  if (!kept) return null;
+  // As it was taken over: one odd date in it must not keep a reading out.
+  const facts = meterDetails.parse(kept);
+  const received = await readsInForce(db, meterNumber, addDays(reginaDay(now), -LISTED_DAYS));
+  const reads = received.filter(
+    (read) => Date.parse(read.capturedDateTime) < capturedBefore && !except.includes(read.idempotencyKey),
+  );
+  const last = facts.lastRead;
+  const newest = reads[0];
+  const lastRead =
+    newest && (!last || newest.readDate >= last.meterReadDate)
+      ? { meterRead: newest.meterRead, meterReadDate: newest.readDate, meterReadType: 'C' }
+      : last;
+  return {
+    ...facts,
+    lastRead,
+    currentSubmittedReads: [
+      ...reads.map((read) => ({ submittedDateTime: read.submittedDateTime })),
+      ...facts.currentSubmittedReads,
+    ],
+  };
+}
+
+/** The details of a customer's own meter, with the time by our clock. @throws {Problem} forbidden when account or meter are not theirs. */
+export async function ownMeterDetails(
+  db: Db,
+  now: Date,
+  customerId: string,
+  { caAccount, meterNumber }: { caAccount: string; meterNumber: string },
+): Promise<MeterDetails> {
+  const account = await findAccount(db, customerId, caAccount);
+  if (!account) throw new Problem('forbidden', 'This account is not one of yours.');
+  const details = await meterDetailsOf(db, now, caAccount, meterNumber);
+  if (!details) throw new Problem('forbidden', 'This meter is not one of yours.');
+  return { ...details, serverTime: now.toISOString() };
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+import type { OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
+import type { Db } from '../../store/open.ts';
+import { findReportOfKey, insertOutageReport, supersedeReports } from '../../store/outage/outageReports.ts';
+import { findText } from '../../store/text/textMessages.ts';
+import { reportReference } from '../references.ts';
+
+/** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */
+export type BotChecked = 'passed' | 'failed' | 'missing';
+
+/** The utility's own no to a report. */
+export interface ReportRefusal {
+  errorCode: number;
+  errorDetails: string;
+}
+
+/**
+ * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
+ * and flagged: a person finds the installation by what was typed. So is one whose customer was asked about the place and
+ * did not answer: a person asks them. Reports that it replaces stay, marked. A text message
+ * of it that came before keeps its number, and counts no more.
+ */
+export async function takeInOutageReport(
+  tx: Db,
+  now: Date,
+  report: OutageReport,
+  {
+    key: idempotencyKey,
+    replaces,
+    botCheck,
+    refusal,
+  }: { key: string; replaces: readonly string[]; botCheck: BotChecked; refusal: ReportRefusal | null },
+): Promise<{ answer: z.input<typeof outageReportAnswer>; accepted: boolean }> {
+  const accept = (row: { id: number }) => ({
+    answer: { errorCode: 0, reference: reportReference(row) },
+    accepted: true,
+  });
+  // A key that came back after it was pruned.
+  const before = await findReportOfKey(tx, idempotencyKey);
+  if (before) return accept(before);
+  if (refusal) return { answer: refusal, accepted: false };
+  await supersedeReports(tx, replaces, idempotencyKey);
+  const flaggedForReview = reportOddity(report, now, botCheck);
+  const priority = botCheck === 'passed' ? 'usual' : 'low';
+  const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
+  return accept(
+    await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, priority, flaggedForReview }),
+  );
+}
+
+/** Why a person should look at a report, or null. */
+export function reportOddity(
+  { capturedDateTime, installationNumber, unanswered }: OutageReport,
+  now: Date,
+  botCheck: BotChecked,
+): string | null {
+  if (botCheck === 'failed') return 'bot check failed';
+  if (Date.parse(capturedDateTime) > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
+  if (unanswered) return `question not answered: ${unanswered}`;
+  if (installationNumber === '') return 'installation to be looked up';
+  return botCheck === 'missing' ? 'no bot check' : null;
+}

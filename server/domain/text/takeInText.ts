@@ -1,0 +1,103 @@
+import type { TextMessage } from '#contracts/textMessage.ts';
+import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
+import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
+import { type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
+import { findAccountOfMeter } from '../../store/account/customers.ts';
+import { answerInForce, scopeOf, waitForKey } from '../../store/idempotency.ts';
+import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
+import type { Db } from '../../store/open.ts';
+import { findReportOfKey } from '../../store/outage/outageReports.ts';
+import { findText, insertText, nextReportId, replaceText } from '../../store/text/textMessages.ts';
+import { savedNumber } from '../account/verification.ts';
+import { meterDetailsOf } from '../meter/meterDetails.ts';
+import { needsPhoto, readingOddity, refuseReading } from '../meter/takeInMeterRead.ts';
+import { reportReference } from '../references.ts';
+import { hasTextOfDay } from './textsReceived.ts';
+
+/** What the sender is answered; of a reading the same whatever became of it, for anybody may have sent it. */
+export type TextAnswer = { says: 'unreadable' | 'reading' } | { says: 'report'; reference: string | undefined };
+
+/**
+ * Takes in a text message of a customer. It is a partial form under its submission's key: it is kept apart, has no effect
+ * where the whole came before, and none any more once that comes. A sender can be forged, so it changes nothing that is
+ * there and tells nothing. The same text again is answered as before.
+ */
+export async function takeInText(db: Db, now: Date, message: TextMessage): Promise<TextAnswer> {
+  const form = readText(message.Body);
+  if (!form) return { says: 'unreadable' };
+  return db.transaction((tx) =>
+    form.kind === 'meterRead' ? takeInReading(tx, now, form, message) : takeInOutage(tx, now, form, message),
+  );
+}
+
+const rowOf = (now: Date, { key, kind }: OutageText | ReadingText, { MessageSid, From, Body }: TextMessage) => ({
+  idempotencyKey: key,
+  kind,
+  messageSid: MessageSid,
+  sender: From,
+  body: Body,
+  receivedAt: now,
+});
+
+/** It counts as a report, whoever sent it: so does one over the network. */
+async function takeInOutage(tx: Db, now: Date, form: OutageText, message: TextMessage): Promise<TextAnswer> {
+  const { key } = form;
+  const scope = scopeOf(null);
+  const says = (reference: string | undefined): TextAnswer => ({ says: 'report', reference });
+  await waitForKey(tx, scope, key);
+  const answer = (await answerInForce(tx, scope, key)) as { reference?: string } | null;
+  if (answer) return says(answer.reference);
+  const whole = await findReportOfKey(tx, key);
+  if (whole) return says(reportReference(whole));
+  const before = await findText(tx, key);
+  const text =
+    before ??
+    (await insertText(tx, {
+      ...rowOf(now, form, message),
+      scope,
+      installationNumber: form.installationNumber,
+      reportId: await nextReportId(tx),
+    }));
+  return says(text?.reportId ? reportReference({ id: text.reportId }) : undefined);
+}
+
+/** It counts from the account's verified mobile, where the whole would be taken; else a person looks at it first. */
+async function takeInReading(tx: Db, now: Date, form: ReadingText, message: TextMessage): Promise<TextAnswer> {
+  const { key, meterNumber } = form;
+  const owned = await findAccountOfMeter(tx, meterNumber);
+  const scope = owned ? scopeOf(owned.customer.id) : '';
+  if (owned) {
+    await waitForKey(tx, scope, key);
+    const whole = (await answerInForce(tx, scope, key)) ?? (await findReadOfKey(tx, owned.customer.id, key));
+    if (whole) return { says: 'reading' };
+    // Of two texts for one day at the same moment, one is the first.
+    await waitForKey(tx, scope, `${meterNumber} ${form.readDate}`);
+  }
+  const heldForReview = owned ? await whyHeld(tx, now, form, { ...owned, sender: message.From }) : 'no such meter';
+  const row = { ...rowOf(now, form, message), scope, heldForReview };
+  const before = await insertText(tx, row);
+  if (heldForReview === null && before?.heldForReview) await replaceText(tx, row);
+  return { says: 'reading' };
+}
+
+type Owned = NonNullable<Awaited<ReturnType<typeof findAccountOfMeter>>>;
+
+async function whyHeld(
+  tx: Db,
+  now: Date,
+  form: ReadingText,
+  { account, customer, sender }: Owned & { sender: string },
+): Promise<string | null> {
+  const { meterNumber, meterRead, readDate } = form;
+  if (sender !== savedNumber(customer.contactNumber)) return 'not from the account’s verified mobile';
+  if (isFromFuture(readDate, now)) return FROM_FUTURE;
+  const meter = await meterDetailsOf(tx, now, account.caAccount, meterNumber);
+  if (!meter) return 'no such meter';
+  const read = { meterRead, submittedDateTime: onDayAtTimeOf(readDate, now), capturedDateTime: reginaIso(now) };
+  const refusal = refuseReading(account, meter, read);
+  if (refusal?.errorMessage) return refusal.errorMessage;
+  if (needsPhoto(meter, now.getTime())) return 'a first or last reading, without its photo';
+  if (await findReadOfDay(tx, meterNumber, readDate)) return 'there is a reading of this day';
+  if (await hasTextOfDay(tx, scopeOf(customer.id), form)) return 'there is another text of this day';
+  return readingOddity(meter, { ...read, moveInOutIndicator: 'NONE' }, now);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { undoEmailChangeCall } from '#contracts/emailObjection.ts';
+import { undoEmailChange } from '../../../domain/account/emailObjection.ts';
+import type { Services } from '../../../services.ts';
+import { route } from '../../route.ts';
+import { tellCustomer } from '../../tellCustomer.ts';
+import { STRICT } from '../identity/signIn.ts';
+
+/** The page behind the link in the mail about a changed e-mail address: whoever reads the address before it may ask. */
+export function serveEmailObjection(app: FastifyInstance, services: Services): void {
+  const { db, events, jobs, now } = services;
+
+  route(app, services, undoEmailChangeCall, {
+    auth: 'public',
+    options: STRICT,
+    handler: async ({ input, request }) => {
+      let customerId: string | null = null;
+      const outcome = await undoEmailChange(db, now(), input.token, async (tx, replaced) => {
+        customerId = replaced.id;
+        await jobs.restoreDirectory(tx, { customerId, what: 'email' });
+        await tellCustomer(services, tx, replaced, 'emailRestored');
+      });
+      if (customerId) events(request, 'emailRestored', { customerId });
+      return { outcome };
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { addressSearchCall } from '#contracts/addressSearch.ts';
+import { Problem } from '../../../problems.ts';
+import type { Services } from '../../../services.ts';
+import { route } from '../../route.ts';
+import { STRICT } from '../identity/signIn.ts';
+
+/** Where an address is, for whoever looks at the map. Held to the strict limit: each call is one of somebody else's. */
+export function serveAddressSearch(app: FastifyInstance, services: Services): void {
+  route(app, services, addressSearchCall, {
+    auth: 'public',
+    isSameForAll: true,
+    options: STRICT,
+    handler: async ({ input }) => {
+      if (!services.geocoder) throw new Problem('notFound', 'Addresses cannot be searched here.');
+      return services.geocoder.find(input.text);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from '#contracts/call.ts';
+import { outagesImported, regionsImported } from '#contracts/outageImport.ts';
+import { outageMapCall } from '#contracts/outageMap.ts';
+import { KML_LENGTH, KML_TYPE, kmlTemplateCall } from '#contracts/regions.ts';
+import { importOutages } from '../../../domain/outage/importOutages.ts';
+import { importRegions } from '../../../domain/outage/importRegions.ts';
+import { Problem } from '../../../problems.ts';
+import type { Services } from '../../../services.ts';
+import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
+import { guardedRoute } from '../../route.ts';
+
+/** Some 15,000 outages with all that may be said of them. */
+const OUTAGES_BYTES = 16_000_000;
+const KML_TYPES = [KML_TYPE, 'application/xml', 'text/xml'];
+
+/**
+ * Where the utility's own system publishes: what anybody gets at an address, it puts there. Where no token is
+ * configured there is nothing of the kind.
+ */
+export function serveOutageImport(app: FastifyInstance, services: Services): void {
+  const { config, db, log, now, outages, regions } = services;
+  if (config.importToken === null) return;
+  const kept = hashSecret(config.importToken);
+  const treatment = (bodyLimit: number) =>
+    ({
+      method: 'PUT',
+      auth: 'public',
+      provenBy: 'importToken',
+      // A token can be guessed at.
+      options: { bodyLimit, config: { isLargeBody: true, isStrict: true } },
+      admit: async ({ headers }: FastifyRequest) => {
+        const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+        if (token !== undefined && isSameHash(hashSecret(token), kept)) return;
+        throw new Problem('forbidden', 'An import asks for its token.');
+      },
+    }) as const;
+
+  const outagePath = pathOf(outageMapCall, config.segment);
+  guardedRoute(app, services, { ...treatment(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
+    const imported = await importOutages(db, now(), request.body);
+    const stored = performance.now();
+    await outages.refresh();
+    reply.header('server-timing', `snapshot;dur=${Math.round(performance.now() - stored)}`);
+    const { unknownRegions, ...counts } = imported;
+    log.info({ ...counts, unknownRegions: unknownRegions.length }, 'outages imported');
+    return reply.send(outagesImported.parse(imported));
+  });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(KML_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const kmlPath = pathOf(kmlTemplateCall, config.segment);
+    guardedRoute(scope, services, { ...treatment(KML_LENGTH), path: kmlPath }, async (request, reply) => {
+      const imported = await importRegions(db, now(), request.body as Buffer);
+      // The outages say the regions' names.
+      await Promise.all([outages.refresh(), regions.refresh()]);
+      const { skipped, removed, ...counts } = imported;
+      log.info({ ...counts, skipped: skipped.length, removed: removed.length }, 'regions imported');
+      return reply.send(regionsImported.parse(imported));
+    });
+  });
+}

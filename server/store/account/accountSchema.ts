@@ -1,0 +1,101 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
+import type { billDetails } from '#contracts/bill.ts';
+import type { meterDetails } from '#contracts/meter.ts';
+import { instant } from '../instant.ts';
+import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
+
+/* The tables of customers and of what the back office says of their accounts; a part of schema.ts. */
+
+/** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */
+export type MeterFacts = z.input<typeof meterDetails>;
+/** What it says of a bill. */
+export type BillFacts = z.input<typeof billDetails>;
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: text('id').primaryKey(),
+    /** The identity provider's `iss`; null until the first sign-in since it is kept. */
+    issuer: text('issuer'),
+    /** Its `sub`, which means something beside its issuer only; null until the first sign-in. */
+    subject: text('subject'),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    contactNumber: text('contact_number').notNull(),
+    /** Host names of the social sign-ins linked at the provider, as it last said (SEC-13). */
+    identityIssuers: jsonb('identity_issuers').$type<string[]>().notNull().default([]),
+    /** A sign-in that was proven before this opens no session: sessions were ended then. Null: none were. */
+    signInNotBefore: instant('sign_in_not_before'),
+  },
+  (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    caAccount: text('ca_account').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Order in the customer's list. */
+    position: integer('position').notNull(),
+    bpAccount: text('bp_account').notNull(),
+    accountType: text('account_type').notNull(),
+    /** The row of the customer's account list (ACC-05). */
+    associated: jsonb('associated').$type<AssociatedAccount>().notNull(),
+    /** What API-05 answers. */
+    details: jsonb('details').$type<AccountDetails>().notNull(),
+  },
+  (t) => [
+    index('accounts_customer').on(t.customerId),
+    index('accounts_bp').on(t.bpAccount),
+    index('accounts_line').on(lineOf(t.details)),
+    index('accounts_line_and_city').on(lineAndCityOf(t.details)),
+    index('accounts_meter').on(meterNumberOf(t.details)),
+    index('accounts_region').on(regionIdOf(t.details)),
+  ],
+);
+
+/** Whose an account was: what they took down before that ended is still theirs to submit. */
+export const formerAccounts = pgTable(
+  'former_accounts',
+  {
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caAccount, t.customerId] })],
+);
+
+export const meters = pgTable(
+  'meters',
+  {
+    meterNumber: text('meter_number').primaryKey(),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    facts: jsonb('facts').$type<MeterFacts>().notNull(),
+  },
+  (t) => [index('meters_account').on(t.caAccount)],
+);
+
+/** Bills that were issued; `facts` as the back office writes them. */
+export const bills = pgTable(
+  'bills',
+  {
+    documentId: text('document_id').primaryKey(),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    /** Regina day, `YYYY-MM-DD`. */
+    issuedOn: text('issued_on').notNull(),
+    facts: jsonb('facts').$type<BillFacts>().notNull(),
+  },
+  (t) => [index('bills_account').on(t.caAccount, t.issuedOn)],
+);

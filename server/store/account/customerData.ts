@@ -1,0 +1,81 @@
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { scopeOf } from '../idempotency.ts';
+import { endSessionsOf } from '../identity/sessions.ts';
+import type { Db } from '../open.ts';
+import { forgetPayer } from '../payment/payments.ts';
+import * as schema from '../schema.ts';
+import { type TableName, tablesOf } from '../whose.ts';
+import { forgetInteractions } from './interactions.ts';
+
+/** One row of any table, by the names of the schema. */
+export type KeptRow = Record<string, unknown>;
+
+type Column<Name extends string> = PgTable & Record<Name, PgColumn>;
+const tables: Record<TableName, PgTable> = { ...schema };
+const byCustomer = (name: TableName) => tables[name] as Column<'customerId'>;
+const byAccount = (name: TableName) => tables[name] as Column<'caAccount'>;
+
+/** Everything that names this customer, by table. */
+export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partial<Record<TableName, KeptRow[]>>> {
+  const { accounts, customers, idempotencyKeys, paymentRefunds, payments, textMessages } = schema;
+  const theirs = db.select({ caAccount: accounts.caAccount }).from(accounts).where(eq(accounts.customerId, customerId));
+  const scope = scopeOf(customerId);
+  const kept: Partial<Record<TableName, KeptRow[]>> = {
+    customers: await db.select().from(customers).where(eq(customers.id, customerId)),
+    idempotencyKeys: await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope)),
+    paymentRefunds: await db
+      .select(getTableColumns(paymentRefunds))
+      .from(paymentRefunds)
+      .innerJoin(payments, eq(payments.orderNo, paymentRefunds.orderNo))
+      .where(eq(payments.customerId, customerId)),
+    // What is held for review may be anybody's.
+    textMessages: await db
+      .select()
+      .from(textMessages)
+      .where(and(eq(textMessages.scope, scope), isNull(textMessages.heldForReview))),
+  };
+  for (const name of tablesOf('account')) {
+    kept[name] = await db
+      .select()
+      .from(byAccount(name))
+      .where(inArray(byAccount(name).caAccount, theirs));
+  }
+  for (const name of tablesOf('customer', 'keptWithoutCustomer')) {
+    kept[name] = await db
+      .select()
+      .from(byCustomer(name))
+      .where(eq(byCustomer(name).customerId, customerId));
+  }
+  return kept;
+}
+
+/** Whose a reading or a payment is after its customer deleted their account. */
+const NOBODY = 'deleted';
+
+/**
+ * Deletes a customer. What refers to them goes with them; readings and payments stay, without them, without what their
+ * device said of them and without the photos, which are to be removed from the store: these are returned.
+ */
+export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
+  const { customers, idempotencyKeys, meterReads, photos, textMessages } = schema;
+  await tx
+    .update(meterReads)
+    .set({ customerId: NOBODY, photoFileName: null, photoLength: null, interactionText: '' })
+    .where(eq(meterReads.customerId, customerId));
+  await forgetPayer(tx, customerId, NOBODY);
+  await forgetInteractions(tx, customerId, NOBODY);
+  const gone = await tx
+    .delete(photos)
+    .where(eq(photos.customerId, customerId))
+    .returning({ fileName: photos.fileName });
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, scopeOf(customerId)));
+  await tx.delete(textMessages).where(eq(textMessages.scope, scopeOf(customerId)));
+  // Their devices learn that it is over for good.
+  await endSessionsOf(tx, customerId);
+  for (const name of tablesOf('customer')) {
+    await tx.delete(byCustomer(name)).where(eq(byCustomer(name).customerId, customerId));
+  }
+  await tx.delete(customers).where(eq(customers.id, customerId));
+  return gone;
+}

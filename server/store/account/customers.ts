@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import type { Db } from '../open.ts';
+import { accounts, customers, formerAccounts, meters } from '../schema.ts';
+
+export type Customer = typeof customers.$inferSelect;
+export type Account = typeof accounts.$inferSelect;
+
+/** Opaque: nothing is derived from whom it is, so nobody who has an id can try out whose it might be. */
+export const newCustomerId = (): string => `c${randomBytes(10).toString('hex')}`;
+
+export async function findCustomer(db: Db, id: string): Promise<Customer | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row ?? null;
+}
+
+export async function findByEmail(db: Db, email: string): Promise<Customer | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.email, email.toLowerCase()));
+  return row ?? null;
+}
+
+/** Somebody at an identity provider: the two together, for another provider gives the same subject to another person. */
+export interface IdentityKey {
+  issuer: string;
+  subject: string;
+}
+
+export async function findByIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<Customer | null> {
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.subject, subject), eq(customers.issuer, issuer)));
+  return row ?? null;
+}
+
+/** Whether anybody signs in with this identity, whichever issuer it was bound under. */
+export async function isSubjectOfCustomer(db: Db, subject: string): Promise<boolean> {
+  const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.subject, subject)).limit(1);
+  return row !== undefined;
+}
+
+/**
+ * A customer of before issuers were kept (there was one provider, the one that is configured still), or whose provider
+ * got another name (README, `OIDC_ISSUER`).
+ */
+export async function adoptIssuer(db: Db, { issuer, subject }: IdentityKey): Promise<Customer | null> {
+  const [row] = await db
+    .update(customers)
+    .set({ issuer })
+    .where(and(eq(customers.subject, subject), isNull(customers.issuer)))
+    .returning();
+  return row ?? null;
+}
+
+/** Gives an identity to who has the address and has never signed in, in one statement: of two sign-ins, one does. */
+export async function bindIdentity(db: Db, { issuer, subject }: IdentityKey, email: string): Promise<Customer | null> {
+  const [row] = await db
+    .update(customers)
+    .set({ issuer, subject })
+    .where(and(eq(customers.email, email), isNull(customers.subject)))
+    .returning();
+  return row ?? null;
+}
+
+/** Null when the id, the e-mail or the identity is a customer's already. */
+export async function insertCustomer(db: Db, customer: typeof customers.$inferInsert): Promise<Customer | null> {
+  const [row] = await db.insert(customers).values(customer).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function updateCustomer(
+  tx: Db,
+  id: string,
+  changes: Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>,
+): Promise<void> {
+  await tx.update(customers).set(changes).where(eq(customers.id, id));
+}
+
+/** From now on whoever proved who they are before is not signed in by it. */
+export async function setSignInNotBefore(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(customers).set({ signInNotBefore: now }).where(eq(customers.id, id));
+}
+
+/** What the provider says is linked (SEC-13). */
+export async function setIdentityIssuers(db: Db, id: string, identityIssuers: string[]): Promise<void> {
+  await db.update(customers).set({ identityIssuers }).where(eq(customers.id, id));
+}
+
+export async function accountsOf(db: Db, customerId: string): Promise<Account[]> {
+  return db.select().from(accounts).where(eq(accounts.customerId, customerId)).orderBy(asc(accounts.position));
+}
+
+/** Null unless the account is this customer's. */
+export async function findAccount(db: Db, customerId: string, caAccount: string): Promise<Account | null> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.caAccount, caAccount)));
+  return row ?? null;
+}
+
+/** An account that was this customer's at that time and is not any more; null where it was not theirs. */
+export async function findFormerAccount(
+  db: Db,
+  customerId: string,
+  caAccount: string,
+  at: Date,
+): Promise<Account | null> {
+  const former = and(eq(formerAccounts.caAccount, accounts.caAccount), eq(formerAccounts.customerId, customerId));
+  const [row] = await db
+    .select({ account: accounts })
+    .from(accounts)
+    .innerJoin(formerAccounts, former)
+    .where(and(eq(accounts.caAccount, caAccount), gte(formerAccounts.endedAt, at)));
+  return row?.account ?? null;
+}
+
+/** The account that a meter belongs to, with its customer; null where there is no such meter. */
+export async function findAccountOfMeter(
+  db: Db,
+  meterNumber: string,
+): Promise<{ account: Account; customer: Customer } | null> {
+  const [row] = await db
+    .select({ account: accounts, customer: customers })
+    .from(meters)
+    .innerJoin(accounts, eq(accounts.caAccount, meters.caAccount))
+    .innerJoin(customers, eq(customers.id, accounts.customerId))
+    .where(eq(meters.meterNumber, meterNumber));
+  return row ?? null;
+}

@@ -1,0 +1,64 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Outage, OutageFacts } from '#contracts/outageMap.ts';
+import type { Region } from '#contracts/regions.ts';
+import { instant } from '../instant.ts';
+
+/* The tables of what the utility publishes for everyone; a part of schema.ts. */
+
+/** The rectangle around a region, as PostgreSQL compares them. */
+export const boundsOf = (shape: SQLWrapper): SQL => {
+  const bound = (at: number) => sql`(${shape}->'bounds'->>${sql.raw(`${at}`)})::float8`;
+  return sql`box(point(${bound(0)}, ${bound(1)}), point(${bound(2)}, ${bound(3)}))`;
+};
+
+/** What the utility's outage system says right now. */
+export const outages = pgTable('outages', {
+  outageId: text('outage_id').primaryKey(),
+  regionId: text('region_id').notNull(),
+  region: text('region'),
+  planned: text('planned').$type<Outage['Planned']>().notNull().default('None'),
+  alerts: jsonb('alerts').$type<Outage['Alerts']>().notNull(),
+  facts: jsonb('facts').$type<OutageFacts>().notNull().default({}),
+});
+
+/** When the last unplanned outage of a region left the list, until the next one is in it. */
+export const regionsLeft = pgTable('regions_left', {
+  regionId: text('region_id').primaryKey(),
+  /** The time of the first list without it. */
+  leftAt: instant('left_at').notNull(),
+});
+
+/** One row, written in the transaction of every change of the outages: by it any server knows that it holds an old list. */
+export const outageFeed = pgTable('outage_feed', {
+  id: text('id').$type<'current'>().primaryKey(),
+  revision: integer('revision').notNull(),
+  lastUpdated: instant('last_updated').notNull(),
+});
+
+/**
+ * Every region that the utility's map has or once had. One that is gone stays, with its shape: an outage, an account or
+ * a customer's choice may name it, and what took its place can be found by where it lay.
+ */
+export const outageRegions = pgTable(
+  'outage_regions',
+  {
+    regionId: text('region_id').primaryKey(),
+    regionName: text('region_name').notNull(),
+    shape: jsonb('shape').$type<Pick<Region, 'geometry' | 'bounds' | 'label'>>().notNull(),
+    /** Its place in the file; null while it is not on the map. */
+    position: integer('position'),
+    /** The ids of those on the map that lie where it lay; null while it is on the map. */
+    successors: jsonb('successors').$type<string[]>(),
+  },
+  (t) => [index('outage_regions_bounds').using('gist', boundsOf(t.shape)).where(sql`${t.position} is not null`)],
+);
+
+/** One row: the map template that the regions were read from, as it came. */
+export const kmlTemplate = pgTable('kml_template', {
+  id: text('id').$type<'current'>().primaryKey(),
+  kml: text('kml').notNull(),
+  /** By it any server knows that it holds an old map. */
+  hash: text('hash').notNull(),
+  importedAt: instant('imported_at').notNull(),
+});

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../open.ts';
+import { outageZones } from '../schema.ts';
+
+/** A customer's outage areas. `version`: 0 before they chose any. */
+export interface OutageZones {
+  regionIds: string[];
+  version: number;
+}
+
+export async function outageZonesOf(db: Db, customerId: string): Promise<OutageZones> {
+  const [row] = await db.select().from(outageZones).where(eq(outageZones.customerId, customerId));
+  return row ?? { regionIds: [], version: 0 };
+}
+
+/**
+ * Keeps these areas in the place of those of version `madeOf`, or of whatever there is (null).
+ *
+ * @returns the new version; null when another one than `madeOf` is the last.
+ */
+export async function keepOutageZones(
+  tx: Db,
+  customerId: string,
+  regionIds: string[],
+  madeOf: number | null,
+): Promise<number | null> {
+  const [kept] = await tx
+    .insert(outageZones)
+    .values({ customerId, regionIds, version: (madeOf ?? 0) + 1 })
+    .onConflictDoUpdate({
+      target: outageZones.customerId,
+      set: { regionIds, version: sql`${outageZones.version} + 1` },
+      ...(madeOf !== null && { setWhere: eq(outageZones.version, madeOf) }),
+    })
+    .returning({ version: outageZones.version });
+  return kept?.version ?? null;
+}
