@@ -1,12 +1,12 @@
-// `npm run ledger`: the requirements that no test proves yet. A row is proven when a test whose title carries its id ran
-// and passed in the last whole run of `npm test`.
+// `npm run ledger`: the requirements that no test proves yet. A row is proven when a test, or a step of one, whose title
+// carries its id ran and passed in the last whole run of `npm test`.
 //   npm run ledger -- --area MTR     one area only
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readLastRun } from './lastRun.mjs';
-import { type Area, claims, idsIn, readRequirements } from './requirements.ts';
+import { type Area, claims, crowdedTitles, idsIn, readRequirements } from './requirements.ts';
 
 /** A row may be long: its beginning says which one it is. */
 const SHOWN = 100;
@@ -54,6 +54,12 @@ console.log(`${done} of ${counted.length} rows proven, ${counted.length - done} 
 if (unknown.length > 0) {
   console.log('\nTests name ids that do not exist:');
   for (const { id, file, title } of unknown) console.log(`  ${id} in ${file}: ${title}`);
+  process.exitCode = 1;
+}
+const crowded = crowdedTitles(root, keys);
+if (crowded.length > 0) {
+  console.log('\nTitles name more than four ids:');
+  for (const { file, title } of crowded) console.log(`  ${file}: ${title}`);
   process.exitCode = 1;
 }
 

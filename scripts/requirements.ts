@@ -32,14 +32,31 @@ export function readRequirements(markdown: string): Area[] {
   return areas;
 }
 
-/** The ids in the titles of all tests that are written, right ones and slips. */
+/** The ids in the titles of all tests and steps that are written, right ones and slips. */
 export function claims(root: string, areas: Set<string>): { id: string; file: string; title: string }[] {
-  return testFiles(root).flatMap((file) =>
-    testTitles(readFileSync(join(root, file), 'utf8'), file).flatMap((title) =>
-      idsIn(title, areas).map((id) => ({ id, file, title })),
-    ),
+  return titlesByFile(root).flatMap(({ file, titles }) =>
+    titles.flatMap((parts) => {
+      const title = parts.join(' ');
+      return idsIn(title, areas).map((id) => ({ id, file, title }));
+    }),
   );
 }
+
+/** A test or a step that names more rows than these proves none of them well. */
+const MOST_IDS = 4;
+
+/** The titles that name too many ids. In a table each text is one title's. */
+export function crowdedTitles(root: string, areas: Set<string>): { file: string; title: string }[] {
+  return titlesByFile(root).flatMap(({ file, titles }) =>
+    titles
+      .flat()
+      .filter((title) => idsIn(title, areas).length > MOST_IDS)
+      .map((title) => ({ file, title })),
+  );
+}
+
+const titlesByFile = (root: string): { file: string; titles: Title[] }[] =>
+  testFiles(root).map((file) => ({ file, titles: partedTitles(readFileSync(join(root, file), 'utf8'), file) }));
 
 function testFiles(root: string): string[] {
   return ['tests', 'e2e']
@@ -55,14 +72,19 @@ const testFunctions = new Set(['test', 'it', 'describe', 'suite']);
 /** A test that does not run, or is expected to fail, proves nothing. */
 const unproven = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 
+/** The fixed text of a title, and the texts that a table, a variable or a loop may put into it. */
+type Title = string[];
+
 /**
- * The titles of the tests in one source file that run: `test('…')`, `it.only('…')`, `test.describe('…')`, with
- * the fixed parts of templates, and for `test.each(table)('…')` also the texts in the table. What stands in a variable of
- * the file, or is gone through in a loop, counts where there are ids in it.
+ * The titles of the tests and steps in one source file that run: `test('…')`, `it.only('…')`, `test.describe('…')`,
+ * `test.step('…')`, with the fixed parts of templates, and for `test.each(table)('…')` also the texts in the table. What
+ * stands in a variable of the file, or is gone through in a loop, counts where there are ids in it.
  */
-export function testTitles(source: string, file = 'test.tsx'): string[] {
+export const testTitles = (source: string): string[] => partedTitles(source).map((parts) => parts.join(' '));
+
+function partedTitles(source: string, file = 'test.tsx'): Title[] {
   const module = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true });
-  const titles: string[] = [];
+  const titles: Title[] = [];
   visit(module, titles, textsByName(module));
   return titles;
 }
@@ -75,7 +97,7 @@ export function idsIn(title: string, areas: Set<string>): string[] {
 }
 const idPattern = /\b[A-Z]{2,6}2?-\d+\b/g;
 
-function visit(node: unknown, titles: string[], known: Map<string, string[]>): void {
+function visit(node: unknown, titles: Title[], known: Map<string, string[]>): void {
   if (Array.isArray(node)) {
     for (const item of node) visit(item, titles, known);
     return;
@@ -90,7 +112,7 @@ function visit(node: unknown, titles: string[], known: Map<string, string[]>): v
       const title = call.arguments[0]?.expression;
       const named = [...namesIn(title), ...called.names].flatMap((name) => known.get(name) ?? []);
       const withIds = new Set(named.filter((one) => one.match(idPattern)));
-      if (!handsInTable) titles.push([text(title), ...called.table, ...withIds].join(' '));
+      if (!handsInTable) titles.push([text(title), ...called.table, ...withIds]);
     }
   }
   for (const value of Object.values(node)) visit(value, titles, known);

@@ -108,7 +108,8 @@ export function playwrightTally(report, code) {
 const specsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)]);
 
 /**
- * The whole titles of the tests that ran and passed, those too that passed only when they ran once more.
+ * The whole titles of the tests that ran and passed, those too that passed only when they ran once more; and of the
+ * steps that passed, also where a later one failed.
  * @param {any} vitest Vitest's JSON report, undefined where it wrote none
  * @param {any} playwright Playwright's
  * @returns {string[]}
@@ -118,13 +119,21 @@ export function passedTitles(vitest, playwright) {
     .flatMap((/** @type {any} */ file) => file.assertionResults)
     .filter((/** @type {any} */ test) => test.status === 'passed')
     .map((/** @type {any} */ test) => test.fullName);
-  const hasPassed = (/** @type {any} */ { status, expectedStatus }) =>
-    ['expected', 'flaky'].includes(status) && expectedStatus === 'passed';
-  const browser = specsIn(playwright?.suites)
-    .filter(({ tests }) => tests.some(hasPassed))
-    .map(({ title }) => title);
+  const browser = specsIn(playwright?.suites).flatMap(({ title, tests }) => {
+    const meantToPass = tests.filter((/** @type {any} */ { expectedStatus }) => expectedStatus === 'passed');
+    const isProven = meantToPass.some((/** @type {any} */ { status }) => ['expected', 'flaky'].includes(status));
+    const results = meantToPass.flatMap((/** @type {any} */ test) => test.results ?? []);
+    return [...(isProven ? [title] : []), ...results.flatMap(passedSteps)];
+  });
   return [...units, ...browser];
 }
+
+/**
+ * A step that was cut off by the end of its test has no error, but no duration either.
+ * @param {{ steps?: any[] }} parent @returns {string[]}
+ */
+const passedSteps = ({ steps = [] }) =>
+  steps.flatMap((step) => [...(!step.error && step.duration >= 0 ? [step.title] : []), ...passedSteps(step)]);
 
 /**
  * @param {Tally[]} tallies one a runner

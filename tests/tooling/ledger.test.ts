@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sourcesOf, writeLastRun } from '../../scripts/lastRun.mjs';
-import { idsIn, readRequirements, testTitles } from '../../scripts/requirements.ts';
+import { crowdedTitles, idsIn, readRequirements, testTitles } from '../../scripts/requirements.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,6 +28,10 @@ describe('the requirements', () => {
     // Limits and literals of rows that do not fit a line.
     expect(titleOf('APP-14')).toMatch(/2000 ms .* 500 ms, .*Decision: /);
     expect(titleOf('PLAN-02')).toContain('`branchTransitNumber`, `financialInstituteName`, `holderName`, `dayOfMonth`');
+  });
+
+  test('are named at most four by one title', () => {
+    expect(crowdedTitles(root, new Set(areas.map(({ key }) => key)))).toEqual([]);
   });
 
   test('put off the camera scan and the samples', () => {
@@ -59,6 +63,8 @@ describe('the titles of tests', () => {
       "const ROWS = { a: 'AB-1' };\nfor (const [, row] of Object.entries(ROWS)) test(`one [$" + '{row}]`, () => {})',
       ['one […] AB-1'],
     ],
+    ['a step', "test('a', async () => { await test.step('b [X-1]', () => {}) })", ['a', 'b [X-1]']],
+    ['a step that gives something', "const one = await test.step('a [X-1]', () => 1);", ['a [X-1]']],
     ['a tagged table', 'test.each`a\n$' + "{'[X-1]'}`('$a', () => {})", ['$a a\n… [X-1]']],
   ])('are found in %s', (_, source, titles) => {
     expect(testTitles(source)).toEqual(titles);
@@ -69,6 +75,7 @@ describe('the titles of tests', () => {
     ['a text', "const said = 'test(no)';"],
     ['another function', "log('test [X-1]'); regex.test('[X-1]');"],
     ['a skipped test', "test.skip('later [X-1]', () => {})"],
+    ['a skipped step', "test.step.skip('later [X-1]', () => {})"],
     ['a skipped group', "describe.skip('later', () => { test('inner', () => {}) })"],
     ['a test that is still to be written', "test.todo('later')"],
   ])('are not taken from %s', (_, source) => {
@@ -135,6 +142,39 @@ describe('npm run ledger', () => {
     run('one [AB-01]');
     write('src/a.ts', 'changed;');
     expect(ledger().stdout).toMatch(/The last whole run, .*, was of other sources than these\.\n1 of 2 rows proven/);
+  });
+
+  test('knows the ids of steps: those that there are, those that are proven, and slips', () => {
+    write('e2e/a.spec.ts', "test('a', async () => { await test.step('one (AB-01)', () => {}) })");
+    expect(ledger().stdout).toContain('AB-01    One thing there is (has a test)');
+    run('a', 'one (AB-01)');
+    expect(ledger().stdout).toContain('1 of 2 rows proven');
+    write('e2e/a.spec.ts', "test('a', async () => { await test.step('one (AB-09)', () => {}) })");
+    const { stdout, status } = ledger();
+    expect(stdout).toContain(`AB-09 in ${join('e2e', 'a.spec.ts')}: one (AB-09)`);
+    expect(status).toBe(1);
+  });
+
+  test('fails over a fifth id in the title of a test, of a step or in one row of a table', () => {
+    const rows = Array.from({ length: 5 }, (_, n) => `- AB-0${n + 1} One thing there is.\n`).join('');
+    write('docs/requirements.md', `## AB — First\n\n${rows}`);
+    const four = 'AB-01, AB-02, AB-03, AB-04';
+    const sources = (ids: string) => [
+      `test('one [${ids}]', () => {})`,
+      `test.step('one (${ids})', () => {})`,
+      `test.each([['AB-01'], ['one (${ids})']])('%s', () => {})`,
+      `for (const one of ['AB-01', 'one (${ids})']) test(one, () => {})`,
+    ];
+    for (const source of sources(four)) {
+      write('e2e/a.spec.ts', source);
+      expect(ledger().status, source).toBe(0);
+    }
+    for (const source of sources(`${four}, AB-05`)) {
+      write('e2e/a.spec.ts', source);
+      const { stdout, status } = ledger();
+      expect(stdout, source).toMatch(/Titles name more than four ids:\n {2}e2e.a\.spec\.ts: one .*AB-05/);
+      expect(status, source).toBe(1);
+    }
   });
 
   test('shows the beginning of a long row', () => {

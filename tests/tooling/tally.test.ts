@@ -161,3 +161,24 @@ test('the titles that passed are those of tests that ran, and not those that wer
   expect(passedTitles(vitest(), { ...playwright(), suites })).toEqual(['a', 'c', 'e']);
   expect(passedTitles(undefined, undefined)).toEqual([]);
 });
+
+test('so are the titles of their steps that passed, up to the one that failed or was cut off', () => {
+  const step = (title: string, more = {}) => ({ title, duration: 3, ...more });
+  const error = { message: 'no button' };
+  const inFailed = [step('outer', { error, steps: [step('inner'), step('inner too', { error })] })];
+  const walk = [step('first'), ...inFailed, step('cut off', { duration: -1 })];
+  const spec = (title: string, status: string, expectedStatus: string, steps: object[]) => ({
+    title,
+    tests: [{ status, expectedStatus, results: [{ steps }] }],
+  });
+  const suites = [
+    {
+      specs: [
+        spec('a walk', 'unexpected', 'passed', walk),
+        spec('a whole one', 'expected', 'passed', [step('last')]),
+        spec('one that is to fail', 'expected', 'failed', [step('nothing')]),
+      ],
+    },
+  ];
+  expect(passedTitles(undefined, { ...playwright(), suites })).toEqual(['first', 'inner', 'a whole one', 'last']);
+});
