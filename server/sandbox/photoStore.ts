@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ const NAME = /^\/meter-photos\/([a-z0-9]+)\/([0-9a-f]{64}\.jpg)$/;
 export interface SandboxPhotoStore {
   /** Address of the container. */
   url: string;
-  /** Forgets every photo. */
+  /** Forgets every photo that has arrived. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,12 +25,15 @@ export async function startPhotoStore(dir: string, token: string): Promise<Sandb
   const served = await serveOnLoopback((request, response) => answer(dir, token, request, response));
   return {
     url: `${served.origin}/meter-photos`,
-    clear: async () => {
-      await rm(dir, { recursive: true, force: true });
-      await mkdir(dir, { recursive: true });
-    },
+    clear: () => removePhotos(dir),
     close: served.close,
   };
+}
+
+/** Folders stay: the photo that is just arriving has made sure of its own, and a folder with something in it cannot go. */
+async function removePhotos(dir: string): Promise<void> {
+  const photos = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+  await Promise.all(photos.map((name) => rm(join(dir, name), { force: true })));
 }
 
 async function answer(dir: string, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
