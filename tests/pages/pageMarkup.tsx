@@ -25,3 +25,12 @@ export const textsIn = (markup: string): string[] =>
     .split(/<[^>]*>/)
     .map((text) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
     .filter((text) => text.trim() !== '');
+
+/** Where the links in markup lead, by their words; of a link with several lines, one after the other. */
+export const linksIn = (markup: string): Record<string, string> =>
+  Object.fromEntries(
+    [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to = '', inside = '']) => [
+      textsIn(inside).join(' '),
+      to,
+    ]),
+  );
