@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { loseSession, tellProvider, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,6 +9,7 @@ import type { Server } from './server.ts';
 /* Whatever happens to page, line, session and server: one charge, one entry in the utility's log, and its end is shown. */
 
 const warning = (page: Page) => page.getByRole('region', { name: 'Do not pay again.', exact: true });
+const CANCELLED = 'The payment was cancelled. Nothing was charged.';
 const approved = (page: Page) => title(page, 'Payment approved');
 
 async function expectOneCharge(server: Server): Promise<void> {
@@ -16,34 +17,125 @@ async function expectOneCharge(server: Server): Promise<void> {
   expect([payments.length, interactions.length]).toEqual([1, 1]);
 }
 
-test('a payment that cannot be set up is told by its title, and tried again it is the same one [PAY-11]', async ({
+test('on one page: set up twice, told by strangers, cancelled unheard, expired, and at last paid once', async ({
+  page,
+  server,
+  context,
+}) => {
+  await openPayment(page, 'overdue');
+  const setupError = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' });
+  await test.step('a payment that cannot be set up is told by its title, and tried again it is the same one (PAY-11)', async () => {
+    // Not by a fault of the server: the browser would ask again by itself.
+    await page.route(
+      '**/monerisPreload',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await amountField(page).fill('50');
+    const first = page.waitForRequest('**/monerisPreload');
+    await proceed(page).click();
+    await expect(setupError).toContainText('There is no connection. Nothing was charged; try again when there is one.');
+    await expect(page).toHaveURL(/payment-summary$/);
+    await expect(amountField(page)).toHaveValue('50.00');
+    const again = page.waitForRequest('**/monerisPreload');
+    await page.reload();
+    await toCardForm(page);
+    const [key, keyAgain] = [await first, await again].map((request) => request.headers()['idempotency-key']);
+    expect(key).toMatch(/^[\da-f-]{36}$/);
+    expect(keyAgain).toBe(key);
+  });
+  await test.step('nothing that other windows say is taken for the card form’s word', async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => asked.push(request.url());
+    page.on('request', note);
+    await page.evaluate(() => {
+      for (const type of ['finished', 'failed', 'cancelled', 'scriptFailed']) postMessage({ type }, '*');
+      const frame = document.querySelector('iframe');
+      const source = frame?.contentWindow ?? null;
+      for (const type of ['finished', 'cancelled']) {
+        dispatchEvent(new MessageEvent('message', { data: { type }, origin: location.origin, source }));
+        const { origin } = new URL(frame?.src ?? '');
+        dispatchEvent(new MessageEvent('message', { data: { type }, origin, source: window }));
+      }
+    });
+    await page.getByRole('button', { name: 'I am done' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    expect(asked.filter((url) => /moneris|paymentLeft/.test(url))).toEqual([]);
+    page.off('request', note);
+  });
+  await test.step('a cancel that is lost on its way is said again until the server knows (PAY-23)', async () => {
+    await server.fault({ path: 'paymentLeft', mode: 'drop', times: 1000 });
+    await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(warning(page)).toBeVisible();
+    await server.clearFaults();
+    await expect(page.getByText(CANCELLED, { exact: true })).toBeVisible();
+    const { payments, interactions } = await server.state();
+    expect([payments.length, interactions.length]).toEqual([0, 1]);
+  });
+  await test.step('a ticket that expired overnight is said to be over, and a new payment begins', async () => {
+    await toCardForm(page);
+    await server.passTime(61);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(
+      page.getByText('The payment was open too long and has expired. Nothing was charged.', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/payment-summary$/);
+    await toCardForm(page, '50');
+    await pay(page);
+    await expect(approved(page)).toBeVisible();
+    expect((await server.state()).payments).toHaveLength(1);
+  });
+  await test.step('a session of another tab that is gone leaves the amount where it was', async () => {
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.goto('/my-bill/payment-summary');
+    await amountField(page).fill('40');
+    await loseSession(context);
+    await proceed(page).click();
+    await expect(setupError).toContainText('You were signed out. Nothing was charged; please sign in again, then pay.');
+    await expect(amountField(page)).toHaveValue('40.00');
+    expect((await server.state()).payments).toHaveLength(1);
+  });
+});
+
+test('in two tabs: one open payment, cancelled in both, and another amount goes on with it', async ({
   page,
   server,
 }) => {
   await openPayment(page, 'overdue');
-  // Not by a fault of the server: the browser would ask again by itself.
-  await page.route(
-    '**/monerisPreload',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await amountField(page).fill('50');
-  await proceed(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' });
-  await expect(alert).toContainText('There is no connection. Nothing was charged; try again when there is one.');
-  await expect(page).toHaveURL(/payment-summary$/);
-  await expect(amountField(page)).toHaveValue('50.00');
-  const again = page.waitForRequest('**/monerisPreload');
-  await page.reload();
-  await toCardForm(page);
-  const key = (await again).headers()['idempotency-key'];
-  expect(key).toMatch(/^[\da-f-]{36}$/);
-  await pay(page);
-  await expect(approved(page)).toBeVisible();
-  await expectOneCharge(server);
+  const other = await page.context().newPage();
+  await test.step('without a ticket the open payment is gone on with; with none the amount is asked for (PAY-12)', async () => {
+    await page.goto('/my-bill/payment-details');
+    await expect(page).toHaveURL(/\/my-bill\/payment-summary$/);
+    await toCardForm(page, '50');
+    await other.goto('/my-bill/payment-details');
+    await expect(cardForm(other).getByLabel('Card number')).toBeVisible();
+    await expect(other.getByText('$50.00 for your account')).toBeVisible();
+  });
+  await test.step('a payment that was cancelled in one tab can be paid in no other one', async () => {
+    await cardForm(other).getByRole('button', { name: 'Cancel' }).click();
+    await expect(other.getByText(CANCELLED, { exact: true })).toBeVisible();
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    // By itself: it asks every five seconds.
+    await expect(page.getByText(CANCELLED, { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+  await test.step('another amount in another tab goes on with the payment that is open', async () => {
+    const earlier = 'You began this payment of $40.00 earlier. To pay another amount, press Cancel in the box first.';
+    await toCardForm(other, '40');
+    await toCardForm(page, '30');
+    await expect(page.getByText('$40.00 for your account')).toBeVisible();
+    await expect(page.getByText(earlier, { exact: true })).toBeVisible();
+    await expect(other.getByText(earlier, { exact: true })).toHaveCount(0);
+    await pay(page);
+    await expect(approved(page)).toBeVisible();
+    const { payments, interactions } = await server.state();
+    expect([payments.length, interactions.length]).toEqual([1, 2]);
+  });
 });
 
 test('pressed twice, in two tabs, and loaded anew at each step it is one payment', async ({ page, server }) => {
@@ -70,38 +162,6 @@ test('pressed twice, in two tabs, and loaded anew at each step it is one payment
   await expectOneCharge(server);
 });
 
-test('a payment that was cancelled in one tab can be paid in no other one', async ({ page, server }) => {
-  await openPayment(page, 'overdue');
-  await toCardForm(page, '50');
-  const other = await page.context().newPage();
-  await other.goto('/my-bill/payment-details');
-  await cardForm(other).getByRole('button', { name: 'Cancel' }).click();
-  const cancelled = 'The payment was cancelled. Nothing was charged.';
-  await expect(other.getByText(cancelled, { exact: true })).toBeVisible();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-  // By itself: it asks every five seconds.
-  await expect(page.getByText(cancelled, { exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await toCardForm(other, '40');
-  await pay(other);
-  await expect(approved(other)).toBeVisible();
-  const { payments, interactions } = await server.state();
-  expect([payments.length, interactions.length]).toEqual([1, 2]);
-});
-
-test('without a ticket the open payment is gone on with; with none the amount is asked for [PAY-12]', async ({
-  page,
-}) => {
-  await openPayment(page, 'overdue');
-  await page.goto('/my-bill/payment-details');
-  await expect(page).toHaveURL(/\/my-bill\/payment-summary$/);
-  await toCardForm(page, '50');
-  const later = await page.context().newPage();
-  await later.goto('/my-bill/payment-details');
-  await expect(cardForm(later).getByLabel('Card number')).toBeVisible();
-  await expect(later.getByText('$50.00 for your account')).toBeVisible();
-});
-
 test('a page that dies after the card was sent finds the payment approved at its next opening, on home too [PAY-12] [PAY-18]', async ({
   page,
   server,
@@ -123,21 +183,6 @@ test('a page that dies after the card was sent finds the payment approved at its
   await expect(page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true })).toBeVisible();
   await expect(link).toHaveCount(0);
   await expectOneCharge(server);
-});
-
-test('what was received is counted off what is proposed, and named before Proceed', async ({ page }) => {
-  await openPayment(page, 'overdue');
-  const due = Number(await amountField(page).inputValue());
-  await toCardForm(page, '50');
-  await pay(page);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.goto('/my-bill/payment-summary');
-  const received = page.getByText('Payment of $50.00 received, on your bill in a few days', { exact: true });
-  await expect(received).toBeVisible();
-  await expect(amountField(page)).toHaveValue((due - 50).toFixed(2));
-  // It says why less is due here than on the bill: before the amount, not under the button.
-  const [note, amount] = await Promise.all([received.boundingBox(), amountField(page).boundingBox()]);
-  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(amount?.y ?? 0);
 });
 
 test('a session that is over at the return says so, and the sign-in leads to the outcome', async ({ page, server }) => {
@@ -179,87 +224,37 @@ test('another account that is chosen meanwhile changes nothing of the payment th
   await expect(other.getByText('Payment of $50.00 received')).toHaveCount(0);
 });
 
-test('a bill that changes while the card form is open changes nothing of what is charged', async ({ page }) => {
-  await openPayment(page, 'overdue');
-  await toCardForm(page, '50');
-  await page.route('**/billDetails', (route) => route.fulfill({ json: { data: { billDetails: null } } }));
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await pay(page);
-  await expect(page.getByRole('alert')).toContainText('$50.00');
-});
-
-test('nothing that other windows say is taken for the card form’s word', async ({ page }) => {
-  await openPayment(page, 'overdue');
-  await toCardForm(page, '50');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.evaluate(() => {
-    for (const type of ['finished', 'failed', 'cancelled', 'scriptFailed']) postMessage({ type }, '*');
-    const frame = document.querySelector('iframe');
-    for (const type of ['finished', 'cancelled']) {
-      dispatchEvent(
-        new MessageEvent('message', { data: { type }, origin: location.origin, source: frame?.contentWindow ?? null }),
-      );
-      dispatchEvent(
-        new MessageEvent('message', { data: { type }, origin: new URL(frame?.src ?? '').origin, source: window }),
-      );
-    }
+test('offline the form keeps what was typed; a server that dies while the card is typed finds the open payment again', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await comeBack(page, 'overdue');
+  await page.goto('/my-bill/payment-summary');
+  await wholeAppKept(page);
+  await test.step('offline the form keeps what was typed and says that paying needs a connection', async () => {
+    await amountField(page).fill('47.11');
+    await server.refuse();
+    await page.reload();
+    await expect(
+      page.getByText('There is no connection. Paying needs one; what you typed stays here.', { exact: true }),
+    ).toBeVisible();
+    await expect(amountField(page)).toHaveValue('47.11');
+    await proceed(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(
+      'There is no connection. Nothing was charged; try again when there is one.',
+    );
+    await server.admit();
+    await page.reload();
+    await expect(amountField(page)).toHaveValue('47.11');
+    expect((await server.state()).payments).toEqual([]);
   });
-  await page.getByRole('button', { name: 'I am done' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-  expect(asked.filter((url) => /moneris|paymentLeft/.test(url))).toEqual([]);
-});
-
-test('offline the form keeps what was typed and says that paying needs a connection', { tag: '@worker' }, async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'overdue');
-  await page.goto('/my-bill/payment-summary');
-  await wholeAppKept(page);
-  await amountField(page).fill('47.11');
-  await server.refuse();
-  await page.reload();
-  await expect(
-    page.getByText('There is no connection. Paying needs one; what you typed stays here.', { exact: true }),
-  ).toBeVisible();
-  await expect(amountField(page)).toHaveValue('47.11');
-  await proceed(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(
-    'There is no connection. Nothing was charged; try again when there is one.',
-  );
-  await server.admit();
-  await page.reload();
-  await expect(amountField(page)).toHaveValue('47.11');
-  expect((await server.state()).payments).toEqual([]);
-});
-
-test('a server that dies while the card is typed finds the open payment again', { tag: '@worker' }, async ({
-  page,
-  server,
-}) => {
-  await comeBack(page, 'overdue');
-  await page.goto('/my-bill/payment-summary');
-  await wholeAppKept(page);
-  await expect(amountField(page)).not.toHaveValue('');
-  await toCardForm(page, '50');
-  await server.kill();
-  await server.start();
-  await pay(page);
-  await expect(approved(page)).toBeVisible();
-  await expectOneCharge(server);
-});
-
-test('a session of another tab that is gone leaves the amount where it was', async ({ page, context }) => {
-  await openPayment(page, 'overdue');
-  await amountField(page).fill('50');
-  await loseSession(context);
-  await proceed(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(
-    'You were signed out. Nothing was charged; please sign in again, then pay.',
-  );
-  await expect(amountField(page)).toHaveValue('50.00');
+  await test.step('a server that dies while the card is typed finds the open payment again', async () => {
+    await toCardForm(page);
+    await server.kill();
+    await server.start();
+    await pay(page);
+    await expect(approved(page)).toBeVisible();
+    await expectOneCharge(server);
+  });
 });
 
 test('the lock that closes over the card form opens on the same payment', async ({ page, server }) => {
@@ -274,57 +269,6 @@ test('the lock that closes over the card form opens on the same payment', async 
   await pay(page);
   await expect(approved(page)).toBeVisible();
   await expectOneCharge(server);
-});
-
-test('a ticket that expired overnight is said to be over, and a new payment begins', async ({ page, server }) => {
-  await openPayment(page, 'overdue');
-  await toCardForm(page, '50');
-  await server.passTime(61);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(
-    page.getByText('The payment was open too long and has expired. Nothing was charged.', { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/payment-summary$/);
-  await toCardForm(page);
-});
-
-test('the account is asked for by partner, number and type [API-06] [API2-08]', async ({ page }) => {
-  await openPayment(page, 'overdue');
-  const asked = page.waitForRequest('**/accountDetails');
-  await page.reload();
-  expect((await asked).postDataJSON()).toMatchObject({
-    bpAccount: expect.stringMatching(/^\d+$/),
-    caAccount: '500010350138',
-    accountType: '01',
-  });
-});
-
-test('another amount in another tab goes on with the payment that is open', async ({ page, server }) => {
-  await openPayment(page, 'overdue');
-  const other = await page.context().newPage();
-  await other.goto('/my-bill/payment-summary');
-  await toCardForm(page, '50');
-  const earlier = 'You began this payment of $50.00 earlier. To pay another amount, press Cancel in the box first.';
-  await toCardForm(other, '40');
-  await expect(other.getByText('$50.00 for your account')).toBeVisible();
-  await expect(other.getByText(earlier, { exact: true })).toBeVisible();
-  await expect(page.getByText(earlier, { exact: true })).toHaveCount(0);
-  await pay(other);
-  await expect(approved(other)).toBeVisible();
-  await expectOneCharge(server);
-});
-
-test('a cancel that is lost on its way is said again until the server knows [PAY-23]', async ({ page, server }) => {
-  await openPayment(page, 'overdue');
-  await toCardForm(page, '50');
-  await server.fault({ path: 'paymentLeft', mode: 'drop', times: 1000 });
-  await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(warning(page)).toBeVisible();
-  await server.clearFaults();
-  await expect(page.getByText('The payment was cancelled. Nothing was charged.', { exact: true })).toBeVisible();
-  const { payments, interactions } = await server.state();
-  expect([payments.length, interactions.length]).toEqual([0, 1]);
 });
 
 test('after a sleep the form is covered until the utility says that its payment stands, and keeps what was typed [PAY-23]', async ({

@@ -34,3 +34,12 @@ export const linksIn = (markup: string): Record<string, string> =>
       to,
     ]),
   );
+
+/** The buttons in markup by their words, and whether each can be pressed. A busy one shows what it does in their place. */
+export const buttonsIn = (markup: string): Record<string, boolean> =>
+  Object.fromEntries(
+    [...markup.matchAll(/<button ([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', inside = '']) => [
+      textsIn(inside).join(' ') || (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+      !/ disabled=""|aria-disabled="true"/.test(` ${attributes}`),
+    ]),
+  );

@@ -7,7 +7,8 @@ import { amountCents, shownAmount } from '#machines/payment/paymentContext.ts';
 import { centsText } from '#parts/payment/centsText.ts';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
-import { ReachNote } from '#parts/status/ReachNote.tsx';
+import { HindranceNote } from '#parts/status/HindranceNote.tsx';
+import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAmount.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,10 +26,11 @@ interface Props {
   account: AccountCopy;
   details: AccountDetailsCopy;
   payments: PaymentsCopy | null;
+  hindrance: Hindrance | null;
 }
 
 /** How much, what it costs, and on to the card (PAY-01). */
-export function AmountForm({ flow, account, details, payments }: Props) {
+export function AmountForm({ flow, account, details, payments, hindrance }: Props) {
   const words = useWords('payment');
   const { state, send } = flow;
   const { context } = state;
@@ -43,7 +45,7 @@ export function AmountForm({ flow, account, details, payments }: Props) {
   return (
     <TwoColumns>
       <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-3.5">
-        <ReachNote text={(why) => words(`reach.${why}`)} />
+        <HindranceNote why={hindrance} text={(why) => words(`reach.${why}`)} />
         {!context.ended && <PaymentLink payments={payments} />}
         {context.ended && (
           <div role="status">

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { centsText } from '#parts/payment/centsText.ts';
-import { ReachNote } from '#parts/status/ReachNote.tsx';
-import { useHindrance } from '#parts/status/useSyncStatus.ts';
+import { HindranceNote } from '#parts/status/HindranceNote.tsx';
+import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hero } from '#ui/Hero.tsx';
@@ -12,10 +12,9 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Flow } from './usePayment.ts';
 
 /** While nobody knows how a payment ended, or whether there is one: asked for, and not to be paid again (PAY-18). */
-export function Checking({ flow }: { flow: Flow }) {
+export function Checking({ flow, hindrance }: { flow: Flow; hindrance: Hindrance | null }) {
   const words = useWords('payment');
   const { state, send } = flow;
-  const isReached = useHindrance() === null;
   const { payment, failure } = state.context;
   if (state.matches('opening')) {
     return (
@@ -29,7 +28,7 @@ export function Checking({ flow }: { flow: Flow }) {
   return (
     <>
       <PageTitle title={words('checking.title')} />
-      {isNotOpened && isReached && <Note>{words('notOpened')}</Note>}
+      {isNotOpened && !hindrance && <Note>{words('notOpened')}</Note>}
       {!isNotOpened && (
         <div role="status">
           <Hero title={words('checking.warning')}>
@@ -38,7 +37,7 @@ export function Checking({ flow }: { flow: Flow }) {
         </div>
       )}
       {!isNotOpened && failure?.title && <p className="text-small text-soft">{failure.title}</p>}
-      <ReachNote text={(why) => words(`${isNotOpened ? 'notOpened' : 'checking'}.${why}`)} />
+      <HindranceNote why={hindrance} text={(why) => words(`${isNotOpened ? 'notOpened' : 'checking'}.${why}`)} />
       <ActionBar>
         <Button
           busy={!isNotOpened && !state.matches('outcomeUnknown')}

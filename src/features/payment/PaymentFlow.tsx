@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
+import { useHindrance } from '#parts/status/useSyncStatus.ts';
 import { AmountForm } from './AmountForm.tsx';
 import { Checking } from './Checking.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -21,6 +22,7 @@ export function PaymentFlow({ details, payments, hold, ...props }: Props) {
   const { account, page } = props;
   const flow = usePayment(props);
   usePaymentAddress(flow, page);
+  const hindrance = useHindrance();
   const { state } = flow;
   const isUnderWay = state.hasTag('details') || state.hasTag('busy');
   useEffect(() => hold(isUnderWay ? account : null), [hold, isUnderWay, account]);
@@ -29,6 +31,6 @@ export function PaymentFlow({ details, payments, hold, ...props }: Props) {
   if (state.hasTag('frame')) return <Checkout flow={flow} />;
   if (state.matches('approved') || state.matches('declined')) return <Outcome flow={flow} account={account} />;
   if (state.matches('checkoutFailed')) return <CheckoutFailed flow={flow} />;
-  if (state.hasTag('details')) return <Checking flow={flow} />;
-  return <AmountForm flow={flow} account={account} details={details} payments={payments} />;
+  if (state.hasTag('details')) return <Checking flow={flow} hindrance={hindrance} />;
+  return <AmountForm flow={flow} account={account} details={details} payments={payments} hindrance={hindrance} />;
 }
