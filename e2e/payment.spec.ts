@@ -138,14 +138,22 @@ test('from the bill to a card form that fails, is left, declines, and at last to
     await page.getByRole('link', { name: 'Your payment of $98.33 is not finished' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   });
-  await test.step('a card form that says that its script did not come can be loaded again (PAY-15)', async () => {
+  await test.step('a card form that says that its script did not come can be loaded again (PAY-14, PAY-15)', async () => {
     const frame = page.frames().find((one) => one.url().endsWith('/checkout'));
     await frame?.evaluate(() => parent.postMessage({ type: 'scriptFailed' }, '*'));
     const alert = page.getByRole('alert').filter({ hasText: 'The card form did not load' });
     await expect(alert).toContainText('Nothing was charged. Check your connection and load it again.');
     await expectAccessible(page, 'a card form that did not load');
+    // A line that breaks for a moment: the next look, a second later, asks again.
+    let asked = 0;
+    await page.route('**/chkt_v2.00.js', (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
     await page.getByRole('button', { name: 'Load it again' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    expect(asked).toBe(2);
+    await page.unroute('**/chkt_v2.00.js');
   });
   await test.step('what is charged stands above the card form until the result, which closes it (PAY-13, PAY-16)', async () => {
     await expect(said(page, info)).toBeVisible();

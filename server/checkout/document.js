@@ -16,8 +16,15 @@
    *   closeCheckout(ticket?: string): void,
    * }} MonerisCheckout
    */
-  /** @returns {(new () => MonerisCheckout) | undefined} */
-  const provided = () => /** @type {any} */ (window).monerisCheckout;
+  /**
+   * Before the provider's script is here, this name of the window is the element that has it as its id.
+   *
+   * @returns {(new () => MonerisCheckout) | undefined}
+   */
+  const provided = () => {
+    const { monerisCheckout } = /** @type {any} */ (window);
+    return typeof monerisCheckout === 'function' ? monerisCheckout : undefined;
+  };
 
   /** The provider's script is looked for once a second, so many times (PAY-14). */
   const ATTEMPTS = 10;
