@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import type { Flow } from '#features/payment/usePayment.ts';
-import { paymentMachine } from '#machines/payment.machine.ts';
-import { begin, type Payment, type PaymentContext } from '#machines/paymentContext.ts';
-import type { PaymentEvent } from '#machines/paymentSetup.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { begin, type Payment, type PaymentContext } from '#machines/payment/paymentContext.ts';
+import type { PaymentEvent } from '#machines/payment/paymentSetup.ts';
 
 /** A payment by card in whatever state, for tables of what its pages show. */
 

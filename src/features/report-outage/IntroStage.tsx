@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
-import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
+import { type SyncStatus, useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -14,7 +14,7 @@ export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
   const { away } = useSyncStatus();
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
-      {away && <Note>{words(`goAhead.${away}`)}</Note>}
+      <GoAheadNote away={away} />
       <section aria-labelledby="call" className="flex flex-col gap-3">
         <div>
           <h2 id="call" tabIndex={-1} className="text-large outline-none">
@@ -39,4 +39,10 @@ export function IntroStage({ flow: { state, send } }: { flow: Flow }) {
       </Card>
     </div>
   );
+}
+
+/** Nobody can be reached: that is no reason to stop here. */
+export function GoAheadNote({ away }: Pick<SyncStatus, 'away'>) {
+  const words = useWords('report-outage');
+  return away && <Note>{words(`goAhead.${away}`)}</Note>;
 }

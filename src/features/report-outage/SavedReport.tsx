@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
+import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ItemActions } from '#parts/submission/ItemActions.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
@@ -22,13 +23,16 @@ type Props = {
 
 /** What became of the report: safe on the device first, then whatever the database says of it. */
 export function SavedReport({ submissionId, onGone }: Props) {
-  const words = useWords('report-outage');
   const row = useLiveQuery(async () => (await outboxDb.submissions.get(submissionId)) ?? null, [submissionId]);
   const isGone = row === null;
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);
-  if (!isOutageReport(row)) return null;
+  return isOutageReport(row) ? <ReportResult row={row} onGone={onGone} /> : null;
+}
+
+export function ReportResult({ row, onGone }: { row: OutageReportRow } & Pick<Props, 'onGone'>) {
+  const words = useWords('report-outage');
   return (
     <TwoColumns>
       <ResultCard row={row} title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}>

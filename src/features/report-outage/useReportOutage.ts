@@ -1,21 +1,13 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { type reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
-import {
-  type Known,
-  type ReportContext,
-  type ReportInput,
-  STAGES,
-  type Stage,
-  type Step,
-  type StillOut,
-} from '#machines/reportOutage/reportOutageContext.ts';
+import { resumed } from '#machines/reportOutage/reportOutage.machine.ts';
+import type { Known, ReportContext, ReportInput, Stage, Step, StillOut } from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';
+import { stageIn, stepIn } from './stepIn.ts';
 import type { OwnPremises } from './useReporter.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
@@ -45,7 +37,7 @@ export function useReportOutage({ reporter, known, own, draft, stillOut, at, onL
   const { context } = state;
 
   const step = stepIn(state);
-  const stage = step === null || step === 'confirm' ? 'extras' : step;
+  const stage = stageIn(state);
   const isWritten = !state.matches('saving') && !state.matches('notSaved') && !state.matches('saved');
   const isUntouched = context === begun.context && !draft;
   useEffect(() => {
@@ -74,30 +66,6 @@ export function useReportOutage({ reporter, known, own, draft, stillOut, at, onL
 function inputOf(draft: ReportOutageProps['draft'], known: Known, stillOut: StillOut | undefined): ReportInput {
   const draftAge = draft ? Date.now() - Date.parse(draft.savedAt) : 0;
   return { draft: draft?.entry, draftAge, known, stillOut };
-}
-
-/** What is asked and told of the place before step 2. */
-const AT_PLACE = [
-  'lookingUp',
-  'notFound',
-  'noLocation',
-  'choosing',
-  'confirmingAddress',
-  'checking',
-  'loadLimited',
-  'reportedHere',
-  'reported',
-] as const;
-
-/** What is asked after step 4. */
-const CHECKS = ['checkingBot', 'checkingNumber'] as const;
-
-/** Null once the report is saved. */
-function stepIn(state: SnapshotFrom<typeof reportOutageMachine>): Step | null {
-  if (state.matches('saved')) return null;
-  if (CHECKS.some((name) => state.matches(name))) return 'extras';
-  if (AT_PLACE.some((name) => state.matches(name))) return state.context.premises ? 'result' : 'location';
-  return STAGES.find((stage) => state.matches(stage)) ?? 'confirm';
 }
 
 /**

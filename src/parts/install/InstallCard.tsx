@@ -11,7 +11,7 @@ const DISMISSED = 'installDismissed';
 /** Once the app has been of use: how to have it on the home screen, where it is not there and was not declined. */
 export function InstallCard() {
   const words = useWords('outbox');
-  const offered = useSyncExternalStore(subscribeToInstall, installOffered);
+  const offered = useSyncExternalStore(subscribeToInstall, installOffered, installOffered);
   const [dismissed, setDismissed] = useState(wasDismissed);
   if (dismissed || isInstalled() || !(offered || isIphone())) return null;
 

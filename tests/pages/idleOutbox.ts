@@ -1,0 +1,5 @@
+/** For `vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'))`: nobody presses a button in markup. */
+export const outbox = {};
+export const sendNow = () => {};
+export const sendSoon = () => {};
+export const tryNow = () => {};
