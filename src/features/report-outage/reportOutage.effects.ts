@@ -1,19 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { OutageReport } from '#contracts/outageReport.ts';
 import { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
-import {
-  callbackOf,
-  placeOf,
-  placeText,
-  premisesOf,
-  type ReportEntry,
-} from '#machines/reportOutage/reportOutageContext.ts';
 import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
-import { reginaIso } from '#rules/reginaTime.ts';
 import { reporterChecks } from './checkReporter.ts';
 import { checkStatus, findNearby, lookUp } from './findPremises.ts';
+import { toReport } from './toReport.ts';
 
 /**
  * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
@@ -40,20 +32,4 @@ export function reportOutageWithEffects(reporter: string | null, replaces: reado
       }),
     },
   });
-}
-
-/** The report of API2-23, frozen at the moment of confirmation. */
-function toReport(entry: ReportEntry, now: Date): OutageReport {
-  const location = placeOf(entry);
-  return {
-    // Empty: nobody could look it up. The utility does, by the place.
-    installationNumber: premisesOf(entry)?.installationNumber ?? '',
-    ...callbackOf(entry),
-    callerName: entry.contactName.trim(),
-    callerComments: entry.additionalInfo.trim(),
-    callbackAddress: placeText(entry),
-    ...(entry.relatedOutageId !== null && { relatedOutageId: entry.relatedOutageId }),
-    ...(location && { location }),
-    capturedDateTime: reginaIso(now),
-  };
 }

@@ -1,0 +1,19 @@
+import type { OutageReport } from '#contracts/outageReport.ts';
+import { callbackOf, placeOf, placeText, premisesOf, type ReportEntry } from '#machines/reportOutage/reportOutageContext.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+
+/** The report of API2-23, frozen at the moment of confirmation. */
+export function toReport(entry: ReportEntry, now: Date): OutageReport {
+  const location = placeOf(entry);
+  return {
+    // Empty: nobody could look it up. The utility does, by the place.
+    installationNumber: premisesOf(entry)?.installationNumber ?? '',
+    ...callbackOf(entry),
+    callerName: entry.contactName.trim(),
+    callerComments: entry.additionalInfo.trim(),
+    callbackAddress: placeText(entry),
+    ...(entry.relatedOutageId !== null && { relatedOutageId: entry.relatedOutageId }),
+    ...(location && { location }),
+    capturedDateTime: reginaIso(now),
+  };
+}
