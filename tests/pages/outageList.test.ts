@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsLoaded } from '#content/bundled.ts';
+import type { Outage } from '#contracts/outageMap.ts';
+import { FactList } from '#features/outages/FactList.tsx';
+import { FeedAge } from '#features/outages/FeedAge.tsx';
+import { OutageProblem } from '#features/outages/OutageProblem.tsx';
+import { RegionInfo } from '#features/outages/RegionInfo.tsx';
+import { RegionList } from '#features/outages/RegionList.tsx';
+import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
+import { updatesAt, updatesByRegion } from '#rules/outageUpdates.ts';
+import { markupOf, textsIn } from './pageMarkup.tsx';
+
+/* What is said of outages, in the list and of one region beside the map. */
+
+beforeAll(() => wordsLoaded('outages'));
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00-06:00'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const outage = (more: Partial<Outage> = {}): Outage => ({
+  OutageId: '4711',
+  RegionId: 'SK-101',
+  Region: 'Kindersley',
+  Planned: 'Unplanned',
+  Alerts: [],
+  ...more,
+});
+const listTexts = (kind: OutageKind, outages: Outage[], names?: Map<string, string>) =>
+  textsIn(
+    markupOf(RegionList, {
+      kind,
+      regions: updatesByRegion(outages, kind),
+      map: names && { names, show: () => {} },
+    }),
+  );
+const infoTexts = (outages: Outage[] | null) =>
+  textsIn(
+    markupOf(RegionInfo, {
+      name: 'Kindersley',
+      updates: outages && updatesAt(outages, new Set(['SK-101'])),
+      onClose: () => {},
+    }),
+  );
+
+const DATES = [
+  ['2026-11-21T17:58:00Z', 'Updated on Nov. 21, 11:58 a.m.'],
+  ['2026-01-01T06:00:00Z', 'Updated on Jan. 1, 12:00 a.m.'],
+  ['2026-01-01T05:59:59Z', 'Updated on Dec. 31, 2025, 11:59 p.m.'],
+  ['2025-07-01T06:00:00Z', 'Updated on Jul. 1, 2025, 12:00 a.m.'],
+  ['2025-07-01T05:59:59Z', 'Updated on Jun. 30, 2025, 11:59 p.m.'],
+  ['2024-12-31T18:05:00Z', 'Updated on Dec. 31, 2024, 12:05 p.m.'],
+  ['2024-02-29T21:00:00Z', 'Updated on Feb. 29, 2024, 3:00 p.m.'],
+] as const;
+
+test.each(DATES)(
+  'a message of %s has its own day and time by the province’s clock: %s [OUT-06] [OUT-15]',
+  (at, says) => {
+    const known = [outage({ Alerts: [{ CreateDate: at, Message: 'Ice on the lines.' }] })];
+    expect(listTexts('Unplanned', known)).toEqual(['Kindersley', 'Ice on the lines.', says]);
+    expect(infoTexts(known)).toEqual(['Kindersley', 'Unplanned outage', 'Ice on the lines.', says]);
+  },
+);
+
+test('each region stands with its messages, newest first, and none of the other kind [OUT-15]', () => {
+  const known = [
+    outage({
+      Alerts: [
+        { CreateDate: '2026-11-20T17:00:00Z', Message: 'Power is out.' },
+        { CreateDate: '2026-11-21T17:00:00Z', Message: 'A crew is there.' },
+      ],
+    }),
+    outage({ OutageId: '4712', RegionId: 'SK-301', Region: 'Estevan East', Planned: 'Planned' }),
+    outage({ OutageId: '4713', RegionId: 'SK-401', Region: 'Melfort', Planned: 'None' }),
+  ];
+  expect(listTexts('Unplanned', known)).toEqual([
+    'Kindersley',
+    'A crew is there.',
+    'Updated on Nov. 21, 11:00 a.m.',
+    'Power is out.',
+    'Updated on Nov. 20, 11:00 a.m.',
+  ]);
+  expect(listTexts('Planned', known)).toEqual([
+    'Estevan East',
+    'Work is planned here. There is no message about it yet.',
+  ]);
+});
+
+test.each([
+  ['Unplanned', 'We know of no unplanned outage right now. If your power is out, please report it.'],
+  ['Planned', 'No outage is planned right now.'],
+] as const)('a tab without outages says so in its own words: %s [OUT-16]', (kind, says) => {
+  expect(listTexts(kind, [])).toEqual([says]);
+  expect(listTexts(kind, [outage({ Planned: kind })])).not.toContain(says);
+});
+
+const TEMPLATE = new Map([['SK-101', 'Kindersley on the map']]);
+test.each([
+  ['the feed’s', 'Kindersley', TEMPLATE, 'Kindersley'],
+  ['the map’s where the feed has none', undefined, TEMPLATE, 'Kindersley on the map'],
+  ['the region’s number where nobody has one', undefined, new Map([['SK-900', 'La Ronge']]), 'Region SK-101'],
+  ['the region’s number without a map', undefined, undefined, 'Region SK-101'],
+])('the name of a region in the list is %s [OUT-08]', (_whose, Region, names, says) => {
+  expect(listTexts('Unplanned', [outage({ Region })], names)[0]).toBe(says);
+});
+
+test('what is on the map is shown there at a press; what is not is not offered', () => {
+  const markup = (names: Map<string, string>) =>
+    markupOf(RegionList, {
+      kind: 'Unplanned' as const,
+      regions: updatesByRegion([outage()], 'Unplanned'),
+      map: { names, show: () => {} },
+    });
+  expect(markup(TEMPLATE)).toContain('aria-label="Show on the map: Kindersley"');
+  expect(markup(new Map())).not.toContain('Show on the map');
+});
+
+test.each([
+  ['Unplanned', 'The power is out. There is no message about it yet.'],
+  ['Planned', 'Work is planned here. There is no message about it yet.'],
+] as const)('an outage without a message says what is known: %s', (Planned, says) => {
+  expect(listTexts(Planned, [outage({ Planned })])).toEqual(['Kindersley', says]);
+});
+
+test.each<[string, Partial<Outage>, string[]]>([
+  [
+    'everything, its end to come',
+    {
+      StartDate: '2025-01-05T19:12:00-06:00',
+      Cause: 'A tree on the line',
+      CrewStatus: 'On the way',
+      CustomersAffected: 1840,
+      EstimatedRestoration: '2026-11-21T21:30:00-06:00',
+      EstimateUpdated: '2026-11-21T11:59:30-06:00',
+    },
+    [
+      'Out since Jan. 5, 2025, 7:12 p.m.',
+      'Power expected back Nov. 21, 9:30 p.m. (estimate changed just now)',
+      'Crew On the way',
+      'Cause A tree on the line',
+      'Customers affected 1,840',
+    ],
+  ],
+  [
+    'an end that is past',
+    { EstimatedRestoration: '2026-11-21T11:59:59-06:00', EstimateUpdated: '2025-01-05T20:00:00-06:00' },
+    ['Power was expected back Nov. 21, 11:59 a.m. (estimate changed Jan. 5, 2025, 8:00 p.m.)'],
+  ],
+  [
+    'an end that is now',
+    { EstimatedRestoration: '2026-11-21T12:00:00-06:00' },
+    ['Power expected back Nov. 21, 12:00 p.m.'],
+  ],
+  ['nobody', { CustomersAffected: 0 }, ['Customers affected 0']],
+  [
+    'work of a day',
+    { Planned: 'Planned', PlannedFrom: '2027-01-07T09:00:00-06:00', PlannedTo: '2027-01-07T12:00:00-06:00' },
+    ['Planned from Jan. 7, 2027, 9:00 a.m.', 'Planned to 12:00 p.m.'],
+  ],
+  [
+    'work over a night',
+    { Planned: 'Planned', PlannedFrom: '2026-12-07T22:00:00-06:00', PlannedTo: '2026-12-08T04:00:00-06:00' },
+    ['Planned from Dec. 7, 10:00 p.m.', 'Planned to Dec. 8, 4:00 a.m.'],
+  ],
+  ['nothing', {}, []],
+])('what else is known of an outage stands with it: %s', (_what, facts, says) => {
+  const markup = markupOf(FactList, { facts: outage(facts) });
+  const rows = [...markup.matchAll(/<div[^>]*>(<dt.*?<\/dd>)/g)].map(([, row = '']) => row.replace(/<[^>]*>/g, ''));
+  expect(rows).toEqual(says);
+});
+
+test.each<[string, Outage[] | null, string[]]>([
+  ['none', [], ['We know of no outage here. If your power is out, please report it.']],
+  ['unknown', null, ['We cannot say here whether the power is out. If yours is, please report it.']],
+  [
+    'of neither kind',
+    [outage({ Planned: 'None' })],
+    ['We know of no outage here. If your power is out, please report it.'],
+  ],
+  [
+    'of both kinds [OUT-04]',
+    [outage({ Planned: 'Planned' }), outage({ OutageId: '4712' })],
+    [
+      'Unplanned outage',
+      'The power is out. There is no message about it yet.',
+      'Planned outage',
+      'Work is planned here. There is no message about it yet.',
+    ],
+  ],
+])('of a region with outages that are %s this is told [OUT-06]', (_what, outages, says) => {
+  expect(infoTexts(outages)).toEqual(['Kindersley', ...says]);
+});
+
+test('a region with both kinds is filled as unplanned, and one with neither is not [OUT-04] [OUT-09]', () => {
+  const both = [outage({ Planned: 'Planned' }), outage({ OutageId: '4712' })];
+  expect(outageKinds(both)).toEqual(new Map([['SK-101', 'Unplanned']]));
+  expect(outageKinds(both.toReversed())).toEqual(new Map([['SK-101', 'Unplanned']]));
+  expect(outageKinds([outage({ Planned: 'None' })])).toEqual(new Map());
+});
+
+test.each([
+  ['the call failed [OUT-11]', { kind: 'offline' }, 'Failed to load outage map data'],
+  ['there was no answer [OUT-11]', { kind: 'retryLater', reason: 'busy' }, 'Failed to load outage map data'],
+  [
+    'the answer cannot be processed [OUT-12]',
+    { kind: 'incompatible', detail: 'outageMap' },
+    'Error processing map data',
+  ],
+] as const)('where %s that is said, and what is shown meanwhile', (_what, failure, says) => {
+  const problem = (hasCopy: boolean) =>
+    textsIn(markupOf(OutageProblem, { failure: { title: 'Failed', failure }, hasCopy }));
+  expect(problem(false)).toEqual([says]);
+  expect(problem(true)).toEqual([
+    says,
+    'You see the last list that this device loaded. The app tries again by itself.',
+  ]);
+  expect(markupOf(OutageProblem, { failure: null, hasCopy: true })).toBe('');
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-11-22 03:59:59'],
+  ['America/Regina', '2026-11-21 08:59:59'],
+])('the feed’s own time stands in the reader’s, in %s, beside when it was loaded [OUT-13]', (zone, stamp) => {
+  vi.stubEnv('TZ', zone);
+  const age = (lastUpdated: string | null) =>
+    textsIn(markupOf(FeedAge, { copy: { lastUpdated, fetchedAt: '2026-11-21T17:23:00Z' } as never }));
+  expect(age('2026-11-21T14:59:59Z')).toEqual([`Last updated ${stamp}, your time`, 'Loaded on this device 37 min ago']);
+  expect(age(null)).toEqual(['Loaded on this device 37 min ago']);
+  vi.unstubAllEnvs();
+});
