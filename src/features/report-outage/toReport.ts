@@ -1,5 +1,11 @@
 import type { OutageReport } from '#contracts/outageReport.ts';
-import { callbackOf, placeOf, placeText, premisesOf, type ReportEntry } from '#machines/reportOutage/reportOutageContext.ts';
+import {
+  callbackOf,
+  placeOf,
+  placeText,
+  premisesOf,
+  type ReportEntry,
+} from '#machines/reportOutage/reportOutageContext.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 
 /** The report of API2-23, frozen at the moment of confirmation. */

@@ -3,7 +3,14 @@ import { useEffect, useState } from 'react';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { resumed } from '#machines/reportOutage/reportOutage.machine.ts';
-import type { Known, ReportContext, ReportInput, Stage, Step, StillOut } from '#machines/reportOutage/reportOutageContext.ts';
+import type {
+  Known,
+  ReportContext,
+  ReportInput,
+  Stage,
+  Step,
+  StillOut,
+} from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { reportOutageWithEffects } from './reportOutage.effects.ts';
