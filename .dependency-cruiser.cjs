@@ -231,8 +231,7 @@ module.exports = {
     ),
     only(
       'src/session',
-      // The database of the copies: sign-in and lock decide what of it may be read, and who asks notes what answers.
-      ['src/copies/cacheDb.ts', 'src/copies/engine/database.ts', 'src/db', 'src/api', 'contracts', 'rules'],
+      ['src/db', 'src/api', 'contracts', 'rules'],
       'Who is signed in here decides what may be shown, loaded and sent: it knows nothing of what that is.',
     ),
     only(

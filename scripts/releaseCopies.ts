@@ -1,7 +1,7 @@
 // `npm run release:copies`: at a release, notes which copies the devices of customers then have.
 import { writeFileSync } from 'node:fs';
 import { copies } from '#copies/cacheDb.ts';
-import type { Copy } from '#copies/engine/copy.ts';
+import type { Copy } from '#db/copy.ts';
 
 export const RELEASED_COPIES = 'tests/fixtures/releasedCopies.json';
 

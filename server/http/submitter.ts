@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
-import type { Services } from '../services.ts';
 import { findGrant, isGrantLive, type SubmissionGrant } from '../store/identity/submissionGrants.ts';
+import type { Db } from '../store/open.ts';
 import { claimedSignature, hasDigest, isSignedBy } from './requestSignature.ts';
 
 /** Who hands something in: by a live session, or by their device's submission grant. */
@@ -22,7 +23,10 @@ const over = (why: string) => new Problem('grantOver', 'Please sign in to send t
  *
  * @throws {Problem} grantOver where it is not: the device then waits for its customer.
  */
-export async function grantOf({ config, db, now }: Services, request: FastifyRequest): Promise<SubmissionGrant> {
+export async function grantOf(
+  { config, db, now }: { config: Pick<Config, 'appOrigin'>; db: Db; now: () => Date },
+  request: FastifyRequest,
+): Promise<SubmissionGrant> {
   const claimed = claimedSignature(request);
   const grant = claimed && (await findGrant(db, claimed.keyid));
   if (!claimed || !grant) throw over('unknown');

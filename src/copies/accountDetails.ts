@@ -1,5 +1,5 @@
 import type { AccountDetails } from '#contracts/account.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 export type AccountDetailsCopy = Stamped & AccountDetails;

@@ -1,5 +1,5 @@
 import type { PastBill } from '#contracts/billHistory.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 /** The bills of 24 months, the latest first. */

@@ -1,4 +1,4 @@
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 
 /** A PDF of a bill that was opened on this device; `fetchedAt`: when it was last. `fileBody`: base64. */
 export type BillPdfCopy = Stamped & { documentId: string; caAccount: string; fileName: string; fileBody: string };

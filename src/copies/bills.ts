@@ -1,5 +1,5 @@
 import type { BillDetails } from '#contracts/bill.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 /** `bill`: null where the utility named none. */

@@ -1,10 +1,10 @@
+import { makeCopiesDb, setCopiesDb } from '#db/copiesDb.ts';
 import { accountDetails } from './accountDetails.ts';
 import { billHistory } from './billHistory.ts';
 import { billPdfs } from './billPdfs.ts';
 import { bills } from './bills.ts';
 import { choices } from './choices.ts';
 import { content } from './content.ts';
-import { makeCopiesDb } from './engine/database.ts';
 import { meters } from './meters.ts';
 import { notifications } from './notifications.ts';
 import { outageMap } from './outageMap.ts';
@@ -32,3 +32,4 @@ export const copies = [
 export type ListedCopy = (typeof copies)[number];
 
 export const cacheDb = makeCopiesDb(copies);
+setCopiesDb(cacheDb);

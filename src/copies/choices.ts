@@ -1,4 +1,4 @@
-import { defineCopy } from './engine/copy.ts';
+import { defineCopy } from '#db/copy.ts';
 
 /** What the customer chose on this device: the account they look at. The server knows nothing of it. */
 export interface ChoiceRow {

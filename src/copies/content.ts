@@ -1,7 +1,7 @@
 import { isUnchanged } from '#api/isUnchanged.ts';
 import type { Words } from '#contracts/content.ts';
 import { CONTENT_PATH } from '#contracts/contentPath.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 /** Which version of the words came with the app: the ETag that its server gives them. Fixed by the build. */

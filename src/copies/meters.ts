@@ -1,6 +1,6 @@
 import type { MeterDetails } from '#contracts/meter.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { type AccountDetailsCopy, accountDetailsSource } from './accountDetails.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 export type MeterCopy = Stamped & { caAccount: string; meterNumber: string; meter: MeterDetails };

@@ -1,5 +1,5 @@
 import type { Notification } from '#contracts/notifications.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 export type NotificationCopy = Stamped & Notification & { position: number };

@@ -1,5 +1,5 @@
 import type { Outage, RegionSuccessors } from '#contracts/outageMap.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 /** How old the device's copy may become while somebody looks at it (API2-20), in ms, where the server does not say it. */

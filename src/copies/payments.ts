@@ -1,5 +1,5 @@
 import type { Payment } from '#contracts/payment.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 /**

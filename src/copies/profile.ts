@@ -1,7 +1,7 @@
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { isSuccess } from '#contracts/success.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import type { AccountCopy } from './engine/account.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 export interface ProfileCopy extends Stamped {

@@ -1,5 +1,5 @@
 import type { MapBackground, Region } from '#contracts/regions.ts';
-import { defineCopy, type Stamped } from './engine/copy.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import type { Copy, RowOf, Stamped } from '#db/copy.ts';
 import { useCustomer } from '#session/customer.ts';
 import { cacheDb, type ListedCopy } from './cacheDb.ts';
 import type { AccountCopy } from './engine/account.ts';
-import type { Copy, RowOf, Stamped } from './engine/copy.ts';
 import { type AnySource, type CopyFailure, type Source, whoseOf } from './engine/source.ts';
 import { dueIn, load, loadIfDue } from './refresh.ts';
 

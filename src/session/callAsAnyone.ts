@@ -1,7 +1,7 @@
 import { type CallOptions, sendCall } from '#api/call.ts';
 import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
-import { cacheDb } from '#copies/cacheDb.ts';
+import { copiesDb } from '#db/copiesDb.ts';
 
 /** Asks what anybody may ask, signed in or not; whether the utility answered is noted. */
 export async function callAsAnyone<C extends AnyCall>(
@@ -10,6 +10,6 @@ export async function callAsAnyone<C extends AnyCall>(
   options: Pick<CallOptions, 'timeoutMs' | 'headers'> = {},
 ): Promise<Outcome<ReplyOf<C>>> {
   const outcome = await sendCall(call, request, options);
-  await cacheDb.noteReach(reachBy(outcome));
+  await copiesDb().noteReach(reachBy(outcome));
   return outcome;
 }

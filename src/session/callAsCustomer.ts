@@ -2,7 +2,7 @@ import { type CallOptions, sendCall } from '#api/call.ts';
 import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
-import { cacheDb } from '#copies/cacheDb.ts';
+import { copiesDb } from '#db/copiesDb.ts';
 import { deviceSession, isSameSignIn, noteOfSession } from './deviceSession.ts';
 import { provedAnew, wantsFreshSignIn } from './freshSignIn.ts';
 import { hasNewToken, unlockToken } from './unlockToken.ts';
@@ -39,7 +39,7 @@ export async function callAsCustomer<C extends AnyCall>(
   }
   // An answer about an earlier sign-in says nothing about this one.
   if (!isSameSignIn(session, await deviceSession())) return { ok: false, failure: nobody };
-  await cacheDb.noteReach(reachBy(outcome));
+  await copiesDb().noteReach(reachBy(outcome));
   if (!outcome.ok && outcome.failure.kind === 'signInAgain' && !outcome.failure.unlock) {
     await noteOfSession({ expired: true, ...(outcome.failure.ended && { ended: true }) });
   }

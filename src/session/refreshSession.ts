@@ -2,7 +2,7 @@ import { sendCall } from '#api/call.ts';
 import { reachBy } from '#api/send.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { sessionCall, updateSessionCall } from '#contracts/session.ts';
-import { cacheDb } from '#copies/cacheDb.ts';
+import { copiesDb } from '#db/copiesDb.ts';
 import type { AuthMode } from '#rules/stickyFlags.ts';
 import { callAsCustomer } from './callAsCustomer.ts';
 import { deviceSession, noteOfSession, noteServerSession } from './deviceSession.ts';
@@ -18,7 +18,7 @@ import { hasNewToken, setUnlockToken, unlockToken, waitForToken } from './unlock
 export async function refreshSession(): Promise<void> {
   const asked = await deviceSession();
   const outcome = await sendCall(sessionCall, {}, { unlockToken: unlockToken() });
-  await cacheDb.noteReach(reachBy(outcome));
+  await copiesDb().noteReach(reachBy(outcome));
   if (!outcome.ok) return;
   const { session, ended } = outcome.reply;
   // A lock that this device has no key to: whoever made it signs in again.

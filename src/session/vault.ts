@@ -1,5 +1,4 @@
-import { cacheDb } from '#copies/cacheDb.ts';
-import type { CopiesDb, VaultRow } from '#copies/engine/database.ts';
+import { type CopiesDb, copiesDb, type VaultRow } from '#db/copiesDb.ts';
 import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
 import { currentSeal, type Seal, setSeal } from '#db/sealState.ts';
 import { rewriteSession } from './deviceSession.ts';
@@ -58,7 +57,7 @@ const UNSEALED: Seal = { isLocked: false, cipher: null };
  */
 export async function openVault(
   prf: ArrayBuffer | null,
-  { cache = cacheDb, outbox = outboxDb }: Databases = {},
+  { cache = copiesDb(), outbox = outboxDb }: Databases = {},
 ): Promise<boolean> {
   const row = await cache.vault.get('current');
   if (!row && !prf) return keepInClear({ cache, outbox });
@@ -116,7 +115,7 @@ export async function sealUntilChosen(): Promise<void> {
  */
 export async function sealAgain(): Promise<void> {
   await sealUntilChosen();
-  await cacheDb.forgetCustomer();
+  await copiesDb().forgetCustomer();
   await refreshSession();
 }
 
@@ -130,7 +129,7 @@ export async function endUndecided(isLockMade: boolean): Promise<boolean> {
 /**
  * No lock: what was sealed is written in the clear, as all that follows. Gives true when copies must be reloaded.
  */
-export async function keepInClear({ cache = cacheDb, outbox = outboxDb }: Databases = {}): Promise<boolean> {
+export async function keepInClear({ cache = copiesDb(), outbox = outboxDb }: Databases = {}): Promise<boolean> {
   keyUntilChosen = null;
   const { cipher } = currentSeal();
   await rewriteSession(outbox, () => setSeal({ ...UNSEALED, opener: cipher }));
@@ -150,7 +149,7 @@ async function forgetAll(cache: CopiesDb): Promise<true> {
  * The customer takes the lock away: copies are kept in the clear again. Gives true when they must be reloaded.
  * Killed in between, nothing is left that only the lost key opens: it goes last.
  */
-export async function removeVault({ cache = cacheDb, outbox = outboxDb }: Databases = {}): Promise<boolean> {
+export async function removeVault({ cache = copiesDb(), outbox = outboxDb }: Databases = {}): Promise<boolean> {
   const isThere = (await cache.vault.count()) > 0;
   keyUntilChosen = null;
   if (isThere) {

@@ -55,17 +55,10 @@ const lawful: Record<string, string[]> = {
   'src/api/send.ts': ['#contracts/call.ts'],
   'src/api/useCommand.ts': ['react', './send.ts'],
   'src/content/words.ts': ['#db/tables.ts', '#api/send.ts', '#contracts/call.ts', '#words/home.ts'],
-  'src/copies/engine/database.ts': ['#contracts/meter.ts'],
-  'src/copies/cacheDb.ts': ['./engine/database.ts', '#contracts/meter.ts', '#rules/window.ts'],
+  'src/db/copiesDb.ts': ['#contracts/meter.ts'],
+  'src/copies/cacheDb.ts': ['#db/copiesDb.ts', '#contracts/meter.ts', '#rules/window.ts'],
   'src/copies/refresh.ts': ['./cacheDb.ts', '#session/ask.ts', '#db/tables.ts', '#api/send.ts', '#rules/window.ts'],
-  'src/session/ask.ts': [
-    '#copies/cacheDb.ts',
-    '#copies/engine/database.ts',
-    '#db/tables.ts',
-    '#api/send.ts',
-    '#contracts/call.ts',
-    '#rules/window.ts',
-  ],
+  'src/session/ask.ts': ['#db/copiesDb.ts', '#db/tables.ts', '#api/send.ts', '#contracts/call.ts', '#rules/window.ts'],
   'src/session/deviceSession.ts': ['#db/tables.ts', '#contracts/call.ts'],
   'src/session/unlockToken.ts': ['#contracts/call.ts'],
   'src/outbox/createOutbox.ts': ['./engine/send/drain.ts', './kinds/reading.ts'],
@@ -194,6 +187,7 @@ const planted: Record<string, [file: string, specifier: string][]> = {
   'session-only': [
     ['src/session/ask.ts', '#ui/Button.tsx'],
     ['src/session/ask.ts', '#outbox/engine/send/drain.ts'],
+    ['src/session/ask.ts', '#copies/cacheDb.ts'],
   ],
   'outbox-only': [
     ['src/outbox/engine/send/drain.ts', '#copies/refresh.ts'],

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contracts/call.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { copies } from '#copies/cacheDb.ts';
-import { defineCopy, type Stamped } from '#copies/engine/copy.ts';
-import { makeCopiesDb } from '#copies/engine/database.ts';
 import { makeRefresher } from '#copies/engine/refresher.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { defineSource } from '#copies/engine/source.ts';
 import { sources } from '#copies/sources.ts';
+import { makeCopiesDb } from '#db/copiesDb.ts';
+import { defineCopy, type Stamped } from '#db/copy.ts';
 
 /* A copy that the app does not have, defined here and nowhere else: all that is done for copies is done for it. */
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import type { Copy } from '#copies/engine/copy.ts';
 import type { CopyFailure } from '#copies/engine/source.ts';
 import type { Shown } from '#copies/useCopy.ts';
+import type { Copy } from '#db/copy.ts';
 import { BillPage } from '#features/bill/BillPage.tsx';
 import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { aBill, FETCHED_AT, NOON } from './aBill.ts';

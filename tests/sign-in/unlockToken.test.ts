@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '#copies/cacheDb.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNLOCK_HEADER } from '#contracts/call.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';

@@ -2,10 +2,10 @@ import { sendCall } from '#api/call.ts';
 import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { onUnreadable } from '#contracts/unreadable.ts';
+import type { CopiesDb } from '#db/copiesDb.ts';
+import type { Copy } from '#db/copy.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { noteWait } from './askedToWait.ts';
-import type { Copy } from './copy.ts';
-import type { CopiesDb } from './database.ts';
 
 // biome-ignore lint/suspicious/noConsole: the one trace of it
 onUnreadable((list, count) => console.warn(`Left out of what the utility sent, ${list}:`, count));

@@ -1,6 +1,6 @@
+import type { CopiesDb } from '#db/copiesDb.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { deviceSession, isSameSignIn } from '#session/deviceSession.ts';
-import type { CopiesDb } from './database.ts';
 
 /**
  * Writes a customer's copies. `asked`: the sign-in under which they were asked for. If it ended meanwhile, sign-out has

@@ -1,10 +1,10 @@
 import type { Table } from 'dexie';
 import { isNoAnswer } from '#contracts/failure.ts';
+import type { CopiesDb } from '#db/copiesDb.ts';
+import type { Copy, Stamped } from '#db/copy.ts';
 import { currentSeal } from '#db/sealState.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import type { AccountCopy } from './account.ts';
-import type { Copy, Stamped } from './copy.ts';
-import type { CopiesDb } from './database.ts';
 import { keepFor } from './keepFor.ts';
 import { type AnySource, type Asked, type CopyFailure, type Trigger, whoseOf } from './source.ts';
 

@@ -1,5 +1,5 @@
+import type { CopiesDb } from '#db/copiesDb.ts';
 import { type SealedTable, sealTables } from '#db/seal.ts';
-import type { CopiesDb } from './database.ts';
 
 /** Encrypts a customer's copies while their lock asks for it. To be called once, before the database is opened. */
 export function sealCopies(db: CopiesDb): void {

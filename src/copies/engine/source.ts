@@ -1,7 +1,7 @@
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
+import type { Copy, RowOf } from '#db/copy.ts';
 import type { AccountCopy } from './account.ts';
-import type { Copy, RowOf } from './copy.ts';
 
 /** A load that failed. `title` is what the shared alert calls it (ERR-01). */
 export interface CopyFailure {

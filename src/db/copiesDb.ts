@@ -84,3 +84,16 @@ export const makeCopiesDb = <const Copies extends readonly Copy[]>(
   copies: Copies,
   options?: DexieOptions,
 ): CopiesDb & TablesOf<Copies> => new CopiesDb(copies, options) as CopiesDb & TablesOf<Copies>;
+
+let ours: CopiesDb | undefined;
+
+/** The app's, by what all copies have in common. Sign-in and lock decide what of it may be read, and name no copy. */
+export function copiesDb(): CopiesDb {
+  if (!ours) throw new Error('src/copies/cacheDb.ts was not imported');
+  return ours;
+}
+
+/** To be called once, by the module that lists the copies. */
+export function setCopiesDb(db: CopiesDb): void {
+  ours = db;
+}
