@@ -248,7 +248,7 @@ module.exports = {
     },
     only(
       'src/outbox',
-      // The engine notes that a session is over. What else of sign-in and copies is needed, environment.ts hands to it.
+      // The engine notes that a session is over. What else of sign-in and copies is needed, browserEnvironment.ts hands to it.
       [
         'src/copies/cacheDb.ts',
         'src/session/(deviceSession|unlockToken).ts',
@@ -264,7 +264,7 @@ module.exports = {
       severity: 'error',
       comment:
         'What makes room on a full disk, and what shows that this page opened the lock, are handed to the engine in one place: so a test and the simulator can bring their own.',
-      from: { path: '^src/outbox/', pathNot: '^src/outbox/environment\\.ts$' },
+      from: { path: '^src/outbox/', pathNot: '^src/outbox/browserEnvironment\\.ts$' },
       to: { path: '^src/(copies/cacheDb|session/unlockToken)\\.ts$' },
     },
     {

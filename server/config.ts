@@ -6,13 +6,13 @@ import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outag
 import type { MapBackground } from '#contracts/regions.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
 import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
-import { onOff, readEnvironment, text } from './environment.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
 import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
 import { plainNetworks } from './plainNetworks.ts';
+import { onOff, readEnvironment, text } from './readEnvironment.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { SESSION_DAYS } from './store/identity/sessions.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';

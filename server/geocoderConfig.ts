@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refusePlainHttp } from './addresses.ts';
-import { readEnvironment, text } from './environment.ts';
+import { readEnvironment, text } from './readEnvironment.ts';
 
 const geocoderEnvironment = z.object({
   GEOCODER_URL: text,

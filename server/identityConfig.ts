@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { SocialHosts } from '#contracts/social.ts';
 import { ConfigError, refusePlainHttp } from './addresses.ts';
-import { onOff, readEnvironment, text } from './environment.ts';
 import type { GraphOptions } from './providers/directory.ts';
 import { type Authority, type OidcConfig, USUAL_SCOPE } from './providers/identity.ts';
+import { onOff, readEnvironment, text } from './readEnvironment.ts';
 
 const hostName = (usual: string) => z.preprocess((value) => value || usual, z.string().toLowerCase());
 

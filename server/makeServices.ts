@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { absent } from './absent.ts';
+import { makePayments } from './cardPayments.ts';
 import type { Config } from './config.ts';
 import { logPaymentJob } from './domain/payment/paymentInteraction.ts';
 import { contentSource } from './http/contentSource.ts';
@@ -12,7 +13,6 @@ import { noJobs, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import { makeWork } from './jobs/work.ts';
-import { makePayments } from './payments.ts';
 import { httpBillArchive } from './providers/billArchive.ts';
 import { altchaCheck } from './providers/botCheck.ts';
 import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ConfigError } from './addresses.ts';
-import { readEnvironment, text } from './environment.ts';
 import type { TwilioOptions } from './providers/phone.ts';
+import { readEnvironment, text } from './readEnvironment.ts';
 
 const messageEnvironment = z.object({
   SMTP_URL: text,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DEFAULT_ORDER_PREFIX } from '#rules/orderNumber.ts';
 import { ConfigError, hostOf, originOf, refusePlainHttp } from './addresses.ts';
-import { readEnvironment, text } from './environment.ts';
 import type { CardProvider } from './providers/cardPayment.ts';
+import { readEnvironment, text } from './readEnvironment.ts';
 
 function isTimeZone(name: string): boolean {
   try {

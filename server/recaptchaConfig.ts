@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ConfigError, hostOf, originOf, refusePlainHttp } from './addresses.ts';
-import { readEnvironment, text } from './environment.ts';
 import type { RecaptchaOptions } from './providers/recaptcha.ts';
+import { readEnvironment, text } from './readEnvironment.ts';
 
 const recaptchaEnvironment = z.object({
   RECAPTCHA_SITE_KEY: text,

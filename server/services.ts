@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Payments } from './cardPayments.ts';
 import type { Config } from './config.ts';
 import type { MadeUpPremises } from './domain/outage/findPremises.ts';
 import type { ContentSource } from './http/contentSource.ts';
@@ -6,7 +7,6 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Payments } from './payments.ts';
 import type { BillArchive } from './providers/billArchive.ts';
 import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';

@@ -4,7 +4,7 @@ import { useWords } from '#content/useWords.ts';
 import { titleOf } from '#routes/root.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { pageTitle, subscribeToPageTitle } from '#ui/pageTitle.ts';
-import { hidesBack, hidesNavigation, isSamePlace } from './place.ts';
+import { hidesBack, hidesNavigation, isSamePlace } from './paths.ts';
 import { SyncStatusLink } from './SyncStatusLink.tsx';
 import { useGoBack } from './useGoBack.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useListedWords, useWords } from '#content/useWords.ts';
 import { Icon, isIconName } from '#ui/Icon.tsx';
-import { isSamePlace } from './place.ts';
+import { isSamePlace } from './paths.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 const NOTICES = '/my-notifications';

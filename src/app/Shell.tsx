@@ -5,7 +5,7 @@ import { FailureList, FailuresProvider } from '#ui/failures.tsx';
 import { Header } from './Header.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
-import { hidesNavigation } from './place.ts';
+import { hidesNavigation } from './paths.ts';
 import { UpdateBar } from './UpdateBar.tsx';
 
 /** What breaks beside the page is left out: the page, and the phone numbers on it, stay. */

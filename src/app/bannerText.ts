@@ -1,5 +1,5 @@
 import type { Words } from '#contracts/content.ts';
-import { isSamePlace } from './place.ts';
+import { isSamePlace } from './paths.ts';
 
 /** The key of the text that the maintenance banner shows, or null where it shows none. */
 export type BannerKey = 'globalBannerContent' | 'specificPageBannerContent' | null;

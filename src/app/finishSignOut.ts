@@ -2,7 +2,7 @@ import { deviceSession } from '#session/deviceSession.ts';
 import { endSession } from '#session/endSession.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { forgetPendingSignOut, hasPendingSignOut, pendingDiscards } from '#session/pendingSignOut.ts';
-import { isSamePlace } from './place.ts';
+import { isSamePlace } from './paths.ts';
 
 const isSomebodyHere = async () => (await deviceSession()) !== undefined;
 

@@ -51,7 +51,7 @@ async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
   const customer = await currentCustomer();
   const granted = await grantedCustomers(outboxDb);
   if (!(await isAnyUnsent(outboxDb, [ANYONE, customer?.customerId, ...granted]))) return;
-  const { tryNow, sendAtStart } = await import('#outbox/syncTriggers.ts');
+  const { tryNow, sendAtStart } = await import('#outbox/pageOutbox.ts');
   if (how === 'atStart') sendAtStart();
   else tryNow();
 }

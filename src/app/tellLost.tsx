@@ -5,7 +5,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { useWords } from '#content/useWords.ts';
 import { BACKUPS_CHECK } from '#db/checks.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { noteUnsent } from '#outbox/syncTriggers.ts';
+import { noteUnsent } from '#outbox/pageOutbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/buttonLook.ts';
 import type { DialogProps } from '#ui/Dialog.tsx';

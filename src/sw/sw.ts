@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
+import { browserEnvironment } from '#outbox/browserEnvironment.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
-import { browserEnvironment } from '#outbox/environment.ts';
 import { PAGE_LEFT_MESSAGE, REGISTER_SYNC_MESSAGE } from '#outbox/messages.ts';
 import { type AppFile, keepApp } from './keepApp.ts';
 import { keepNow } from './keepNow.ts';

@@ -62,7 +62,7 @@ const lawful: Record<string, string[]> = {
   'src/session/deviceSession.ts': ['#db/tables.ts', '#contracts/call.ts'],
   'src/session/unlockToken.ts': ['#contracts/call.ts'],
   'src/outbox/createOutbox.ts': ['./engine/send/drain.ts', './kinds/reading.ts'],
-  'src/outbox/environment.ts': ['#copies/cacheDb.ts', '#session/unlockToken.ts', './engine/send/drain.ts'],
+  'src/outbox/browserEnvironment.ts': ['#copies/cacheDb.ts', '#session/unlockToken.ts', './engine/send/drain.ts'],
   'src/outbox/kinds/reading.ts': ['../engine/send/drain.ts', '#api/send.ts', '#contracts/meter.ts'],
   'src/outbox/engine/send/drain.ts': [
     '#session/deviceSession.ts',

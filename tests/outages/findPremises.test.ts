@@ -7,7 +7,7 @@ import { checkStatus, findNearby, lookUp } from '#features/report-outage/findPre
 /* What a report asks of the device and of the utility about its place, and what it makes of the answers. */
 
 const utility = vi.hoisted(() => ({ asked: [] as unknown[][], says: null as unknown }));
-vi.mock('#outbox/environment.ts', () => ({ browserEnvironment: {} }));
+vi.mock('#outbox/browserEnvironment.ts', () => ({ browserEnvironment: {} }));
 vi.mock('#session/callAsAnyone.ts', () => ({
   callAsAnyone: async (call: object, request: object) => {
     utility.asked.push([call, request]);

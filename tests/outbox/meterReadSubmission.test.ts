@@ -6,7 +6,7 @@ import type { DeviceClock } from '#rules/deviceClock.ts';
 import { meterWith } from '../rules/meterWith.ts';
 
 const { enqueue } = vi.hoisted(() => ({ enqueue: vi.fn() }));
-vi.mock('#outbox/syncTriggers.ts', () => ({ outbox: { enqueue }, sendSoon: () => {} }));
+vi.mock('#outbox/pageOutbox.ts', () => ({ outbox: { enqueue }, sendSoon: () => {} }));
 vi.mock('#parts/status/useStoragePersistence.ts', () => ({ askToKeep: () => {} }));
 
 const photo = { fileName: `${'a'.repeat(64)}.jpg`, fileType: 'image/jpeg', fileLength: 4 };

@@ -1,4 +1,4 @@
-/** For `vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'))`: nobody presses a button in markup. */
+/** For `vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'))`: nobody presses a button in markup. */
 export const outbox = {};
 export const sendNow = () => {};
 export const sendSoon = () => {};

@@ -10,7 +10,7 @@ import { REPORT_WORDS, reportMarkup, reportTexts } from './reportFlow.ts';
 
 /* Where the power is out: the list of addresses, what each type of place asks for, and how it is shown. */
 
-vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
 beforeAll(() => wordsLoaded(...REPORT_WORDS));
 

@@ -7,7 +7,7 @@ import { CALL, REPORT_WORDS, type ReportState, reportMarkup, reportTexts } from 
 
 /* What is asked and told between the steps of a report, and before it is submitted. */
 
-vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
 beforeAll(() => wordsLoaded(...REPORT_WORDS));
 

@@ -11,7 +11,7 @@ import { REPORT_WORDS } from './reportFlow.ts';
 
 /* What became of a report, by what the utility answered, as its screen says it. */
 
-vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 beforeAll(() => wordsLoaded(...REPORT_WORDS));
 
 const saying = (errorCode: number, more: object = {}): Answer => ({ ok: true, reply: { errorCode, ...more } });

@@ -8,7 +8,7 @@ import { CALL, REPORT_WORDS, reportMarkup, reportTexts } from './reportFlow.ts';
 
 /* Each stage of a report: what it asks for, and what it says of what is wrong. */
 
-vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
 beforeAll(() => wordsLoaded(...REPORT_WORDS));
 

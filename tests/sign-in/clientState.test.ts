@@ -4,7 +4,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { hasUnsavedChanges, noteUnsavedChanges } from '#parts/form/unsavedChanges.ts';
 
 // A page's own: it is loaded when somebody signed in, and listens to the window.
-vi.mock('#outbox/syncTriggers.ts', () => ({ ownerSignedIn: () => {} }));
+vi.mock('#outbox/pageOutbox.ts', () => ({ ownerSignedIn: () => {} }));
 
 const fetchedAt = '2026-11-22T10:00:00-06:00';
 const caAccount = '500010340137';

@@ -5,7 +5,7 @@ import { reading } from '../outbox/device.ts';
 
 // A page's own: it is loaded when somebody signed in, and listens to the window.
 const ownerSignedIn = vi.fn();
-vi.mock('#outbox/syncTriggers.ts', () => ({ ownerSignedIn }));
+vi.mock('#outbox/pageOutbox.ts', () => ({ ownerSignedIn }));
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' });

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { lifecycleOf, type MeterReadContext, meterReadMachine } from '#machines/meterRead.machine.ts';
-import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import type { DeviceClock } from '#rules/deviceClock.ts';
 import { moveInOutIndicator, photoIsMandatory, readDeadline } from '#rules/meterLifecycle.ts';

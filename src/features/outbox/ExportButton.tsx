@@ -1,6 +1,6 @@
 import { useSaid, useWords } from '#content/useWords.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
-import { outbox } from '#outbox/syncTriggers.ts';
+import { outbox } from '#outbox/pageOutbox.ts';
 import { saveFile } from '#parts/file/saveFile.ts';
 import { Button } from '#ui/Button.tsx';
 import { readableFile } from './readableFile.ts';

@@ -7,7 +7,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { isForgotten } from '#outbox/engine/settle/forgetReceived.ts';
 import { kinds } from '#outbox/kinds/all.ts';
-import { sendNow } from '#outbox/syncTriggers.ts';
+import { sendNow } from '#outbox/pageOutbox.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';

@@ -1,6 +1,6 @@
 import { PROOF_HEADER, REPORT_ACTION, verifyRecaptchaCall } from '#contracts/botCheck.ts';
 import { twilioLookupCall } from '#contracts/verification.ts';
-import { browserEnvironment } from '#outbox/environment.ts';
+import { browserEnvironment } from '#outbox/browserEnvironment.ts';
 import { newProof, proofHeader } from '#outbox/kinds/botProof.ts';
 import { goesTexts } from '#outbox/kinds/textNumber.ts';
 import { callAsAnyone } from '#session/callAsAnyone.ts';

@@ -5,7 +5,7 @@ import { installationLookupCall, outageStatusCall, type Premises } from '#contra
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
 import type { NoNearby } from '#machines/reportOutage/reportOutageContext.ts';
-import { browserEnvironment } from '#outbox/environment.ts';
+import { browserEnvironment } from '#outbox/browserEnvironment.ts';
 import { provenWhereWanted } from '#outbox/kinds/botProof.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { locationText } from '#rules/locationText.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
 import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
-import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reporterChecks } from './checkReporter.ts';
 import { checkStatus, findNearby, lookUp } from './findPremises.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { discardAll, type Unfinished } from '#outbox/engine/queue/withdraw.ts';
-import { sendNow } from '#outbox/syncTriggers.ts';
+import { sendNow } from '#outbox/pageOutbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -30,7 +30,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   markBrowserSession();
   await beginSession(session);
   // Loaded only now: no start of the app needs it. If the page is left before, its next start does the same.
-  void import('#outbox/syncTriggers.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
+  void import('#outbox/pageOutbox.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
 
 /** After a sign-out: nobody's copies, no receipts. Items that wait stay for the next sign-in of the same customer. */

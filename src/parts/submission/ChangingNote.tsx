@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { sendAsItWas } from '#outbox/engine/queue/reopen.ts';
 import { mayHaveLeft } from '#outbox/engine/settle/advance.ts';
-import { tryNow } from '#outbox/syncTriggers.ts';
+import { tryNow } from '#outbox/pageOutbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 

@@ -7,7 +7,7 @@ import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { canChange, mayHaveLeft } from '#outbox/engine/settle/advance.ts';
 import { forgetReceipt } from '#outbox/engine/settle/forgetReceived.ts';
 import { kinds } from '#outbox/kinds/all.ts';
-import { outbox, sendSoon, tryNow } from '#outbox/syncTriggers.ts';
+import { outbox, sendSoon, tryNow } from '#outbox/pageOutbox.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Question } from '#ui/Question.tsx';
 

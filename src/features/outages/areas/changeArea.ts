@@ -1,5 +1,5 @@
 import type { OutageAreaChange } from '#outbox/kinds/outageAreas.ts';
-import { outbox, sendSoon } from '#outbox/syncTriggers.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 

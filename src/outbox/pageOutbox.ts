@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { outboxDb } from '#db/outboxDb.ts';
+import { browserEnvironment, reachNow } from './browserEnvironment.ts';
 import { createOutbox } from './createOutbox.ts';
 import { onceAnswered } from './engine/send/onceAnswered.ts';
 import { makeRetryTimer } from './engine/send/retryTimer.ts';
-import { browserEnvironment, reachNow } from './environment.ts';
 import { PAGE_LEFT_MESSAGE, REGISTER_SYNC_MESSAGE } from './messages.ts';
 
 /** The page's outbox. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hidesBack, hidesNavigation, isSamePlace } from '#app/place.ts';
+import { hidesBack, hidesNavigation, isSamePlace } from '#app/paths.ts';
 import { QUICK, quickest } from '../contracts/hostileTexts.ts';
 
 test('[APP-06] home is home in any letter case', () => {
