@@ -46,7 +46,7 @@ const PAGES = [
   'src/parts/session/askAsCustomer.ts',
   'src/parts/status/useWhyMissing.ts',
   'src/session/callAsAnyone.ts',
-  'src/ui/phoneText.ts',
+  'src/ui/format.ts',
   'node_modules/react-aria/dist/private/utils/useUpdateEffect.mjs',
   ...LATER,
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitsSearch, groupedNumber, inPickerOrder } from '#parts/account/accountList.ts';
+import { fitsSearch, inPickerOrder } from '#parts/account/accountList.ts';
+import { accountNumberText } from '#ui/format.ts';
 
 const account = (caAccount: string, descriptiveName = '') => ({ caAccount, descriptiveName });
 
@@ -30,5 +31,5 @@ test('nothing typed leaves every account in the list', () => {
 });
 
 test('an account number is shown in groups of four', () => {
-  expect(groupedNumber('500012345678')).toBe('5000 1234 5678');
+  expect(accountNumberText('500012345678')).toBe('5000 1234 5678');
 });

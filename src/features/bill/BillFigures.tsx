@@ -3,7 +3,7 @@ import type { BillDetails } from '#contracts/bill.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay } from '#ui/dates.ts';
 import { Figures } from '#ui/Figures.tsx';
-import { moneyText } from './moneyText.ts';
+import { moneyText } from '#ui/format.ts';
 
 /** How the amount due comes about: what was left, what was paid, what is new (BILL-07). */
 export function BillFigures({ bill }: { bill: BillDetails }) {

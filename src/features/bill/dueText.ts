@@ -2,8 +2,8 @@ import type { BillDetails } from '#contracts/bill.ts';
 import type { Say } from '#contracts/words.ts';
 import type { Due } from '#rules/billDue.ts';
 import { longDay } from '#ui/dates.ts';
+import { moneyText } from '#ui/format.ts';
 import type { IconName } from '#ui/Icon.tsx';
-import { moneyText } from './moneyText.ts';
 
 /** The amount, or what the utility owes the customer. */
 export function owingText({ totalDue }: BillDetails, words: Say<'bill'>): string {

@@ -6,9 +6,9 @@ import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { longDay, slashDay } from '#ui/dates.ts';
+import { registerText } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
-import { grouped } from './grouped.ts';
 
 interface Props {
   entry: MeterReadContext;
@@ -41,7 +41,7 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
       busyLabel={words('confirm.saving')}
       onClick={onConfirm}
     >
-      {words(isLower ? 'confirm.itIsRight' : 'confirm.confirm', { reading: grouped(reading) })}
+      {words(isLower ? 'confirm.itIsRight' : 'confirm.confirm', { reading: registerText(reading) })}
     </Button>
   );
   const change = (
@@ -64,7 +64,7 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
               <span className="block text-small text-soft">
                 {words('confirm.last', { day: longDay(lastRead.meterReadDate) })}
               </span>
-              <span className="text-[26px] leading-tight font-semibold">{grouped(lastRead.meterRead)}</span>
+              <span className="text-[26px] leading-tight font-semibold">{registerText(lastRead.meterRead)}</span>
             </p>
             <Icon name="chevron" className="mb-1.5 size-6 text-soft" />
           </>
@@ -73,25 +73,25 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
           <span className="block text-small text-soft">
             {words('confirm.new', { day: entry.date ? longDay(entry.date) : '' })}
           </span>
-          <span className="text-[34px] leading-tight font-bold">{grouped(reading)}</span>
+          <span className="text-[34px] leading-tight font-bold">{registerText(reading)}</span>
         </p>
       </div>
       {lastRead && !isLower && (
         <p className="text-large font-bold">
-          {words('confirm.used', { used: grouped(String(Number(reading) - Number(lastRead.meterRead))) })}
+          {words('confirm.used', { used: registerText(String(Number(reading) - Number(lastRead.meterRead))) })}
         </p>
       )}
       <p className="text-small text-soft">
         {words('confirm.details', {
-          number: grouped(entry.meterNumber),
+          number: registerText(entry.meterNumber),
           day: entry.date ? slashDay(entry.date) : '',
         })}
       </p>
       {isLower && lastRead && (
         <Note>
           {words('confirm.passedZero', {
-            less: grouped(String(Number(lastRead.meterRead) - Number(reading))),
-            highest: grouped('9'.repeat(reading.length)),
+            less: registerText(String(Number(lastRead.meterRead) - Number(reading))),
+            highest: registerText('9'.repeat(reading.length)),
           })}
         </Note>
       )}
@@ -101,7 +101,7 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
           <p className="text-small">{words('incomplete')}</p>
         </Note>
       )}
-      {first && <Note>{words('confirm.sameDay', { reading: grouped(first.intent.meterRead) })}</Note>}
+      {first && <Note>{words('confirm.sameDay', { reading: registerText(first.intent.meterRead) })}</Note>}
       {notSaved && <Note>{words(isStorageLost ? 'confirm.storageLost' : 'confirm.notSaved')}</Note>}
     </Dialog>
   );

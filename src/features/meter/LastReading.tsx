@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { longDay } from '#ui/dates.ts';
-import { grouped } from './grouped.ts';
+import { registerText } from '#ui/format.ts';
 
 const TYPES = ['C', 'A', 'E', 'R'] as const;
 
@@ -13,11 +13,11 @@ export function LastReading({ copy }: { copy: MeterCopy }) {
   const by = TYPES.find((type) => type === lastRead?.meterReadType) ?? 'provider';
   return (
     <div>
-      <h2 className="text-large font-bold">{words('meter', { number: grouped(copy.meterNumber) })}</h2>
+      <h2 className="text-large font-bold">{words('meter', { number: registerText(copy.meterNumber) })}</h2>
       <p className="text-small text-soft tabular-nums">
         {lastRead
           ? words('lastRead', {
-              reading: grouped(lastRead.meterRead),
+              reading: registerText(lastRead.meterRead),
               day: longDay(lastRead.meterReadDate),
               by: words(`readType.${by}`),
             })

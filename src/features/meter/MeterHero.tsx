@@ -8,9 +8,9 @@ import { type AccountTask, nextToRead, readingStatus } from '#parts/account/acco
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { longDay } from '#ui/dates.ts';
+import { registerText } from '#ui/format.ts';
 import { Hero, type HeroAction, type HeroProps } from '#ui/Hero.tsx';
 import { enterReading } from './enterReading.ts';
-import { grouped } from './grouped.ts';
 import { ReadingsProgress } from './ReadingsProgress.tsx';
 import { useMeterTask } from './useMeterTask.ts';
 
@@ -63,7 +63,7 @@ function heroOf({ task, saved }: AccountTask, { words, meter, outbox }: Said): H
     const reference = saved.answer?.reference;
     return {
       kicker: { icon: ICONS[word], text: outbox(`state.${word}`) },
-      title: words('meter.reading', { reading: grouped(saved.intent.meterRead) }),
+      title: words('meter.reading', { reading: registerText(saved.intent.meterRead) }),
       actions: [{ to: '/outbox', text: words('meter.see'), isQuiet: true }],
       children: word === 'received' ? reference && outbox('reference', { reference }) : words('meter.saved'),
     };

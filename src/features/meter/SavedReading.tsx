@@ -18,10 +18,10 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { slashDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
+import { registerText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { enterReading } from './enterReading.ts';
-import { grouped } from './grouped.ts';
 
 const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 
@@ -60,9 +60,9 @@ function Saved({ row, onAnother }: { row: MeterReadRow; onAnother: () => void })
     <TwoColumns>
       <ResultCard
         row={row}
-        title={<p className="text-amount font-bold tabular-nums">{grouped(intent.meterRead)}</p>}
+        title={<p className="text-amount font-bold tabular-nums">{registerText(intent.meterRead)}</p>}
         facts={words('confirm.details', {
-          number: grouped(intent.meterNumber),
+          number: registerText(intent.meterNumber),
           day: slashDay(intent.submittedDateTime.slice(0, 10)),
         })}
       >

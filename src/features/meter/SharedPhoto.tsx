@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { forgetSharedPhoto, sharedPhoto } from '#db/sharedPhoto.ts';
-import { groupedNumber } from '#parts/account/accountList.ts';
 import { isInstalled } from '#parts/install/isInstalled.ts';
 import { type PhotoProblem, type PreparedPhoto, preparePhoto } from '#parts/photo/preparePhoto.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { accountNumberText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 
 type Props = {
@@ -54,7 +54,7 @@ export function SharedPhoto({ accountName, caAccount, onUse }: Props) {
           <div className="min-w-0">
             <h2 className="text-large">{words('shared.title')}</h2>
             <p>{words('shared.outside')}</p>
-            <p>{words('shared.question', { account: accountName, number: groupedNumber(caAccount) })}</p>
+            <p>{words('shared.question', { account: accountName, number: accountNumberText(caAccount) })}</p>
           </div>
         </div>
         {waited && <Note>{words('shared.waits')}</Note>}

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { OutageFacts } from '#contracts/outageMap.ts';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
-import { grouped } from '#ui/figures.ts';
+import { grouped } from '#ui/format.ts';
 
 /** What is known of one outage beside its messages; what the utility does not say is left out. */
 export function FactList({ facts }: { facts: OutageFacts }) {

@@ -4,7 +4,7 @@ import type { PlainWordKey, Say } from '#contracts/words.ts';
 import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
-import { grouped } from '#ui/figures.ts';
+import { grouped } from '#ui/format.ts';
 import { Hero } from '#ui/Hero.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import type { IconTone } from '#ui/IconTile.tsx';

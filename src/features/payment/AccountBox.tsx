@@ -1,9 +1,9 @@
 import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
-import { centsText } from '#parts/payment/centsText.ts';
 import { Card } from '#ui/Card.tsx';
 import { Figures } from '#ui/Figures.tsx';
+import { centsText } from '#ui/format.ts';
 
 interface Props {
   account: AccountCopy;

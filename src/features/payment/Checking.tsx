@@ -1,9 +1,9 @@
 import { useWords } from '#content/useWords.ts';
-import { centsText } from '#parts/payment/centsText.ts';
 import { HindranceNote } from '#parts/status/HindranceNote.tsx';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { centsText } from '#ui/format.ts';
 import { Hero } from '#ui/Hero.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';

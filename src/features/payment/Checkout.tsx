@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type FrameMessage, amountCents as typedCents } from '#machines/payment/paymentContext.ts';
-import { centsText } from '#parts/payment/centsText.ts';
 import { Button } from '#ui/Button.tsx';
+import { centsText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

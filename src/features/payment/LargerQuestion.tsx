@@ -1,5 +1,5 @@
 import { useWords } from '#content/useWords.ts';
-import { centsText } from '#parts/payment/centsText.ts';
+import { centsText } from '#ui/format.ts';
 import { Question } from '#ui/Question.tsx';
 import type { Flow } from './usePayment.ts';
 

@@ -1,8 +1,8 @@
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
-import { centsText } from '#parts/payment/centsText.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { centsText } from '#ui/format.ts';
 import { MessageBox } from '#ui/MessageBox.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { ReceiptBox } from './ReceiptBox.tsx';

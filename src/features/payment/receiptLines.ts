@@ -2,9 +2,9 @@ import { isoTime } from '#contracts/isoTime.ts';
 import type { Say } from '#contracts/words.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { Payment } from '#machines/payment/paymentContext.ts';
-import { centsText } from '#parts/payment/centsText.ts';
 import { receiptTime } from '#rules/receiptTime.ts';
 import type { Figure } from '#ui/Figures.tsx';
+import { centsText } from '#ui/format.ts';
 
 /** A line of the receipt, on the screen and on paper. */
 export interface ReceiptLine extends Figure {

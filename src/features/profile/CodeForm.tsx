@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
-import { phoneText } from '#ui/phoneText.ts';
+import { phoneText } from '#ui/format.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { editFailureText } from './editFailureText.ts';
 import { useFocusedBox } from './useFocusedBox.ts';

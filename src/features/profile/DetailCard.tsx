@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { Field, PrimaryDetails } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { phoneText } from '#ui/phoneText.ts';
+import { phoneText } from '#ui/format.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { NotSaved } from './NotSaved.tsx';
 import type { Flow } from './usePrimaryDetails.ts';

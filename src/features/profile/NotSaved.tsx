@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { newValue } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { Button } from '#ui/Button.tsx';
+import { phoneText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { phoneText } from '#ui/phoneText.ts';
 import { editFailureText } from './editFailureText.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 

@@ -7,8 +7,8 @@ import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { Card } from '#ui/Card.tsx';
 import { useFailures } from '#ui/failures.tsx';
+import { phoneText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { phoneText } from '#ui/phoneText.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
 /** Name, e-mail and contact number (PRO-03) as this device has them, and from when they are. */

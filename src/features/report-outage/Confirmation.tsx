@@ -2,8 +2,8 @@ import { useWords } from '#content/useWords.ts';
 import { callbackOf, placeText } from '#machines/reportOutage/reportOutageContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { phoneText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { phoneText } from '#ui/phoneText.ts';
 import type { Flow } from './useReportOutage.ts';
 
 /** 'Confirm your details' (REP-42): what will be submitted, as the utility reads it. */

@@ -5,7 +5,7 @@ import { ownPlaces } from '#copies/ownPlaces.ts';
 import type { Known } from '#machines/reportOutage/reportOutageContext.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
-import { phoneText } from '#ui/phoneText.ts';
+import { phoneText } from '#ui/format.ts';
 
 export interface Reporter {
   /** Null: nobody is signed in, or the app says nothing of who is: it is locked, or still in its first run. */

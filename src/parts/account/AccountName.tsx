@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
-import { groupedNumber } from './accountList.ts';
+import { accountNumberText } from '#ui/format.ts';
 
 type Props = {
   account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>;
@@ -18,7 +18,7 @@ export function AccountName({ account, isReady, status }: Props) {
     <span className="block leading-tight">
       <span className="block font-bold">{account.descriptiveName}</span>
       <span className="figures block text-small text-soft">
-        {words('number', { number: groupedNumber(account.caAccount) })}
+        {words('number', { number: accountNumberText(account.caAccount) })}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {status}

@@ -11,7 +11,7 @@ export function inPickerOrder<A extends Pick<AssociatedAccount, 'caAccount'>>(
   );
 }
 
-/** Two account numbers, the lower first; Intl's collator would be loaded for this alone (#ui/figures.ts says what that costs). */
+/** Two account numbers, the lower first; Intl's collator would be loaded for this alone (#ui/format.ts says what that costs). */
 const byNumber = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
 
@@ -24,6 +24,3 @@ export function fitsSearch(account: Pick<AssociatedAccount, 'descriptiveName' | 
     (/^\d+$/.test(digits) && account.caAccount.includes(digits))
   );
 }
-
-/** '500012345678' → '5000 1234 5678': read aloud and compared in groups. */
-export const groupedNumber = (caAccount: string): string => caAccount.replace(/(\d{4})(?=\d)/g, '$1 ');

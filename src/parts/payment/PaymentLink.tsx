@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
 import { CardLink } from '#ui/CardLink.tsx';
-import { amountText } from './centsText.ts';
+import { amountText } from '#ui/format.ts';
 
 /** Leads to a payment that is open, or whose end the customer did not see. */
 export function PaymentLink({ payments }: { payments: PaymentsCopy | null | undefined }) {

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
+import { amountText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { amountText } from './centsText.ts';
 
 /** What was paid by card and is not on the bill yet, so that nobody pays it again. */
 export function ReceivedNote({ payments }: { payments: PaymentsCopy | null | undefined }) {

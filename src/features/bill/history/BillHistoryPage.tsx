@@ -1,8 +1,8 @@
 import { useWords } from '#content/useWords.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay } from '#ui/dates.ts';
+import { moneyText } from '#ui/format.ts';
 import { BillPdf } from '../BillPdf.tsx';
-import { moneyText } from '../moneyText.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 /** Route /my-bill/bill-history (BILL-18): the bills of 24 months, each with its PDF. */

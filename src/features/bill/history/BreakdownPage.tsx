@@ -2,8 +2,8 @@ import { useWords } from '#content/useWords.ts';
 import { Card } from '#ui/Card.tsx';
 import { shortDay } from '#ui/dates.ts';
 import { Figures } from '#ui/Figures.tsx';
+import { moneyText } from '#ui/format.ts';
 import { Tabs } from '#ui/Tabs.tsx';
-import { moneyText } from '../moneyText.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 import { YearChart } from './YearChart.tsx';
 

@@ -2,8 +2,8 @@ import { useWords } from '#content/useWords.ts';
 import { Card } from '#ui/Card.tsx';
 import { longDay } from '#ui/dates.ts';
 import { Figures } from '#ui/Figures.tsx';
+import { moneyText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { moneyText } from '../moneyText.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 /** Route /my-bill/payment-history (BILL-18): what the utility received on the bills of 24 months. */

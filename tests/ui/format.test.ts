@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { phoneText } from '#ui/phoneText.ts';
+import { money, phoneText } from '#ui/format.ts';
+
+test('each currency has its symbol, and an unknown one is Canadian [APP-42]', () => {
+  expect(money(184.27)).toBe('$184.27');
+  expect(money(1234.5, 'USD')).toBe('$1,234.50');
+  expect(money(1_234_567.891)).toBe('$1,234,567.89');
+  expect(money(123.4)).toBe('$123.40');
+  expect(money(9, 'EUR')).toBe('€9.00');
+  expect(money(9, 'gbp')).toBe('£9.00');
+  expect(money(9, 'JPY')).toBe('$9.00');
+});
+
+test('a credit is told from a debt', () => {
+  expect(money(-12.3)).toBe('−$12.30');
+});
 
 test.each([
   ['+13065550177', '1-306-555-0177'],
