@@ -1,5 +1,4 @@
-import { sendCall } from '#api/call.ts';
-import { segment } from '#api/segment.ts';
+import { segment, sendCall } from '#api/call.ts';
 import { accountDetailsCall } from '#contracts/account.ts';
 import { APP_HEADER, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';

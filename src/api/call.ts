@@ -2,6 +2,7 @@ import {
   type AnyCall,
   APP_HEADER,
   appName,
+  DEFAULT_SEGMENT,
   IDEMPOTENCY_HEADER,
   OWNER_HEADER,
   pathOf,
@@ -10,7 +11,6 @@ import {
   type RequestOf,
   UNLOCK_HEADER,
 } from '#contracts/call.ts';
-import { segment } from './segment.ts';
 import { type ExchangeOptions, exchange, type Outcome } from './send.ts';
 import { version } from './version.ts';
 
@@ -69,3 +69,7 @@ export async function sendCall<C extends AnyCall>(
   if (!outcome.isOurs) return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
   return { ok: false, failure: { kind: 'incompatible', detail: `${call.path}: ${parsed.error.message}` } };
 }
+
+/** The `{product}` segment of every path, fixed at build time (API-01); tests run without a build. */
+declare const __API_SEGMENT__: string | undefined;
+export const segment: string = typeof __API_SEGMENT__ === 'string' ? __API_SEGMENT__ : DEFAULT_SEGMENT;

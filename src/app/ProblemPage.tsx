@@ -8,6 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { isLost } from '#ui/fetchPart.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
  * A page broke. The frame around it, the phone numbers and the outbox still work. Where the device gives
@@ -34,5 +36,17 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
         </a>
       </ActionBar>
     </>
+  );
+}
+
+/** While a page's own chunk is on its way: only ever seen before the app is kept on the device. */
+export function Opening() {
+  const words = useWords('shell');
+  return (
+    <div role="status" className="flex flex-col gap-3.5">
+      <VisuallyHidden>{words('loading')}</VisuallyHidden>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
   );
 }

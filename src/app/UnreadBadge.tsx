@@ -4,7 +4,6 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { unreadText } from './unreadText.ts';
 
 /** Copies can outlive the session of their customer: they are counted only while somebody is signed in. */
 async function countUnread(): Promise<number> {
@@ -28,4 +27,10 @@ export function UnreadBadge() {
       <VisuallyHidden>{`${words('unread', { count: text })}, `}</VisuallyHidden>
     </>
   );
+}
+
+/** What a badge of unread notices says: nothing at none, 9+ above nine (APP-17). */
+export function unreadText(count: number): string {
+  if (count <= 0) return '';
+  return count > 9 ? '9+' : String(count);
 }

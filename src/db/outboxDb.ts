@@ -6,8 +6,7 @@ import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts
 import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { GRANTS_SCHEMA, type GrantRow } from './grants.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
-import { restoreBackups } from './restoreBackups.ts';
-import { restoreSession } from './restoreSession.ts';
+import { restoreBackups, restoreSession } from './restoreBackups.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
 import { upgradeRow } from './upgradeRow.ts';

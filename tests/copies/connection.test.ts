@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isQuickConnection } from '#app/quickConnection.ts';
+import { isQuickConnection } from '#app/keepTheRest.ts';
 import { isMeteredConnection } from '#copies/connection.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classify } from '#api/classify.ts';
+import { classify } from '#api/send.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { describe as describeRow } from '#parts/submission/describeSubmission.ts';
 import { outageReport } from '../outages/outageReport.ts';

@@ -69,7 +69,7 @@ export const plantsInChanges: readonly Plant[] = [
   },
   {
     name: 'rest-of-a-replaced-one-goes',
-    file: 'src/outbox/engine/settle/superseded.ts',
+    file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
     seed: 3_600_002_401,

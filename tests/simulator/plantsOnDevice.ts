@@ -112,7 +112,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: '401-spends-the-row',
-    file: 'src/api/classify.ts',
+    file: 'src/api/send.ts',
     find: 'if (status === 401) {',
     replace: 'if (status === 499) {',
     seed: 70,
@@ -265,7 +265,7 @@ export const plantsOnDevice: readonly Plant[] = [
   },
   {
     name: 'html-403-refuses',
-    file: 'src/api/classify.ts',
+    file: 'src/api/send.ts',
     find: "if (!said.success) return { kind: 'held', status, by: 'elsewhere' };",
     replace: "if (!said.success) return { kind: 'refused', status, code: 'accountNotYours', message: '' };",
     seed: 12,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unreadText } from '#app/unreadText.ts';
+import { unreadText } from '#app/UnreadBadge.tsx';
 
 test('[APP-17] the badge shows the count to nine, 9+ above, and nothing at none', () => {
   expect(unreadText(0)).toBe('');
