@@ -110,12 +110,13 @@ const specsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? [
 /**
  * The whole titles of the tests that ran and passed, those too that passed only when they ran once more; and of the
  * steps that passed, also where a later one failed.
- * @param {any} vitest Vitest's JSON report, undefined where it wrote none
+ * @param {any[]} vitests Vitest's JSON reports, undefined where it wrote none
  * @param {any} playwright Playwright's
  * @returns {string[]}
  */
-export function passedTitles(vitest, playwright) {
-  const units = (vitest?.testResults ?? [])
+export function passedTitles(vitests, playwright) {
+  const units = vitests
+    .flatMap((vitest) => vitest?.testResults ?? [])
     .flatMap((/** @type {any} */ file) => file.assertionResults)
     .filter((/** @type {any} */ test) => test.status === 'passed')
     .map((/** @type {any} */ test) => test.fullName);

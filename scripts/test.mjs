@@ -14,6 +14,7 @@ import { changedFiles, concernedSpecs, named } from './changed.mjs';
 import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs';
 import { sourcesOf, writeLastRun } from './lastRun.mjs';
 import { startPostgres } from './postgres.mjs';
+import { ProcessorSeconds } from './processor.mjs';
 import { needPostgres, selectTests } from './selection.mjs';
 import { Advice, environment, main, root, setUp, tool } from './setup.mjs';
 import { canUseApt } from './system.mjs';
@@ -39,6 +40,7 @@ const undo = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let interrupted = false;
+const processor = new ProcessorSeconds();
 
 /**
  * With this terminal; or its output comes whole when it ends, for what runs beside others.
@@ -86,6 +88,15 @@ function keepChanged(node, ref) {
   console.log(`Changed since ${ref}: ${files.length} files; tests: ${named([...units, ...browserTests])}`);
 }
 
+/** The simulator alone and last: it plays on every core by itself. */
+function nodeRuns() {
+  const isSimulator = (/** @type {string} */ file) => file.startsWith('tests/simulator/');
+  return [
+    { name: 'Node tests', projects: ['units', 'api'], files: units.filter((file) => !isSimulator(file)) },
+    { name: 'simulator', projects: ['simulator'], files: units.filter(isSimulator) },
+  ];
+}
+
 /** @param {string} node */
 async function check(node) {
   /** @type {[string, string[]][]} */
@@ -127,7 +138,7 @@ async function postgres() {
     return undefined;
   }
   console.log('PostgreSQL: a temporary one is running for these tests');
-  undo.push(started.stop);
+  undo.push(() => processor.during('PostgreSQL', started.stop));
   return started.url;
 }
 
@@ -140,8 +151,8 @@ main(async () => {
   }
   /** @type {Promise<void> | undefined} */
   let checked;
-  /** @type {any} */
-  let vitestReport;
+  /** @type {any[]} */
+  const vitestReports = [];
   /** @type {any} */
   let playwrightReport;
   let sources = '';
@@ -171,17 +182,23 @@ main(async () => {
       more.TEST_DATABASE_URL = await postgres();
     }
 
-    if (units.length > 0 && !interrupted) {
-      const file = join(reports, 'vitest.json');
-      const outside = join(reports, 'outsideTests.json');
-      const reporters = ['default', 'json', './scripts/outsideTests.mjs'].map((name) => `--reporter=${name}`);
-      const options = ['run', ...reporters, `--outputFile.json=${file}`];
-      if (filters.length > 0) options.push('--passWithNoTests');
-      const code = await runner(node, [tool('vitest'), ...options, ...(since ? units : filters)], {
-        more: { ...more, OUTSIDE_TESTS_FILE: outside },
-      });
-      vitestReport = report(file);
-      tallies.push(vitestTally(vitestReport, code, report(outside)));
+    for (const { name, projects, files } of nodeRuns()) {
+      if (files.length === 0 || interrupted) continue;
+      const file = join(reports, `${name}.json`);
+      const outside = join(reports, `${name} outsideTests.json`);
+      const reporters = ['default', 'json', './scripts/outsideTests.mjs'].map((one) => `--reporter=${one}`);
+      const options = [
+        'run',
+        ...reporters,
+        `--outputFile.json=${file}`,
+        ...projects.map((one) => `--project=${one}`),
+        ...(filters.length > 0 ? ['--passWithNoTests'] : []),
+        ...(since ? files : filters),
+      ];
+      const env = { ...more, OUTSIDE_TESTS_FILE: outside };
+      const code = await processor.during(name, () => runner(node, [tool('vitest'), ...options], { more: env }));
+      vitestReports.push(report(file));
+      tallies.push(vitestTally(report(file), code, report(outside)));
     }
     if (browser && !interrupted) {
       const file = join(reports, 'playwright.json');
@@ -189,7 +206,7 @@ main(async () => {
       if (filters.length > 0) options.push('--pass-with-no-tests');
       const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
       const argv = [tool('playwright'), ...options, ...(since ? browserTests : filters)];
-      const code = await runner(node, argv, { more: env });
+      const code = await processor.during('browser tests', () => runner(node, argv, { more: env }));
       playwrightReport = report(file);
       tallies.push(playwrightTally(playwrightReport, code));
     }
@@ -200,7 +217,7 @@ main(async () => {
   }
   // Also where one of the runners could not run: an older record would tell of what does not hold now.
   if (isWholeRun && sources && !interrupted) {
-    writeLastRun(root, passedTitles(vitestReport, playwrightReport), sources);
+    writeLastRun(root, passedTitles(vitestReports, playwrightReport), sources);
   }
   for (const step of undo.reverse()) await step();
 
@@ -210,6 +227,7 @@ main(async () => {
   for (const title of flaky) console.log(`flaky, passed when it ran once more: ${title}`);
   for (const problem of problems) console.log(`FAILED: ${problem}`);
   if (interrupted) console.log('FAILED: interrupted');
+  if (processor.line) console.log(processor.line);
   console.log(line);
   return ok && !interrupted ? 0 : 1;
 });

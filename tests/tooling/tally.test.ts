@@ -158,8 +158,8 @@ test('the titles that passed are those of tests that ran, and not those that wer
       suites: [{ specs: [spec('g', 'expected', 'failed')] }],
     },
   ];
-  expect(passedTitles(vitest(), { ...playwright(), suites })).toEqual(['a', 'c', 'e']);
-  expect(passedTitles(undefined, undefined)).toEqual([]);
+  expect(passedTitles([vitest()], { ...playwright(), suites })).toEqual(['a', 'c', 'e']);
+  expect(passedTitles([undefined], undefined)).toEqual([]);
 });
 
 test('so are the titles of their steps that passed, up to the one that failed or was cut off', () => {
@@ -180,5 +180,5 @@ test('so are the titles of their steps that passed, up to the one that failed or
       ],
     },
   ];
-  expect(passedTitles(undefined, { ...playwright(), suites })).toEqual(['first', 'inner', 'a whole one', 'last']);
+  expect(passedTitles([], { ...playwright(), suites })).toEqual(['first', 'inner', 'a whole one', 'last']);
 });
