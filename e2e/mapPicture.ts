@@ -95,3 +95,19 @@ export async function expectFill(
 /** Look up and live: the customer finished it before. */
 export const skipTour = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('showLookUpAndLiveTourSticky', 'false'));
+
+/** A device that cannot draw a map. */
+export async function withoutMap(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const draw = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...more]);
+    } as typeof draw;
+  });
+}
+
+/** A thin line may pass a pixel by. */
+export const coloursAround = (page: Page, { x, y }: { x: number; y: number }): Promise<number[][]> =>
+  Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => colourAt(page, { x: x + dx, y: y + dy }))));
+export const brightestChange = (colours: number[][], land: number[]): number =>
+  Math.max(...colours.flatMap((colour) => colour.map((part, at) => Math.abs(part - (land[at] ?? 0)))));
