@@ -6,7 +6,19 @@ import { keepWholeApp, openOutbox } from './customer.ts';
 import { countRows } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { openLocked } from './lock.ts';
-import { canvas, colourAt, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
+import {
+  brightestChange,
+  canvas,
+  colourAt,
+  coloursAround,
+  expectFill,
+  placeAtStart,
+  placeNear,
+  readRegions,
+  skipTour,
+  withoutMap,
+} from './mapPicture.ts';
+import { about } from './mapSearch.ts';
 import { changeReply } from './replies.ts';
 import type { Server } from './server.ts';
 
@@ -19,34 +31,24 @@ const EMPTY =
   'You have no outage areas yet. Add the ones you want to keep an eye on: your home, your cabin, your parents’ farm.';
 
 const mine = (page: Page) => page.getByRole('list', { name: 'Your areas' }).getByRole('listitem');
+const filterBox = (page: Page) => page.getByRole('searchbox', { name: 'Filter by name' });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const about = (page: Page, name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
 const alert = (page: Page) => page.getByRole('alert').locator('p');
 const ask = (page: Page) => page.getByRole('alertdialog', { name: 'Remove this area?' });
 
 test.beforeEach(({ page }) => skipTour(page));
 
-async function withoutMap(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const draw = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...more]);
-    } as typeof draw;
-  });
-}
-
 async function openAreas(page: Page, who = 'basement'): Promise<void> {
   await comeBack(page, who);
   await page.goto(AREAS);
-  await expect(page.getByRole('searchbox', { name: 'Filter by name' })).toBeVisible();
+  await expect(filterBox(page)).toBeVisible();
 }
 
 async function add(page: Page, name: string): Promise<void> {
-  const filter = page.getByRole('searchbox', { name: 'Filter by name' });
-  await filter.fill(name);
+  await filterBox(page).fill(name);
   await button(page, `Add area: ${name}`).click();
-  await expect(filter).toHaveValue('');
+  await expect(filterBox(page)).toHaveValue('');
 }
 
 async function remove(page: Page, name: string): Promise<void> {
@@ -57,21 +59,24 @@ async function remove(page: Page, name: string): Promise<void> {
 const cornersOf = ({ geometry }: Region): string[] =>
   (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flat(2).map((at) => `${at}`);
 
-/** A thin line may pass a pixel by. */
-const coloursAround = (page: Page, { x, y }: { x: number; y: number }): Promise<number[][]> =>
-  Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => colourAt(page, { x: x + dx, y: y + dy }))));
-const brightestChange = (colours: number[][], land: number[]): number =>
-  Math.max(...colours.flatMap((colour) => colour.map((part, at) => Math.abs(part - (land[at] ?? 0)))));
-
 const areasOf = async (server: Server, who = 'basement') =>
   (await server.state()).subscriptions.find(({ email }) => email === `${who}@sandbox.example`)?.subscribedOutageZones;
 
-test('on the map the customer’s areas are purple and the other regions outlined; only these are offered to be added [OUT-18] [OUT-19] [OUT-20]', async ({
+test('outages lead to the areas: on their map the customer’s are purple and the other regions outlined; only these are offered to be added [OUT-18] [OUT-19] [OUT-20]', async ({
   page,
   server,
 }) => {
+  for (const from of ['/outage/outage-map', '/outage/outage-updates']) {
+    await page.goto(from);
+    await page.getByRole('link', { name: /^My outage areas/ }).click();
+    await expect(button(page, 'Sign in')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(AREAS);
+  }
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openAreas(page);
+  await comeBack(page, 'basement');
+  await page.goto('/outage/outage-updates');
+  await page.getByRole('link', { name: /^My outage areas/ }).click();
+  await expect(text(page, EMPTY)).toBeVisible();
   await expect(canvas(page)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
     'Your area',
@@ -105,49 +110,7 @@ test('on the map the customer’s areas are purple and the other regions outline
   await expect.poll(() => areasOf(server)).toEqual([ESTEVAN]);
 });
 
-test('with no map to be drawn an area is added from the list, a panel says so, and each has its way out [OUT-21] [OUT-22] [OUT-23] [OUT-24]', async ({
-  page,
-  server,
-}) => {
-  await withoutMap(page);
-  await openAreas(page);
-  await expect(text(page, EMPTY)).toBeVisible();
-  await expect(text(page, 'This device cannot draw the map. The list says everything that it would.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('Kindersley');
-  await button(page, 'Add area: Kindersley').click();
-  await expect(
-    page
-      .getByRole('status')
-      .filter({ has: text(page, 'Area added') })
-      .locator('p'),
-  ).toHaveText(['Area added', 'Kindersley is one of your outage areas now.']);
-  await expect(text(page, EMPTY)).toBeHidden();
-  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
-  // How old the tags beside the areas are.
-  await expect(page.getByText(/^Last updated /)).toBeVisible();
-  // The pressed button went with its region; a phone's keyboard stays closed.
-  await expect(page.locator('search', { has: page.getByRole('searchbox', { name: 'Filter by name' }) })).toBeFocused();
-  expect((await server.state()).subscriptions).toEqual([
-    { email: 'basement@sandbox.example', subscribedOutageZones: [KINDERSLEY], outageZonesVersion: 1 },
-  ]);
-  await add(page, 'Estevan East');
-  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
-  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY, ESTEVAN]);
-  await button(page, 'Close').click();
-  await expect(text(page, 'Area added')).toBeHidden();
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('Kindersley');
-  await expect(button(page, 'Add area: Kindersley')).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('nowhere at all');
-  await expect(text(page, 'No region has this name. Try the nearest larger town.')).toBeVisible();
-  await expectAccessible(page, 'outage areas without a map');
-  await page.reload();
-  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
-});
-
-test('an area is removed once that is confirmed, and a green message says so for seven seconds [OUT-25] [OUT-26]', async ({
-  page,
-  server,
-}) => {
+test('with no map to be drawn areas are added and removed by the list', async ({ page, server }) => {
   await withoutMap(page);
   await page.addInitScript(() => {
     const delays: unknown[] = [];
@@ -158,65 +121,124 @@ test('an area is removed once that is confirmed, and a green message says so for
       return wait(...asked);
     }) as typeof wait;
   });
-  await openAreas(page);
-  await add(page, 'Kindersley');
-  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
-  await button(page, 'Remove Kindersley').click();
-  await expect(ask(page).locator('p')).toHaveText(['Kindersley will no longer be one of your outage areas.']);
-  await ask(page).getByRole('button', { name: 'Keep it' }).click();
-  await expect(ask(page)).toBeHidden();
-  await expect(mine(page)).toHaveCount(1);
-  await remove(page, 'Kindersley');
-  const message = text(page, 'Kindersley was removed from your outage areas.');
-  await expect(message).toBeVisible();
-  const seen = Date.now();
-  await expect(text(page, EMPTY)).toBeVisible();
-  // The pressed button is gone with its row: the keyboard goes on at the list, not at the beginning of the page.
-  await expect(page.getByRole('heading', { name: 'Your areas', level: 2 })).toBeFocused();
-  expect(await areasOf(server)).toEqual([]);
-  const green = await message.evaluate((line) => getComputedStyle(line).color);
-  expect(green).toBe('rgb(27, 107, 67)');
-  await expect(message).toBeHidden({ timeout: 20_000 });
-  expect(Date.now() - seen).toBeGreaterThan(5000);
-  expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(7000);
-});
+  const filter = filterBox(page);
+  /** The page again, without the copies it had. */
+  const loadAnew = async () => {
+    await page.evaluate(() => indexedDB.deleteDatabase('stormlamp-cache'));
+    await page.reload();
+    await expect(filter).toBeVisible();
+  };
+  const REGIONS = '**/api/regions';
 
-test('a region without an identifier is not added, and nothing is saved [OUT-27]', async ({ page, server }) => {
-  await withoutMap(page);
-  await changeReply(page, '**/api/regions', (body) => {
-    // biome-ignore lint/suspicious/noExplicitAny: what the server answers
-    for (const one of body.regions as any[]) if (one.regionId === KINDERSLEY) one.regionId = ' ';
+  await test.step('a region without an identifier is not added, and nothing is saved (OUT-27)', async () => {
+    await changeReply(page, REGIONS, (body) => {
+      // biome-ignore lint/suspicious/noExplicitAny: what the server answers
+      for (const one of body.regions as any[]) if (one.regionId === KINDERSLEY) one.regionId = ' ';
+    });
+    await openAreas(page);
+    await expect(text(page, 'This device cannot draw the map. The list says everything that it would.')).toBeVisible();
+    await add(page, 'Kindersley');
+    await expect(alert(page)).toHaveText([
+      'Unable to add area: missing region identifier',
+      'Kindersley has no number on our map. Please call us.',
+    ]);
+    expect(await countRows(page, 'stormlamp-outbox', 'submissions')).toEqual([0]);
+    expect((await server.state()).subscriptions).toEqual([]);
+    await page.unroute(REGIONS);
+    await loadAnew();
   });
-  await openAreas(page);
-  await add(page, 'Kindersley');
-  await expect(alert(page)).toHaveText([
-    'Unable to add area: missing region identifier',
-    'Kindersley has no number on our map. Please call us.',
-  ]);
-  expect(await countRows(page, 'stormlamp-outbox', 'submissions')).toEqual([0]);
-  expect((await server.state()).subscriptions).toEqual([]);
-});
 
-test('what the utility refuses is told, and stands as it was before [OUT-28] [OUT-29]', async ({ page, server }) => {
-  await withoutMap(page);
-  await openAreas(page);
-  await add(page, 'Kindersley');
-  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
-  await page.route('**/updateProfileDetails', (route) =>
-    route.fulfill({ json: { errorCode: 1, errorMessage: 'Not today.' } }),
-  );
-  await add(page, 'Estevan East');
-  await expect(alert(page)).toHaveText(['Failed to subscribe to outage area', 'Estevan East: Not today.']);
-  await expect(text(page, 'Area added')).toBeHidden();
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-  await expect(alert(page)).toHaveCount(0);
-  await remove(page, 'Kindersley');
-  await expect(alert(page)).toHaveText(['Failed to remove subscribed area', 'Kindersley: Not today.']);
-  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
-  await page.unroute('**/updateProfileDetails');
-  await remove(page, 'Kindersley');
-  await expect(text(page, EMPTY)).toBeVisible();
-  await expect(alert(page)).toHaveCount(0);
+  await test.step('an area is added from the list, and a panel says so (OUT-22, OUT-23, OUT-24)', async () => {
+    await expect(text(page, EMPTY)).toBeVisible();
+    await filter.fill('Kindersley');
+    await button(page, 'Add area: Kindersley').click();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ has: text(page, 'Area added') })
+        .locator('p'),
+    ).toHaveText(['Area added', 'Kindersley is one of your outage areas now.']);
+    await expect(text(page, EMPTY)).toBeHidden();
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+    // How old the tags beside the areas are.
+    await expect(page.getByText(/^Last updated /)).toBeVisible();
+    // The pressed button went with its region; a phone's keyboard stays closed.
+    await expect(page.locator('search', { has: filter })).toBeFocused();
+    expect((await server.state()).subscriptions).toEqual([
+      { email: 'basement@sandbox.example', subscribedOutageZones: [KINDERSLEY], outageZonesVersion: 1 },
+    ]);
+  });
+
+  await test.step('each has its way out, and is offered no more (OUT-21)', async () => {
+    await add(page, 'Estevan East');
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
+    await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY, ESTEVAN]);
+    await button(page, 'Close').click();
+    await expect(text(page, 'Area added')).toBeHidden();
+    await filter.fill('Kindersley');
+    await expect(button(page, 'Add area: Kindersley')).toHaveCount(0);
+    await filter.fill('nowhere at all');
+    await expect(text(page, 'No region has this name. Try the nearest larger town.')).toBeVisible();
+    await expectAccessible(page, 'outage areas without a map');
+    await page.reload();
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
+  });
+
+  await test.step('one is removed once that is confirmed, and a green message says so for seven seconds (OUT-25, OUT-26)', async () => {
+    await button(page, 'Remove Estevan East').click();
+    await expect(ask(page).locator('p')).toHaveText(['Estevan East will no longer be one of your outage areas.']);
+    await ask(page).getByRole('button', { name: 'Keep it' }).click();
+    await expect(ask(page)).toBeHidden();
+    await expect(mine(page)).toHaveCount(2);
+    await remove(page, 'Estevan East');
+    const message = text(page, 'Estevan East was removed from your outage areas.');
+    await expect(message).toBeVisible();
+    const seen = Date.now();
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+    // The pressed button is gone with its row: the keyboard goes on at the list, not at the beginning of the page.
+    await expect(page.getByRole('heading', { name: 'Your areas', level: 2 })).toBeFocused();
+    expect(await areasOf(server)).toEqual([KINDERSLEY]);
+    const green = await message.evaluate((line) => getComputedStyle(line).color);
+    expect(green).toBe('rgb(27, 107, 67)');
+    await expect(message).toBeHidden({ timeout: 20_000 });
+    expect(Date.now() - seen).toBeGreaterThan(5000);
+    expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(7000);
+  });
+
+  await test.step('what the utility refuses is told, and stands as it was before (OUT-28, OUT-29)', async () => {
+    await page.route('**/updateProfileDetails', (route) =>
+      route.fulfill({ json: { errorCode: 1, errorMessage: 'Not today.' } }),
+    );
+    await add(page, 'Estevan East');
+    await expect(alert(page)).toHaveText(['Failed to subscribe to outage area', 'Estevan East: Not today.']);
+    await expect(text(page, 'Area added')).toBeHidden();
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await expect(alert(page)).toHaveCount(0);
+    await remove(page, 'Kindersley');
+    await expect(alert(page)).toHaveText(['Failed to remove subscribed area', 'Kindersley: Not today.']);
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+    await page.unroute('**/updateProfileDetails');
+  });
+
+  await test.step('a region that left the map stays in the list by its name, and can be removed', async () => {
+    await changeReply(page, REGIONS, (body) => {
+      body.regions = body.regions.filter(({ regionId }: { regionId: string }) => regionId !== KINDERSLEY);
+      body.formerRegions = [{ regionId: KINDERSLEY, regionName: 'Kindersley as it was' }];
+    });
+    await changeReply(page, '**/outageMap', (body) => {
+      body.regionSuccessors = [{ regionId: KINDERSLEY, successors: [ESTEVAN] }];
+    });
+    await loadAnew();
+    await expect(mine(page)).toHaveText(['Kindersley as it wasUnplanned outageNo longer on our mapRemove']);
+    // What took its place has one too, planned.
+    await server.publish({ action: 'clear', RegionId: KINDERSLEY });
+    await page.reload();
+    await expect(mine(page)).toHaveText(['Kindersley as it wasPlanned outageNo longer on our mapRemove']);
+    await remove(page, 'Kindersley as it was');
+    await expect(text(page, EMPTY)).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
+    await expect.poll(() => areasOf(server)).toEqual([]);
+  });
 });
 
 test('offline areas are added and removed from the copies, wait in the outbox, and lose nothing of another device', {
@@ -266,29 +288,6 @@ test('offline areas are added and removed from the copies, wait in the outbox, a
   await other.close();
 });
 
-test('a region that left the map stays in the list by its name, and can be removed', async ({ page, server }) => {
-  await withoutMap(page);
-  await openAreas(page);
-  await add(page, 'Kindersley');
-  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
-  await changeReply(page, '**/api/regions', (body) => {
-    body.regions = body.regions.filter(({ regionId }: { regionId: string }) => regionId !== KINDERSLEY);
-    body.formerRegions = [{ regionId: KINDERSLEY, regionName: 'Kindersley as it was' }];
-  });
-  await changeReply(page, '**/outageMap', (body) => {
-    body.regionSuccessors = [{ regionId: KINDERSLEY, successors: [ESTEVAN] }];
-  });
-  await page.evaluate(() => indexedDB.deleteDatabase('stormlamp-cache'));
-  await page.reload();
-  await expect(mine(page)).toHaveText(['Kindersley as it wasUnplanned outageNo longer on our mapRemove']);
-  // What took its place has one too, planned.
-  await server.publish({ action: 'clear', RegionId: KINDERSLEY });
-  await page.reload();
-  await expect(mine(page)).toHaveText(['Kindersley as it wasPlanned outageNo longer on our mapRemove']);
-  await remove(page, 'Kindersley as it was');
-  await expect.poll(() => areasOf(server)).toEqual([]);
-});
-
 test('under the app’s lock an area goes while the app is open', { tag: '@worker' }, async ({ page, server }) => {
   await withoutMap(page);
   await openLocked(page);
@@ -298,17 +297,4 @@ test('under the app’s lock an area goes while the app is open', { tag: '@worke
   await add(page, 'Kindersley');
   await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
   await expect(text(page, 'Kindersley is one of your outage areas now.')).toBeVisible();
-});
-
-test('the map and the list of outages lead to the areas, a visitor to the sign-in before', async ({ page }) => {
-  for (const from of ['/outage/outage-map', '/outage/outage-updates']) {
-    await page.goto(from);
-    await page.getByRole('link', { name: /^My outage areas/ }).click();
-    await expect(button(page, 'Sign in')).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(AREAS);
-  }
-  await comeBack(page, 'basement');
-  await page.goto('/outage/outage-updates');
-  await page.getByRole('link', { name: /^My outage areas/ }).click();
-  await expect(text(page, EMPTY)).toBeVisible();
 });
