@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test';
 import type { SandboxState } from '#contracts/sandbox.ts';
-import { expectAccessible } from './accessibility.ts';
-import { Authenticator } from './authenticator.ts';
 import { passFirstRun, passProvider, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { workerReady } from './worker.ts';
@@ -50,39 +48,114 @@ test('a newcomer sees the tour, the preferences and the terms, gets a welcome, a
   expect(messages.filter(({ to }) => to.includes('newcomer@'))).toHaveLength(1);
 });
 
-test('next replaces nothing but the slide, skip stands on every slide and leaves at once, finish on the last only [TOUR-02] [TOUR-06]', async ({
+test('each page of the first run opens by its address, stays at a reload, and leads where it should', async ({
   page,
 }) => {
   await passProvider(page, 'basement');
-  await expect(button(page, 'Next')).toBeVisible();
-  await expect(button(page, 'Finish')).toHaveCount(0);
-  for (let slide = 0; slide < 3; slide++) {
-    await expect(button(page, 'Skip')).toBeVisible();
-    await button(page, 'Next').click();
-  }
-  await expect(button(page, 'Finish')).toBeVisible();
-  await expect(button(page, 'Next')).toHaveCount(0);
-  await button(page, 'Skip').click();
-  await page.waitForURL(/Authentication-Preferences/);
-  expect(await flag(page, 'showAppTourSticky')).toBe('false');
-  await page.goto('/login/initialize-profile');
-  await page.waitForURL(/Authentication-Preferences/);
+
+  await test.step('next replaces nothing but the slide, skip stands on every one, finish on the last only (TOUR-02, TOUR-06)', async () => {
+    await expect(button(page, 'Next')).toBeVisible();
+    await expect(button(page, 'Finish')).toHaveCount(0);
+    for (let slide = 0; slide < 3; slide++) {
+      await expect(button(page, 'Skip')).toBeVisible();
+      await button(page, 'Next').click();
+    }
+    await expect(button(page, 'Finish')).toBeVisible();
+    await expect(button(page, 'Next')).toHaveCount(0);
+    await button(page, 'Skip').click();
+    await page.waitForURL(/Authentication-Preferences/);
+    expect(await flag(page, 'showAppTourSticky')).toBe('false');
+    await page.goto('/login/initialize-profile');
+    await page.waitForURL(/Authentication-Preferences/);
+  });
+
+  await test.step('a reload stays, and back leads one page back (AUTH-23)', async () => {
+    await page.reload();
+    await rememberMe(page).press('Space');
+    await button(page, 'Continue').click();
+    await page.waitForURL(/remember-me-warning/);
+    await page.reload();
+    await expect(button(page, 'Agree')).toBeVisible();
+    await page.goBack();
+    await page.waitForURL(/Authentication-Preferences/);
+    await expect(rememberMe(page)).toBeVisible();
+  });
+
+  await test.step('each opens by its address, in any case (AUTH-23, APP-06)', async () => {
+    await page.goto('/LOGIN/BIOMETRICS-WARNING');
+    await expect(page.getByRole('heading', { name: 'Open the app with your fingerprint or face?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rememberMe(page)).toBeVisible();
+    await page.goto('/app-tour/app-tour-intro');
+    await expect(button(page, 'Next')).toBeVisible();
+    await page.goto('/login/terms-and-conditions');
+    await expect(heading(page, 'Welcome')).toBeVisible();
+  });
+
+  await test.step('without preferences to ask, the tour leads home (TOUR-05)', async () => {
+    await page.evaluate(() => localStorage.setItem('doNotShowAgainSticky', 'true'));
+    await page.goto('/App-Tour/App-Tour-Intro');
+    await button(page, 'Skip').click();
+    await expect(heading(page, 'Welcome')).toBeVisible();
+  });
 });
 
-test('without preferences to ask, the tour leads to the terms or home [TOUR-04] [TOUR-05]', async ({ page }) => {
-  await signIn(page, 'basement');
-  await page.goto('/App-Tour/App-Tour-Intro');
-  await button(page, 'Skip').click();
-  await expect(heading(page, 'Welcome')).toBeVisible();
-  await page.goto('/menu');
-  await button(page, 'Sign out').click();
-  await page.waitForURL(/\/login$/i);
+/** What the terms do once they are agreed to, one after the other, and how each one's failure is logged. */
+const AFTER_TERMS = [
+  ['updateProfileDetails', 'UPDATE_PROFILE_ERROR'],
+  ['welcomeEmail', 'SEND_WELCOME_EMAIL_ERROR'],
+  ['notifyLogin', 'NOTIFY_LOGIN_ERROR'],
+  ['profileDetails', 'PROFILE_DETAILS_ERROR'],
+] as const;
+
+test('nobody gets past the first run by an address, nor past terms that were not taken in', async ({
+  page,
+  server,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await passProvider(page, 'newcomer');
-  await expect(button(page, 'Skip')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('doNotShowAgainSticky', 'true'));
-  await page.reload();
-  await button(page, 'Skip').click();
-  await page.waitForURL(/Terms-and-Conditions/);
+
+  await test.step('an app killed in it goes on there (AUTH-04, AUTH-13)', async () => {
+    await expect(button(page, 'Skip')).toBeVisible();
+    // Where something could be saved, too.
+    await page.goto('/meter-read');
+    await expect(button(page, 'Skip')).toBeVisible();
+    await page.goto('/my-bill');
+    await button(page, 'Skip').click();
+    await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+    await button(page, 'Continue').click();
+    await expect(button(page, 'Agree')).toBeVisible();
+    // Without preferences to ask, the tour leads to the terms (TOUR-04).
+    await page.goto('/App-Tour/App-Tour-Intro');
+    await button(page, 'Skip').click();
+    await page.waitForURL(/Terms-and-Conditions/);
+    await expect(button(page, 'Agree')).toBeVisible();
+  });
+
+  await test.step('no address leads out of the terms (AUTH-04)', async () => {
+    for (const path of ['/Homepage', '/outbox', '/Login/Authentication-Preferences', '/LOGIN/terms-and-conditions']) {
+      await page.goto(path);
+      await page.waitForURL(/Terms-and-Conditions/i);
+      await expect(button(page, 'Agree')).toBeVisible();
+    }
+  });
+
+  for (const [call, tag] of AFTER_TERMS) {
+    await test.step(`a ${call} that fails is logged as ${tag} (AUTH-36)`, async () => {
+      expect(logged).not.toContain(tag);
+      await server.fault({ path: call, mode: 'status', value: 500 });
+      await button(page, 'Agree').click();
+      await expect.poll(() => logged).toContain(tag);
+      await expect(page.getByRole('alert')).toContainText('press “Agree” again');
+    });
+  }
+
+  await test.step('agreeing again goes on (AUTH-36)', async () => {
+    await button(page, 'Agree').click();
+    await page.waitForURL(/\/my-profile\?newProfile=true$/);
+    expect(consentOf(await server.state(), 'newcomer')?.isRegistered).toBe(true);
+  });
 });
 
 test('agreeing to be remembered lasts 90 days and survives closing the browser [AUTH-10] [AUTH-21] [AUTH-28] [API2-30]', {
@@ -171,77 +244,6 @@ test('disagreeing to be remembered, and to the terms, signs out [AUTH-29] [AUTH-
   expect([state.sessions.length, consentOf(state, 'newcomer')?.initialConsent]).toEqual([before, null]);
 });
 
-for (const [call, tag] of [
-  ['updateProfileDetails', 'UPDATE_PROFILE_ERROR'],
-  ['welcomeEmail', 'SEND_WELCOME_EMAIL_ERROR'],
-  ['notifyLogin', 'NOTIFY_LOGIN_ERROR'],
-  ['profileDetails', 'PROFILE_DETAILS_ERROR'],
-] as const) {
-  test(`terms: a ${call} that fails is logged as ${tag}, and agreeing again goes on [AUTH-36]`, async ({
-    page,
-    server,
-  }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await passProvider(page, 'newcomer');
-    await button(page, 'Skip').click();
-    await button(page, 'Continue').click();
-    await expect(button(page, 'Agree')).toBeVisible();
-    await server.fault({ path: call, mode: 'status', value: 500 });
-    await button(page, 'Agree').click();
-    await expect(page.getByRole('alert')).toContainText('press “Agree” again');
-    expect(logged).toContain(tag);
-    await button(page, 'Agree').click();
-    await page.waitForURL(/\/my-profile\?newProfile=true$/);
-    expect(consentOf(await server.state(), 'newcomer')?.isRegistered).toBe(true);
-  });
-}
-
-test('nobody gets past the first run by an address, and an app killed in it goes on there [AUTH-04] [AUTH-13]', async ({
-  page,
-}) => {
-  await passProvider(page, 'newcomer');
-  await expect(button(page, 'Skip')).toBeVisible();
-  // Where something could be saved, too.
-  await page.goto('/meter-read');
-  await expect(button(page, 'Skip')).toBeVisible();
-  await page.goto('/my-bill');
-  await button(page, 'Skip').click();
-  await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-  await button(page, 'Continue').click();
-  await expect(button(page, 'Agree')).toBeVisible();
-  for (const path of ['/Homepage', '/outbox', '/Login/Authentication-Preferences', '/LOGIN/terms-and-conditions']) {
-    await page.goto(path);
-    await page.waitForURL(/Terms-and-Conditions/i);
-    await expect(button(page, 'Agree')).toBeVisible();
-  }
-});
-
-test('each page opens by its address, stays at a reload, and back leads one page back [AUTH-23] [APP-06]', async ({
-  page,
-}) => {
-  await passProvider(page, 'basement');
-  await button(page, 'Skip').click();
-  await page.waitForURL(/Authentication-Preferences/);
-  await page.reload();
-  await rememberMe(page).press('Space');
-  await button(page, 'Continue').click();
-  await page.waitForURL(/remember-me-warning/);
-  await page.reload();
-  await expect(button(page, 'Agree')).toBeVisible();
-  await page.goBack();
-  await page.waitForURL(/Authentication-Preferences/);
-  await expect(rememberMe(page)).toBeVisible();
-  await page.goto('/LOGIN/BIOMETRICS-WARNING');
-  await expect(page.getByRole('heading', { name: 'Open the app with your fingerprint or face?' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(rememberMe(page)).toBeVisible();
-  await page.goto('/app-tour/app-tour-intro');
-  await expect(button(page, 'Next')).toBeVisible();
-  await page.goto('/login/terms-and-conditions');
-  await expect(heading(page, 'Welcome')).toBeVisible();
-});
-
 test('who was here before is routed by the device’s copy without a connection [AUTH-08] [AUTH-07]', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
@@ -253,110 +255,6 @@ test('who was here before is routed by the device’s copy without a connection 
   await page.goto('/');
   await expect(heading(page, 'Welcome')).toBeVisible();
   await expect(page.getByText('Marlene')).toBeVisible();
-});
-
-test('the whole first run by keyboard alone', async ({ page }) => {
-  await passProvider(page, 'newcomer');
-  await expect(heading(page, 'App tour')).toBeFocused();
-  const tabTo = async (name: string) => {
-    for (let press = 0; press < 30; press++) {
-      await page.keyboard.press('Tab');
-      const text = await page.evaluate(() => {
-        const element = document.activeElement;
-        return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : element?.textContent;
-      });
-      if (text === name) return;
-    }
-    throw new Error(`no way to ${name} by keyboard`);
-  };
-  await tabTo('Next');
-  for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
-  await expect(heading(page, 'Your next visit')).toBeFocused();
-  await tabTo('Remember me');
-  await page.keyboard.press('Space');
-  await tabTo('Do not show this again');
-  await page.keyboard.press('Space');
-  await tabTo('Continue');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await tabTo('Agree');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog', { name: 'Terms and conditions' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog', { name: 'Terms and conditions' })).toBeVisible();
-  await tabTo('Agree');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/newProfile=true/);
-});
-
-test('no accessibility finding in any state of the way in, light and dark, at 320 px and wide', async ({
-  page,
-  context,
-  server,
-}) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await Authenticator.of(page);
-  const splash = await context.newPage();
-  // It stands for two seconds; here as long as it is looked at.
-  await splash.addInitScript(() => {
-    const start = globalThis.setTimeout as (run: () => void, ms?: number) => number;
-    Object.assign(globalThis, { setTimeout: (run: () => void, ms?: number) => start(run, ms === 2000 ? 60_000 : ms) });
-  });
-  await splash.goto('/');
-  await expect(splash.getByRole('main')).not.toBeEmpty();
-  await expectAccessible(splash, 'splash');
-  await splash.close();
-  await page.goto('/');
-  await expect(button(page, 'Sign in')).toBeVisible();
-  await server.fault({ path: 'startSignIn', mode: 'status', value: 503 });
-  await button(page, 'Sign in').click();
-  await expect(page.getByText('We cannot be reached right now')).toBeVisible();
-  await expectAccessible(page, 'the sign-in page, no answer');
-  await server.fault({ path: 'notifyLogin', mode: 'status', value: 500, times: 1 });
-  await passProvider(page, 'newcomer');
-  await expect(button(page, 'Try again')).toBeVisible();
-  await expectAccessible(page, 'not loaded');
-  await button(page, 'Try again').click();
-  for (let slide = 0; slide < 3; slide++) {
-    await expect(button(page, 'Next')).toBeVisible();
-    await expectAccessible(page, `tour ${slide}`);
-    await button(page, 'Next').click();
-  }
-  await expectAccessible(page, 'tour, last');
-  await button(page, 'Finish').click();
-  await expect(rememberMe(page)).toBeVisible();
-  await rememberMe(page).press('Space');
-  await expectAccessible(page, 'preferences');
-  await button(page, 'Continue').click();
-  await expect(button(page, 'Agree')).toBeVisible();
-  await server.fault({ path: 'updateSession', mode: 'status', value: 503 });
-  await button(page, 'Agree').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'remember-me warning, failed');
-  await page.keyboard.press('Escape');
-  await page.getByRole('switch', { name: 'Biometrics' }).press('Space');
-  await button(page, 'Continue').click();
-  await expect(button(page, 'Agree')).toBeVisible();
-  await expectAccessible(page, 'biometrics warning');
-  await button(page, 'Agree').click();
-  await expect(page.getByText('Version 1')).toBeVisible();
-  await expectAccessible(page, 'terms');
-  await server.fault({ path: 'updateProfileDetails', mode: 'status', value: 503 });
-  await button(page, 'Agree').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'terms, failed');
-  await button(page, 'Agree').click();
-  await page.waitForURL(/newProfile=true/);
-  await expect(page.getByText('Your profile is set up')).toBeVisible();
-  await expectAccessible(page, 'new profile');
-  await page.goto('/Homepage');
-  await expect(button(page, 'Use fingerprint or face')).toBeVisible();
-  await expectAccessible(page, 'locked');
-  await server.fault({ path: 'loginStart', mode: 'status', value: 403 });
-  await button(page, 'Use fingerprint or face').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'locked, failed');
 });
 
 test('an answer about the session that comes late does not undo what the customer chose meanwhile [AUTH-28]', {
