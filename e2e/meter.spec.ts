@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { addDays, slash, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import { CONFIRM, openMeterPage, savedSubmission, submitReading, typeReading } from './customer.ts';
@@ -5,238 +6,245 @@ import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
 import { changeReply } from './replies.ts';
 
-test('boxes take one digit each, focus moves on and back, and a pasted reading fills them [MTR-26] [MTR-27]', async ({
-  page,
-}) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  const box = (place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
-  await box(1).focus();
-  await page.keyboard.type('3a1');
-  await expect(box(1)).toHaveValue('3');
-  await expect(box(2)).toHaveValue('1');
-  await expect(box(3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(box(2)).toBeFocused();
-  await page.keyboard.type('9');
-  await expect(box(2)).toHaveValue('9');
-  await box(1).focus();
-  await page.evaluate(() => {
+/* A reading is typed, doubted, submitted and answered. What the page says in each state is in tests/pages. */
+
+// biome-ignore lint/suspicious/noExplicitAny: a test changes what it knows to be there
+type Wire = any;
+
+const digit = (page: Page) => page.getByRole('textbox', { name: /^Digit/ });
+const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const date = (page: Page) => page.getByRole('textbox', { name: 'Read date' });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+const paste = (page: Page, pasted: string) =>
+  page.evaluate((text) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '31 240');
+    clipboardData.setData('text', text);
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
+  }, pasted);
+
+test('a reading is typed box by box, its day picked, doubted, and submitted in the editor’s words', async ({
+  page,
+}) => {
+  const words = { 'interaction.type': 'A type of the editor’s', 'interaction.text': 'A text of the editor’s' };
+  await changeReply(page, '**/api/content/en', ({ pages }) => {
+    Object.assign(pages['meter-read'], words, { 'date.today': 'The editor’s today' });
   });
-  for (const [index, digit] of [...'31240'].entries()) await expect(box(index + 1)).toHaveValue(digit);
-});
-
-test('a pasted reading of the wrong length is not taken in part [MTR-33]', async ({ page }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  const wrong = page.getByText('invalid meter reading', { exact: true });
-  for (const [pasted, typed] of [
-    ['4821', '4'],
-    ['482110', '8'],
-  ] as const) {
-    await page.getByRole('textbox', { name: 'Digit 1 of 5' }).focus();
-    await page.evaluate((text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, pasted);
-    await expect(wrong).toBeVisible();
-    for (const place of [2, 3, 4, 5]) {
-      await expect(page.getByRole('textbox', { name: `Digit ${place} of 5` })).toHaveValue('');
-    }
-    await page.keyboard.type(typed);
+  await test.step('the page shows the meter, its last reading with day and type, and the entry (MTR-01, MTR-29)', async () => {
+    await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\.? \d+(, \d{4})? · actual reading/)).toBeVisible();
+    await expect(page.getByLabel('Attach photo')).toBeAttached();
+    await expect(date(page)).toHaveValue(slash(today()));
+    await expect(said(page, 'The editor’s today')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+  });
+  await test.step('boxes take one digit each, focus moves on and back (MTR-26, MTR-27)', async () => {
+    await box(page, 1).focus();
+    await page.keyboard.type('3a1');
+    await expect(box(page, 1)).toHaveValue('3');
+    await expect(box(page, 2)).toHaveValue('1');
+    await expect(box(page, 3)).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await expect(box(page, 2)).toBeFocused();
+    await page.keyboard.type('9');
+    await expect(box(page, 2)).toHaveValue('9');
+    await expect(said(page, 'Still missing: 3 digits')).toBeVisible();
+    await expect(said(page, 'double check your entry')).toBeVisible();
+  });
+  await test.step('digits of another script fill their boxes', async () => {
+    await box(page, 1).focus();
+    await page.keyboard.insertText('٤');
+    await page.keyboard.insertText('８');
+    await expect(box(page, 1)).toHaveValue('4');
+    await expect(box(page, 2)).toHaveValue('8');
+    await expect(box(page, 3)).toBeFocused();
+  });
+  await test.step('a pasted reading fills them all; one of the wrong length is not taken in part (MTR-27, MTR-33)', async () => {
+    await box(page, 1).focus();
+    await paste(page, '31 240');
+    for (const [index, figure] of [...'31240'].entries()) await expect(box(page, index + 1)).toHaveValue(figure);
+    const wrong = said(page, 'invalid meter reading');
     await expect(wrong).toBeHidden();
-    await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue(typed);
-  }
+    for (const [pasted, typed] of [
+      ['4821', '4'],
+      ['482110', '8'],
+    ] as const) {
+      await box(page, 1).focus();
+      await paste(page, pasted);
+      await expect(wrong).toBeVisible();
+      for (const [index, figure] of [...'1240'].entries()) await expect(box(page, index + 2)).toHaveValue(figure);
+      await box(page, 1).focus();
+      await page.keyboard.type(typed);
+      await expect(wrong).toBeHidden();
+      await expect(box(page, 1)).toHaveValue(typed);
+    }
+  });
+  await test.step('Submit goes off without a possible date (MTR-30, MTR-32, MTR-35)', async () => {
+    await expect(submit(page)).toBeEnabled();
+    await date(page).fill('');
+    await expect(said(page, 'select meter read date')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await date(page).fill('13/45');
+    await expect(said(page, 'Write the day as MM/DD/YYYY.')).toBeVisible();
+    await date(page).fill(slash(addDays(today(), 1)));
+    await expect(said(page, 'This day is still to come.')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    // Of digits alone.
+    await date(page).fill('');
+    await date(page).pressSequentially(slash(today()).replaceAll('/', ''));
+    await expect(date(page)).toHaveValue(slash(today()));
+    await expect(said(page, 'Write the day as MM/DD/YYYY.')).toBeHidden();
+    await expect(said(page, 'select meter read date')).toHaveCount(0);
+    await expect(submit(page)).toBeEnabled();
+  });
+  await test.step('the calendar offers only days that can be, and says why the others cannot (MTR-34)', async () => {
+    await page.getByRole('button', { name: 'Open calendar' }).click();
+    const calendar = page.getByRole('dialog');
+    await expect(calendar.getByText('Days that cannot be are crossed out.')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(calendar.getByText('This day is still to come.')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(date(page)).toHaveValue(slash(today()));
+  });
+  await test.step('an unusual reading is doubted before it is submitted; Change keeps what was typed (MTR-31, MTR-55, MTR-57)', async () => {
+    await typeReading(page, '00017');
+    await submit(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Lower than last time', exact: true })).toBeVisible();
+    // Changing it comes first; going on is possible.
+    await expect(dialog.getByRole('button', { name: /^(Change|It is right: send 00 017)$/ })).toHaveText([
+      'Change',
+      'It is right: send 00 017',
+    ]);
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(box(page, 5)).toHaveValue('7');
+  });
+  await test.step('it goes with the texts of the content entry, and with its day (API-02, MTR-59)', async () => {
+    await submitReading(page, '48211');
+    const body = await savedSubmission(page);
+    expect(body).toMatchObject({
+      interactionType: words['interaction.type'],
+      interactionText: words['interaction.text'],
+      meterRead: '48211',
+      moveInOutIndicator: 'NONE',
+    });
+    expect(body.submittedDateTime).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-06:00$/);
+    expect(body.submittedDateTime.slice(0, 10)).toBe(today());
+    expect(body.meterReadImage).toBeUndefined();
+  });
+  await test.step('a regular reading is thanked for, and done leads home (MTR-61, MTR-64)', async () => {
+    await expect(said(page, 'Thank you. Your reading is in.')).toBeVisible();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.waitForURL(/homepage/i);
+  });
 });
 
-test('a call that fails is told by the shared alert, and the reading is kept [MTR-63]', async ({ page, server }) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1_000 });
-  await submitReading(page, '48211');
-  await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
-  // A start of the app tries it once more by itself.
-  const triedAtStart = page.waitForResponse('**/meterRead', { timeout: 60_000 });
-  await page.goto('/outbox');
-  await triedAtStart;
-  await expect(
-    page.getByText('Our service could not read it. It is kept and tried again now and then; Send now tries at once.'),
-  ).toBeVisible();
-  await server.clearFaults();
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
-});
-
-test('the page shows the meter, its last reading with day and type, and the entry; a regular reading is thanked for, done leads home [MTR-01] [MTR-29] [MTR-61]', async ({
-  page,
-}) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\.? \d+(, \d{4})? · actual reading/)).toBeVisible();
-  await expect(page.getByLabel('Attach photo')).toBeAttached();
-  await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
-  await submitReading(page, '48211');
-  await expect(page.getByText('Thank you. Your reading is in.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Done' }).click();
-  await page.waitForURL(/homepage/i);
-});
-
-test('Submit stays off until every digit and a possible date are there, and says what is missing [MTR-28] [MTR-30] [MTR-32] [MTR-35]', async ({
-  page,
-}) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  const submit = page.getByRole('button', { name: 'Submit' });
-  const date = page.getByLabel('Read date');
-  await expect(submit).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Digit 1 of 5' }).fill('4');
-  await expect(page.getByText('Still missing: 4 digits', { exact: true })).toBeVisible();
-  await expect(page.getByText('double check your entry', { exact: true })).toBeVisible();
-  await typeReading(page, '48211');
-  await expect(submit).toBeEnabled();
-  await expect(page.getByText(/Still missing/)).toHaveCount(0);
-  await date.fill('');
-  await expect(page.getByText('select meter read date', { exact: true })).toBeVisible();
-  await expect(page.getByText('Still missing: the read date', { exact: true })).toBeVisible();
-  await expect(submit).toBeDisabled();
-  await date.fill(slash(addDays(today(), 1)));
-  await expect(page.getByText('This day is still to come.')).toBeVisible();
-  await expect(submit).toBeDisabled();
-  await date.fill(slash(today()));
-  await expect(submit).toBeEnabled();
-  await expect(page.getByText('select meter read date')).toHaveCount(0);
-});
-
-test('the calendar offers only days that can be, and says why the others cannot [MTR-34]', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await page.getByRole('button', { name: 'Open calendar' }).click();
-  const calendar = page.getByRole('dialog');
-  await expect(calendar.getByText('Days that cannot be are crossed out.')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(calendar.getByText('This day is still to come.')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(calendar).toBeHidden();
-  await expect(page.getByLabel('Read date')).toHaveValue(slash(today()));
-});
-
-test('an unusual reading is doubted before it is submitted; Change keeps what was typed [MTR-31] [MTR-55] [MTR-57]', async ({
-  page,
-}) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await typeReading(page, '00017');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Lower than last time', exact: true })).toBeVisible();
-  await expect(dialog.getByText('This differs a lot from your last reading.', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('double check your entry', { exact: true })).toBeVisible();
-  await expect(
-    dialog.getByText(
-      'A meter counts up, and this is 48 085 less than your last reading. It is right only if your meter went past 99 999 and started again.',
-      { exact: true },
-    ),
-  ).toBeVisible();
-  // Changing it comes first; going on is possible.
-  await expect(dialog.getByRole('button', { name: /^(Change|It is right: send 00 017)$/ })).toHaveText([
-    'Change',
-    'It is right: send 00 017',
-  ]);
-  await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('7');
-});
-
-test('a declined reading says so and why, and opens again with its values [MTR-62] [MTR-64]', async ({
+test('a reading that fails arrives in the end, a second one is declined, and another one starts anew', async ({
   page,
   server,
 }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  await submitReading(page, '48211');
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Another reading' }).click();
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
-  await submitReading(page, '48212');
-  await expect(page.getByText('request declined')).toBeVisible();
-  await expect(page.getByText('was already received')).toBeVisible();
-  expect((await server.state()).meterReads).toHaveLength(1);
-
-  await page.goto('/outbox');
-  await expect(page.getByText('Not accepted')).toBeVisible();
-  await page.getByRole('button', { name: 'Open again' }).click();
-  await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('2');
-  await page.goto('/outbox');
-  await expect(page.getByText('Not accepted')).toBeVisible();
+  await test.step('a call that fails is told by the shared alert, and the reading is kept (MTR-63)', async () => {
+    await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1_000 });
+    await submitReading(page, '48211');
+    await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
+    // A start of the app tries it once more by itself.
+    const triedAtStart = page.waitForResponse('**/meterRead', { timeout: 60_000 });
+    await page.goto('/outbox');
+    await triedAtStart;
+    await expect(
+      page.getByText('Our service could not read it. It is kept and tried again now and then; Send now tries at once.'),
+    ).toBeVisible();
+    await server.clearFaults();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(said(page, 'Received')).toBeVisible();
+  });
+  await test.step('a declined reading says so and why (MTR-62)', async () => {
+    await openMeterPage(page);
+    await submitReading(page, '48212');
+    await expect(said(page, 'request declined')).toBeVisible();
+    await expect(page.getByText('was already received')).toBeVisible();
+    expect((await server.state()).meterReads).toHaveLength(1);
+  });
+  await test.step('another reading starts empty with the details loaded anew, of another meter too (MTR-24, MTR-64)', async () => {
+    await changeReply(page, '**/meterReadDetails', ({ data }) => {
+      data.lastRead = { meterRead: '7', meterReadDate: '2026-01-05', meterReadType: 'E' };
+      data.meterCode.registerGroup = '4L';
+    });
+    await page.getByRole('button', { name: 'Another reading' }).click();
+    await expect(page.getByText(/^Last read 7 · Jan\. 5(, 2026)? · estimate$/)).toBeVisible();
+    await expect(digit(page)).toHaveCount(4);
+    for (const one of await digit(page).all()) await expect(one).toHaveValue('');
+  });
+  await test.step('the details may close the entry that is open, or say that there is none (MTR-09, MTR-21)', async () => {
+    const detailsAre = async (change: (data: Wire) => void) => {
+      await page.unrouteAll();
+      await changeReply(page, '**/meterReadDetails', ({ data }) => change(data));
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+    };
+    await detailsAre((data) => {
+      data.meterCode.readType = 'MOR';
+      data.moveOutDate = today();
+      data.currentSubmittedReads = [{ submittedDateTime: today() }];
+    });
+    await expect(said(page, 'Your last reading here is in. Nothing more to do.')).toBeVisible();
+    await expect(digit(page)).toHaveCount(0);
+    // A code that nobody named.
+    await detailsAre((data) => {
+      data.meterCode.meterTypeCode = '08';
+    });
+    await expect(said(page, 'This meter cannot be read in the app. We read it for you.')).toBeVisible();
+    await page.unrouteAll();
+  });
+  await test.step('the declined one opens again with its values, and stays declined (MTR-62, MTR-64)', async () => {
+    await page.goto('/outbox');
+    await expect(said(page, 'Not accepted')).toBeVisible();
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await expect(box(page, 5)).toHaveValue('2');
+    await page.goto('/outbox');
+    await expect(said(page, 'Not accepted')).toBeVisible();
+  });
 });
 
-test('another reading starts empty with the details loaded anew; they may close the entry, or change the meter [MTR-09] [MTR-21] [MTR-24] [MTR-64]', async ({
+test('where the meter never came the page says why, and nobody is told that there is no account', async ({
   page,
+  server,
 }) => {
   await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await submitReading(page, '48211');
-  const digit = page.getByRole('textbox', { name: /^Digit/ });
-  await changeReply(page, '**/meterReadDetails', ({ data }) => {
-    data.lastRead = { meterRead: '7', meterReadDate: '2026-01-05', meterReadType: 'E' };
-    data.meterCode.registerGroup = '4L';
-  });
-  await page.getByRole('button', { name: 'Another reading' }).click();
-  await expect(page.getByText(/^Last read 7 · Jan\. 5(, 2026)? · estimate$/)).toBeVisible();
-  await expect(digit).toHaveCount(4);
-  for (const box of await digit.all()) await expect(box).toHaveValue('');
-
-  await page.unrouteAll();
-  await changeReply(page, '**/meterReadDetails', ({ data }) => {
-    data.meterCode.readType = 'MOR';
-    data.moveOutDate = today();
-    data.currentSubmittedReads = [{ submittedDateTime: today() }];
-  });
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('Your last reading here is in. Nothing more to do.')).toBeVisible();
-  await expect(digit).toHaveCount(0);
-
-  // A code that nobody named.
-  await page.unrouteAll();
-  await changeReply(page, '**/meterReadDetails', ({ data }) => {
-    data.meterCode.meterTypeCode = '08';
-  });
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(
-    page.getByText('This meter cannot be read in the app. We read it for you.', { exact: true }),
-  ).toBeVisible();
-});
-
-for (const [who, words] of [
-  ['business', 'Meters of business accounts are read by us.'],
-  ['inactive', 'This account is not active'],
-  ['disconnected', 'This meter is disconnected'],
-  ['netmetered', 'Your meter measures power both ways'],
-  ['smart', 'You have a smart meter.'],
-] as const) {
-  const rows = {
-    business: 'MTR-04',
-    inactive: 'MTR-05',
-    disconnected: 'MTR-06',
-    netmetered: 'MTR-07',
-    smart: 'MTR-08',
-  };
-  test(`${who}@ is told why there is nothing to read [${rows[who]}]`, async ({ page }) => {
-    await comeBack(page, who);
+  await test.step('before the accounts were ever loaded', async () => {
+    await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
     await page.goto('/meter-read');
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(
+      said(
+        page,
+        'This meter could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByText('There is no account yet.')).toBeHidden();
+    await server.clearFaults();
   });
-}
+  await test.step('an answer that says no is shown in the shared alert, and the page says what to do (MTR-03, ERR-01)', async () => {
+    await server.fault({ path: 'meterReadDetails', mode: 'status', value: 400, times: 50 });
+    await page.reload();
+    const alert = page.getByRole('alert');
+    await expect(alert.getByText('Failed to Load Meter Read Details')).toBeVisible();
+    await expect(alert).toHaveText(/Failed to Load Meter Read Details.{10,}/);
+    await expect(said(page, 'This meter cannot be shown. Please call us.')).toBeVisible();
+    await page.getByRole('button', { name: 'Put this message away' }).click();
+    await expect(alert).toHaveCount(0);
+    await server.clearFaults();
+    await page.reload();
+    await expect(box(page, 1)).toBeVisible();
+  });
+});
 
 for (const [who, indicator, asks, thanks] of [
   [
@@ -274,20 +282,6 @@ for (const [who, indicator, asks, thanks] of [
   });
 }
 
-test('with no copy an answer that says no is shown in the shared alert, and the page says what to do [MTR-03] [ERR-01]', async ({
-  page,
-  server,
-}) => {
-  await server.fault({ path: 'meterReadDetails', mode: 'status', value: 400, times: 50 });
-  await comeBack(page, 'basement');
-  await page.goto('/meter-read');
-  await expect(page.getByRole('alert').getByText('Failed to Load Meter Read Details')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(/Failed to Load Meter Read Details.{10,}/);
-  await expect(page.getByText('This meter cannot be shown. Please call us.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Put this message away' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
 test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]", async ({ page }) => {
   let real = '';
   const withRealNumber = (data: string | null) => JSON.stringify({ ...JSON.parse(data ?? '{}'), caAccount: real });
@@ -314,80 +308,4 @@ test("a submit without caAccount is a 'Validation Error' that names it [MTR-58]"
   await expect(page.getByRole('alert').getByText('Validation Error')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Invalid account: caAccount is required.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('the texts of the interaction come from the content entry of the action [API-02] [MTR-59]', async ({ page }) => {
-  const words = { 'interaction.type': 'A type of the editor’s', 'interaction.text': 'A text of the editor’s' };
-  await changeReply(page, '**/api/content/en', ({ pages }) => {
-    Object.assign(pages['meter-read'], words, { 'date.today': 'The editor’s today' });
-  });
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  await expect(page.getByText('The editor’s today', { exact: true })).toBeVisible();
-  await submitReading(page, '48211');
-  const body = await savedSubmission(page);
-  expect(body).toMatchObject({
-    interactionType: words['interaction.type'],
-    interactionText: words['interaction.text'],
-    meterRead: '48211',
-    moveInOutIndicator: 'NONE',
-  });
-  expect(body.submittedDateTime).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-06:00$/);
-  expect(body.meterReadImage).toBeUndefined();
-});
-
-test('before the accounts were ever loaded nobody is told that there are none', async ({ page, server }) => {
-  await server.fault({ path: 'profileDetails', mode: 'status', value: 503, times: 99 });
-  await comeBack(page, 'basement');
-  await page.goto('/meter-read');
-  await expect(
-    page.getByText(
-      'This meter could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await expect(page.getByText('There is no account yet.')).toBeHidden();
-  await server.clearFaults();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of' })).toBeVisible();
-});
-
-for (const locale of ['fa-IR', 'th-TH', 'cr-CA']) {
-  test.describe(`in a browser whose language is ${locale}`, () => {
-    test.use({ locale });
-
-    test('the calendar is the page’s: in English, of our years, with its digits', async ({ page }) => {
-      await comeBack(page, 'basement');
-      await openMeterPage(page);
-      await page.getByRole('button', { name: 'Open calendar' }).click();
-      const [year, month] = today().split('-').map(Number);
-      const title = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1)).toLocaleDateString('en-CA', {
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      });
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('heading', { name: `When did you read it?, ${title}`, exact: true })).toBeVisible();
-      await expect(dialog.getByRole('gridcell', { name: /15, \d{4}/ })).toBeVisible();
-      await expect(dialog.getByRole('gridcell', { name: /15, \d{4}/ })).toHaveText('15');
-      await expect(dialog.getByRole('button', { name: 'Previous', exact: true })).toBeVisible();
-    });
-  });
-}
-
-test('digits of another script, and a date of digits alone, fill their boxes', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await openMeterPage(page);
-  const box = (place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
-  await box(1).focus();
-  await page.keyboard.insertText('٤');
-  await page.keyboard.insertText('８');
-  await expect(box(1)).toHaveValue('4');
-  await expect(box(2)).toHaveValue('8');
-  await expect(box(3)).toBeFocused();
-  const date = page.getByRole('textbox', { name: 'Read date' });
-  await date.fill('');
-  await date.pressSequentially(slash(today()).replaceAll('/', ''));
-  await expect(date).toHaveValue(slash(today()));
-  await expect(page.getByText('Write the day as MM/DD/YYYY.')).toBeHidden();
 });

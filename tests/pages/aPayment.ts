@@ -3,6 +3,7 @@ import type { Flow } from '#features/payment/usePayment.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { begin, type Payment, type PaymentContext } from '#machines/payment/paymentContext.ts';
 import type { PaymentEvent } from '#machines/payment/paymentSetup.ts';
+import { anAccount } from './anAccount.ts';
 
 /** A payment by card in whatever state, for tables of what its pages show. */
 
@@ -16,13 +17,7 @@ export const OPEN: Payment = {
   receipt: null,
 };
 
-export const ACCOUNT = {
-  caAccount: '500010350138',
-  bpAccount: '201',
-  descriptiveName: 'Home quarter',
-  accountType: '01',
-  fetchedAt: '2026-11-21T17:58:00Z',
-};
+export const ACCOUNT = anAccount();
 
 const input = { caAccount: ACCOUNT.caAccount, dueCents: 18427, typed: null, page: 'summary' } as const;
 const flow = (state: Flow['state']): Flow => ({ state, send: () => {}, isCovered: false });

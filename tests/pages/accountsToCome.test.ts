@@ -5,6 +5,7 @@ import type { Failure } from '#contracts/failure.ts';
 import type { Copy } from '#db/copy.ts';
 import { BillHistoryPage } from '#features/bill/history/BillHistoryPage.tsx';
 import { HomePage } from '#features/home/HomePage.tsx';
+import { MeterReadPage } from '#features/meter/MeterReadPage.tsx';
 import { PaymentPage } from '#features/payment/PaymentPage.tsx';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 
@@ -24,11 +25,14 @@ vi.mock('#copies/useCopy.ts', () => ({
 // It asks the browser what it can.
 vi.mock('#features/home/HomeCarousel.tsx', () => ({ HomeCarousel: () => null }));
 
-beforeAll(() => wordsLoaded('bill-history', 'contact', 'home', 'payment', 'shell'));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
+
+beforeAll(() => wordsLoaded('bill-history', 'contact', 'home', 'meter-read', 'payment', 'shell'));
 
 const PAGES = {
   history: BillHistoryPage,
   home: () => HomePage({ accountCards: null, laterCards: null, children: null }),
+  meter: MeterReadPage,
   payment: PaymentPage,
 };
 
@@ -51,6 +55,16 @@ test.each<[keyof typeof PAGES, Failure, string]>([
     'Your accounts could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
   ],
   ['home', OFFLINE, 'Your accounts are not on this device yet. They come by themselves when there is a connection.'],
+  [
+    'meter',
+    BUSY,
+    'This meter could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+  ],
+  [
+    'meter',
+    OFFLINE,
+    'This meter is not on the device yet. Open this page once with a connection; after that it works without.',
+  ],
   [
     'payment',
     BUSY,

@@ -7,6 +7,7 @@ import type { Copy } from '#db/copy.ts';
 import { BillPage } from '#features/bill/BillPage.tsx';
 import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { aBill, FETCHED_AT, NOON } from './aBill.ts';
+import { accountDetails, anAccount } from './anAccount.ts';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 
 /* The page of a bill in each of its states, as it stands when the copies are read. */
@@ -27,8 +28,6 @@ beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 const fetchedAt = FETCHED_AT;
-const account = { caAccount: '500010340137', bpAccount: '201', descriptiveName: 'Home', accountType: '01', fetchedAt };
-const details = { caAccount: account.caAccount, accountName: 'Ada Stone', address: '12 Main Street', fetchedAt };
 const copyOf = (copy: object | null, failure: CopyFailure | null = null): Shown<unknown> => ({
   copy,
   asOf: copy && fetchedAt,
@@ -42,8 +41,8 @@ interface State {
   details?: Shown<unknown>;
   profile?: Shown<unknown>;
 }
-function pageWith({ choice, bill, details: given = copyOf(details), profile }: State): string {
-  const current = account as never;
+function pageWith({ choice, bill, details: given = copyOf(accountDetails()), profile }: State): string {
+  const current = anAccount();
   here.choice = choice ?? { accounts: [current], current, isLoaded: true };
   here.copies = { ...(bill && { bills: bill }), ...(profile && { profile }), accountDetails: given };
   return markupOf(BillPage, {});

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import { BillSummary } from '#features/bill/BillSummary.tsx';
 import { aBill, cad, FETCHED_AT, NOON } from './aBill.ts';
+import { accountDetails } from './anAccount.ts';
 import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What the page of a bill says of it: what is to be paid and when, how it comes about, and where it leads. */
@@ -10,14 +11,8 @@ beforeAll(() => wordsLoaded('bill', 'shell'));
 beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const details = {
-  caAccount: '500010340137',
-  accountName: 'Ada Stone',
-  address: '12 Main Street',
-  fetchedAt: FETCHED_AT,
-};
 const summaryOf = (change: object, accountType = '01') =>
-  markupOf(BillSummary, { bill: aBill(change), details: details as never, accountType, fetchedAt: FETCHED_AT });
+  markupOf(BillSummary, { bill: aBill(change), details: accountDetails(), accountType, fetchedAt: FETCHED_AT });
 
 const PAY = 'Pay with credit card';
 const PDF = 'View and download current bill';
@@ -51,7 +46,7 @@ test('the figures are named, the account stands with its address, and the copy w
     '$1,184.27',
     'Account',
     'Ada Stone',
-    '12 Main Street',
+    '127 Smith Street East, Yorkton SK',
     'Your bills in detail',
     'Billing breakdown',
     'Check now',

@@ -3,6 +3,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { AmountForm } from '#features/payment/AmountForm.tsx';
 import type { Flow } from '#features/payment/usePayment.ts';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
+import { accountDetails } from './anAccount.ts';
 import { ACCOUNT, flowAfter, flowIn } from './aPayment.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
@@ -10,7 +11,6 @@ import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 beforeAll(() => wordsLoaded('payment', 'paid', 'shell'));
 
-const details = { ...ACCOUNT, accountName: 'Ada Stone', address: '127 Smith Street East, Yorkton SK' };
 interface Given {
   payments?: object | null;
   hindrance?: Hindrance | null;
@@ -18,8 +18,8 @@ interface Given {
 const formOf = (flow: Flow, { payments = null, hindrance = null }: Given = {}) =>
   markupOf(AmountForm, {
     flow,
-    account: ACCOUNT as never,
-    details: details as never,
+    account: ACCOUNT,
+    details: accountDetails(),
     payments: payments as never,
     hindrance,
   });

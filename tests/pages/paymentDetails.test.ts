@@ -113,7 +113,7 @@ const outcomeOf = (change: object) => {
   const payment = { ...OPEN, ...change };
   return markupOf(Outcome, {
     flow: flowIn(payment.state as 'approved' | 'declined', { payment }),
-    account: ACCOUNT as never,
+    account: ACCOUNT,
   });
 };
 

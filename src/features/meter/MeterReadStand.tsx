@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { Why } from '#contracts/why.ts';
+import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import type { MeterCopy } from '#copies/meters.ts';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
+import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
+import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { meterEligibility } from '#rules/meterEligibility.ts';
+import { Note } from '#ui/Note.tsx';
+import { MeterReadEntry } from './MeterReadEntry.tsx';
+import { MeterReadOutline } from './MeterReadOutline.tsx';
+
+interface Props {
+  /** This and the next: undefined while the device is being asked. */
+  customer: DeviceSessionRow | null | undefined;
+  choice: CurrentAccount | undefined;
+  /** Of the current account; null where there is none, undefined until that is known. */
+  details: AccountDetailsCopy | null | undefined;
+  meter: MeterCopy | null | undefined;
+  /** The meter's details are being loaded. */
+  loading: boolean;
+  /** Why they are not here. */
+  why: Why;
+  startsInFirstBox: boolean;
+}
+
+/** Whose meter, whether it may be read, and the reading; or why there is none. */
+export function MeterReadStand({ customer, choice, details, meter, loading, why, startsInFirstBox }: Props) {
+  const words = useWords('meter-read');
+  const account = choice?.current;
+  const isComplete = account && details && meter;
+  const eligibility =
+    isComplete &&
+    meterEligibility({
+      accountType: account.accountType,
+      activeFlag: details.activeFlag,
+      meterCode: meter.meter.meterCode,
+    });
+  const found =
+    customer && isComplete && eligibility === 'eligible'
+      ? { account, copy: meter, owner: customer.customerId }
+      : undefined;
+  // Copies that the browser dropped under the open page do not close the entry, nor hide what became of a reading.
+  const [opened, setOpened] = useState(found);
+  if (found && (found.copy !== opened?.copy || found.account !== opened.account)) setOpened(found);
+  const isSame =
+    opened?.owner === customer?.customerId && opened?.account.caAccount === (account ?? opened?.account)?.caAccount;
+  const entry = found ?? (!eligibility && isSame ? opened : undefined);
+
+  if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
+  return (
+    <>
+      {choice && <CurrentAccountPicker {...choice} />}
+      {body()}
+    </>
+  );
+
+  function body() {
+    if (entry) return <MeterReadEntry key={entry.account.caAccount} {...entry} startsInFirstBox={startsInFirstBox} />;
+    if (choice && !choice.isLoaded) {
+      return (
+        <AccountsToCome
+          outline={<MeterReadOutline />}
+          missing={(reason) => <Note>{words(`notHere.${reason}`)}</Note>}
+        />
+      );
+    }
+    if (eligibility && eligibility !== 'eligible') return <Note>{words(`notEligible.${eligibility}`)}</Note>;
+    const isUnknown = !account || details === undefined || meter === undefined || !customer;
+    if (isUnknown || loading || eligibility) return <MeterReadOutline />;
+    return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : `notHere.${why}`)}</Note>;
+  }
+}

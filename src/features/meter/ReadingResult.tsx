@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { meterReadCall } from '#contracts/meterRead.ts';
+import { chooseAccount } from '#copies/currentAccount.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { type AccountTask, nextToRead } from '#parts/account/accountTasks.ts';
+import { InstallCard } from '#parts/install/InstallCard.tsx';
+import { ResultCard } from '#parts/submission/ResultCard.tsx';
+import { useDescription } from '#parts/submission/useDescription.ts';
+import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { slashDay } from '#ui/dates.ts';
+import { useFailures } from '#ui/failures.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { enterReading } from './enterReading.ts';
+import { registerText } from '#ui/format.ts';
+
+const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
+
+interface Props {
+  row: MeterReadRow;
+  /** Of the customer's accounts; undefined while that is read from the device. */
+  tasks: readonly AccountTask[] | undefined;
+  onAnother: () => void;
+}
+
+/** What became of a reading, with thanks where it is in, and what may be done next (MTR-61, MTR-62, MTR-64). */
+export function ReadingResult({ row, tasks, onAnother }: Props) {
+  const words = useWords('meter-read');
+  const failures = useFailures();
+  const { text } = useDescription(row, useMustSignIn()(row));
+  const { intent, answer, state, failure } = row;
+  // The utility's own no (an errorCode) is the result; a call that failed for good is a failure (MTR-63).
+  const callFailed =
+    state === 'held' ||
+    (failure?.kind === 'refused' && failure.status >= 400) ||
+    (failure?.kind === 'held' && failure.by === 'utility');
+  useEffect(() => {
+    if (callFailed) failures.show(meterReadCall.failureTitle ?? '', text);
+  }, [callFailed, failures, text]);
+  const navigate = useNavigate();
+  const declined = state === 'notAccepted';
+  const accepted = answer !== null && !declined;
+  const next = tasks && !declined ? nextToRead(tasks, row.caAccount) : undefined;
+
+  async function readNext({ caAccount }: AccountCopy) {
+    // First, so that the form of that account finds where its focus starts.
+    await navigate({ ...enterReading, replace: true });
+    await chooseAccount(caAccount);
+  }
+
+  return (
+    <TwoColumns>
+      <ResultCard
+        row={row}
+        title={<p className="text-amount font-bold tabular-nums">{registerText(intent.meterRead)}</p>}
+        facts={words('confirm.details', {
+          number: registerText(intent.meterNumber),
+          day: slashDay(intent.submittedDateTime.slice(0, 10)),
+        })}
+      >
+        {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}
+        {declined && <p className="text-small text-soft">{words('declined.title')}</p>}
+      </ResultCard>
+      <div className="flex flex-1 flex-col gap-3.5">
+        {accepted && <InstallCard />}
+        <ActionBar>
+          {next && <Button onClick={() => void readNext(next)}>{words('next', { name: next.descriptiveName })}</Button>}
+          <LinkButton to="/Homepage" look={next ? 'quiet' : 'primary'}>
+            {words('finish')}
+          </LinkButton>
+          <Button look={next ? 'plain' : 'quiet'} onClick={onAnother}>
+            {words('another')}
+          </Button>
+        </ActionBar>
+      </div>
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsLoaded } from '#content/bundled.ts';
+import { ReadingResult } from '#features/meter/ReadingResult.tsx';
+import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import type { AccountTask } from '#parts/account/accountTasks.ts';
+import { anAccount } from './anAccount.ts';
+import { aReading, TODAY } from './aReading.ts';
+import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
+
+/* What became of a reading, on the page where it was entered. */
+
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
+beforeAll(() => wordsLoaded('meter-read', 'outbox'));
+beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:30-06:00`), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const resultOf = (row: MeterReadRow, tasks?: AccountTask[]) =>
+  markupOf(ReadingResult, { row, tasks, onAnother: () => {} });
+const received = (change: object = {}) =>
+  aReading('received', { answer: { errorCode: 0, reference: 'R-4711' }, ...change });
+const declined = (message: string) =>
+  aReading('notAccepted', { failure: { kind: 'refused', status: 200, code: '3', message }, attempts: 1 });
+const WHAT = ['48 211', 'Meter 70 412 011, read 11/21/2026'];
+const END = ['Done', 'Another reading'];
+
+test.each([
+  ['NONE', 'Thank you. Your reading is in.'],
+  ['IN', 'Thank you. Your first reading here is in, so you pay only for what you use.'],
+  ['OUT', 'Thank you. Your last reading here is in, so your final bill will be right.'],
+])(
+  'a reading that is in (%s) is thanked for in its own words, and leads home or to another one [MTR-60] [MTR-61] [MTR-64]',
+  (moveInOutIndicator, thanks) => {
+    const markup = resultOf(received({ moveInOutIndicator }));
+    expect(textsIn(markup)).toEqual([
+      'Received',
+      'No. R-4711',
+      ...WHAT,
+      'Saved on this device',
+      'just now',
+      'Sent',
+      'Confirmed by us',
+      thanks,
+      'Copy',
+      'Print',
+      ...END,
+    ]);
+    expect(linksIn(markup)).toEqual({ Done: '/Homepage' });
+    expect(buttonsIn(markup)).toMatchObject({ 'Another reading': true });
+  },
+);
+
+test.each([
+  ['A reading of this day was already received.', 'A reading of this day was already received.'],
+  ['', 'We could not accept this reading. Check the figures and the date and send it again, or call us.'],
+])('a declined reading says so and why, and may be followed by another one: %j [MTR-62] [MTR-64]', (message, why) => {
+  const markup = resultOf(declined(message));
+  expect(textsIn(markup)).toEqual([
+    'Not accepted',
+    ...WHAT,
+    'Saved on this device',
+    'just now',
+    'Sent',
+    'Not accepted',
+    why,
+    'request declined',
+    ...END,
+  ]);
+});
+
+test('a reading that waits is on the device first: nobody is thanked, and nothing is said to be declined', () => {
+  const texts = textsIn(resultOf(aReading('waiting', { deadline: '2026-11-25' })));
+  expect(texts.slice(0, 5)).toEqual(['Saved', ...WHAT, 'Saved on this device', 'just now']);
+  expect(texts).toContain('It goes when you open the app with a connection. Send by Nov. 25.');
+  expect(texts.filter((text) => /Thank you|declined/.test(text))).toEqual([]);
+  expect(texts.slice(-2)).toEqual(END);
+});
+
+test('of several accounts the next one that wants a reading is one press away, but not from one that was declined', () => {
+  const next = anAccount({ descriptiveName: 'Grain bins', caAccount: '500010350200' });
+  const tasks: AccountTask[] = [
+    { account: next, task: { kind: 'due', until: '2026-11-25', daysLeft: 4 }, saved: undefined },
+  ];
+  expect(Object.keys(buttonsIn(resultOf(received(), tasks)))).toContain('Next account: Grain bins');
+  expect(Object.keys(buttonsIn(resultOf(aReading('waiting'), tasks)))).toContain('Next account: Grain bins');
+  expect(Object.keys(buttonsIn(resultOf(declined('No.'), tasks)))).toEqual(['Another reading']);
+  expect(Object.keys(buttonsIn(resultOf(received(), [])))).not.toContain('Next account: Grain bins');
+});
