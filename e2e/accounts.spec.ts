@@ -13,69 +13,42 @@ function asked(page: Page): string[] {
   });
   return numbers;
 }
-/** The browser says that bytes are dear. */
-async function onDearConnection(page: Page, connection: { saveData?: boolean; type?: string }): Promise<void> {
-  await page.addInitScript((told) => Object.defineProperty(navigator, 'connection', { value: told }), connection);
-}
 const picker = (page: Page) => page.getByRole('button', { name: /Choose your account/ });
 
-test('a customer with three accounts has one current, chosen or by default, each with its details on the device [APP-03]', async ({
-  page,
-}) => {
+test('a customer with three accounts has one current, and a sheet of them as high as they are', async ({ page }) => {
   await comeBack(page, 'farm');
   await openMeterPage(page);
-  await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'accountDetails')).length).toBe(3);
-  for (const details of await rowsOf(page, 'stormlamp-cache', 'accountDetails')) {
-    for (const field of ['address', 'meterNumber', 'meterType', 'billDeliveryMethod', 'accountName', 'activeFlag'])
-      expect(details).toHaveProperty(field);
-  }
-  const accounts = await rowsOf(page, 'stormlamp-cache', 'accounts');
-  for (const account of accounts) {
-    for (const field of ['caAccount', 'descriptiveName', 'bpAccount']) expect(account[field]).toBeTruthy();
-  }
-  const usual = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
-  await expect(picker(page)).toContainText(String(usual?.descriptiveName));
-  const other = accounts.find((account) => account !== usual);
-  await picker(page).click();
-  await page.getByRole('option', { name: String(other?.descriptiveName) }).click();
-  await expect(picker(page)).toContainText(String(other?.descriptiveName));
-  await page.reload();
-  await expect(picker(page)).toContainText(String(other?.descriptiveName));
-});
-
-test('forty accounts get ready without a connection, the current one first, and the list marks them', async ({
-  page,
-}) => {
-  const order = asked(page);
-  await comeBack(page, 'landlord');
-  await openMeterPage(page);
-  await expect
-    .poll(async () => (await rowsOf(page, 'stormlamp-cache', 'accountDetails')).length, { timeout: 30_000 })
-    .toBe(40);
-  const accounts = await rowsOf(page, 'stormlamp-cache', 'accounts');
-  const current = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
-  expect(order[0]).toBe(current?.caAccount);
-  await picker(page).click();
-  await expect(page.getByRole('option').first()).toContainText('Ready without a connection');
-  await expect(page.getByRole('progressbar')).toBeHidden();
-});
-
-for (const connection of [{ saveData: true }, { type: 'cellular' }]) {
-  test(`where bytes are dear (${Object.keys(connection)[0]}) only the current account is loaded, and the others when the customer says so`, async ({
-    page,
-  }) => {
-    await onDearConnection(page, connection);
-    await comeBack(page, 'landlord');
-    await page.goto('/Homepage');
-    await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
-    await page.goto('/Homepage');
-    await expect(page.getByText('1 of 40 accounts are ready without a connection.')).toBeVisible();
-    expect(await rowsOf(page, 'stormlamp-cache', 'accountDetails')).toHaveLength(1);
-    await page.getByRole('button', { name: 'Load the others too' }).click();
-    await expect(page.getByText(/accounts are ready without a connection/)).toBeHidden({ timeout: 30_000 });
-    expect(await rowsOf(page, 'stormlamp-cache', 'accountDetails')).toHaveLength(40);
+  await test.step('one is current, chosen or by default, each with its details on the device (APP-03)', async () => {
+    await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'accountDetails')).length).toBe(3);
+    for (const details of await rowsOf(page, 'stormlamp-cache', 'accountDetails')) {
+      for (const field of ['address', 'meterNumber', 'meterType', 'billDeliveryMethod', 'accountName', 'activeFlag'])
+        expect(details).toHaveProperty(field);
+    }
+    const accounts = await rowsOf(page, 'stormlamp-cache', 'accounts');
+    for (const account of accounts) {
+      for (const field of ['caAccount', 'descriptiveName', 'bpAccount']) expect(account[field]).toBeTruthy();
+    }
+    const usual = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
+    await expect(picker(page)).toContainText(String(usual?.descriptiveName));
+    const other = accounts.find((account) => account !== usual);
+    await picker(page).click();
+    await page.getByRole('option', { name: String(other?.descriptiveName) }).click();
+    await expect(picker(page)).toContainText(String(other?.descriptiveName));
+    await page.reload();
+    await expect(picker(page)).toContainText(String(other?.descriptiveName));
   });
-}
+  await test.step('three accounts are a sheet as high as they are, and need no filter', async () => {
+    const list = page.getByRole('dialog', { name: 'Choose your account' });
+    await picker(page).click();
+    await expect(list.getByRole('option')).toHaveCount(3);
+    const box = await list.boundingBox();
+    expect(box?.y).toBeGreaterThan(200);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+    await expect(list.getByRole('button', { name: /^All / })).toHaveCount(0);
+    await list.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(list).toHaveCount(0);
+  });
+});
 
 test('an account without bpAccount is refused with its exact words [APP-41]', async ({ page }) => {
   const order = asked(page);

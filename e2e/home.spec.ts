@@ -2,158 +2,158 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { submitReading } from './customer.ts';
-
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
+
+/* Home: its slides, what is in sight, and what leads on. What its cards say in each state is in tests/pages. */
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Welcome and good to know' });
 const enterReading = (page: Page) => page.getByRole('link', { name: 'Enter your reading', exact: true });
 const slide = (page: Page) => carousel(page).getByRole('group');
+const dot = (page: Page, number: number) => carousel(page).getByRole('button', { name: `Slide ${number} of 3` });
 const shown = (page: Page, number: number) => expect(slide(page)).toHaveAccessibleName(`Slide ${number} of 3`);
+const hero = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** Home with a clock that only the test moves. */
-async function homeWithStoppedClock(page: Page, who = 'basement'): Promise<void> {
-  await comeBack(page, who);
-  await page.clock.install();
-  await page.goto('/Homepage');
-  await expect(carousel(page)).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await carousel(page).getByRole('button', { name: 'Slide 1 of 3' }).click();
+/** Neither pointer nor focus is on the slides. */
+async function leaveSlides(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.getByRole('heading', { level: 1 }).focus();
+}
+
+/** From here on only the test moves the clock; the first slide is shown. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await dot(page, 1).click();
+  await leaveSlides(page);
   await shown(page, 1);
 }
 
-test('home greets with a welcome label and the name in title case, and a dot selects its slide [APP-24]', async ({
-  page,
-}) => {
+test('the slides greet, are chosen by their dots, take turns, wait, and can be stopped', async ({ page }) => {
   await changeReply(page, '**/profileDetails', (body) => {
     body.data.profileName = 'MARLENE o’neil-KOWALCHUK';
   });
   await comeBack(page, 'basement');
+  await page.clock.install();
   await page.goto('/Homepage');
-  await expect(slide(page)).toContainText('Good to see you');
-  await expect(slide(page)).toContainText('Marlene O’Neil-Kowalchuk');
-  for (const number of [3, 2, 1]) {
-    const dot = carousel(page).getByRole('button', { name: `Slide ${number} of 3` });
-    await dot.click();
-    await shown(page, number);
-    await expect(dot).toHaveAttribute('aria-current', 'true');
-    await expect(carousel(page).locator('[aria-current=true]')).toHaveCount(1);
-  }
-});
+  await test.step('home greets with a welcome label and the name in title case, and a dot selects its slide (APP-24)', async () => {
+    await expect(slide(page)).toContainText('Good to see you');
+    await expect(slide(page)).toContainText('Marlene O’Neil-Kowalchuk');
+    for (const number of [3, 2, 1]) {
+      await dot(page, number).click();
+      await shown(page, number);
+      await expect(dot(page, number)).toHaveAttribute('aria-current', 'true');
+      await expect(carousel(page).locator('[aria-current=true]')).toHaveCount(1);
+      await expectAccessible(page, `slide ${number}`);
+    }
+  });
+  await stopClock(page);
+  await test.step('the slides change every 5 seconds and start over (APP-25)', async () => {
+    for (const next of [2, 3, 1, 2, 3, 1]) {
+      await page.clock.runFor(4999);
+      await shown(page, next === 1 ? 3 : next - 1);
+      await page.clock.runFor(1);
+      await shown(page, next);
+    }
+  });
+  await test.step('the slides wait under a pointer, a finger and the focus, and go on afterwards (APP-26)', async () => {
+    await slide(page).hover();
+    await page.clock.runFor(20_000);
+    await shown(page, 1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5000);
+    await shown(page, 2);
 
-test('the slides change every 5 seconds and start over [APP-25]', async ({ page }) => {
-  await homeWithStoppedClock(page);
-  for (const next of [2, 3, 1, 2]) {
-    await page.clock.runFor(4999);
-    await shown(page, next === 1 ? 3 : next - 1);
-    await page.clock.runFor(1);
-    await shown(page, next);
-  }
-});
+    await dot(page, 2).focus();
+    await page.clock.runFor(20_000);
+    await shown(page, 2);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.clock.runFor(5000);
+    await shown(page, 3);
 
-test('the slides wait under a pointer, a finger and the focus, and go on afterwards [APP-26]', async ({ page }) => {
-  await homeWithStoppedClock(page);
-  await slide(page).hover();
-  await page.clock.runFor(20_000);
-  await shown(page, 1);
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(5000);
-  await shown(page, 2);
-
-  await carousel(page).getByRole('button', { name: 'Slide 2 of 3' }).focus();
-  await page.clock.runFor(20_000);
-  await shown(page, 2);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.clock.runFor(5000);
-  await shown(page, 3);
-
-  const finger = { pointerType: 'touch', bubbles: true };
-  await carousel(page).dispatchEvent('pointerover', finger);
-  await page.clock.runFor(20_000);
-  await shown(page, 3);
-  await carousel(page).dispatchEvent('pointerout', finger);
-  await page.clock.runFor(5000);
-  await shown(page, 1);
-});
-
-test('the slides can be stopped for good, and run again when told to', async ({ page }) => {
-  await homeWithStoppedClock(page);
-  await page.getByRole('button', { name: 'Stop the slides' }).click();
-  await page.mouse.move(5, 5);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.clock.runFor(20_000);
-  await shown(page, 1);
-  await page.getByRole('button', { name: 'Let the slides run' }).click();
-  await page.mouse.move(5, 5);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.clock.runFor(5000);
-  await shown(page, 2);
+    const finger = { pointerType: 'touch', bubbles: true };
+    await carousel(page).dispatchEvent('pointerover', finger);
+    await page.clock.runFor(20_000);
+    await shown(page, 3);
+    await carousel(page).dispatchEvent('pointerout', finger);
+    await page.clock.runFor(5000);
+    await shown(page, 1);
+  });
+  await test.step('the slides can be stopped for good, and run again when told to', async () => {
+    await page.getByRole('button', { name: 'Stop the slides' }).click();
+    await leaveSlides(page);
+    await page.clock.runFor(20_000);
+    await shown(page, 1);
+    await page.getByRole('button', { name: 'Let the slides run' }).click();
+    await leaveSlides(page);
+    await page.clock.runFor(5000);
+    await shown(page, 2);
+  });
 });
 
 test('who wants no motion finds the slides standing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await homeWithStoppedClock(page);
+  await comeBack(page, 'basement');
+  await page.clock.install();
+  await page.goto('/Homepage');
+  await expect(carousel(page)).toBeVisible();
+  await stopClock(page);
   await page.clock.runFor(20_000);
   await shown(page, 1);
   await expect(page.getByRole('button', { name: 'Let the slides run' })).toBeVisible();
 });
 
-test('what to do now is in sight on the smallest phone: the report while the power is out, else the reading', async ({
+test('what home shows, in sight on the smallest phone, and before any other page is loaded', async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(page.getByRole('link', { name: 'Still out? Tell us' })).toBeInViewport({ ratio: 1 });
-  await server.publish({ action: 'clear' });
-  await page.reload();
-  await expect(enterReading(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: /Report an outage/ })).toBeInViewport({ ratio: 1 });
-});
-
-test('cards about an account show only when there is one; the others always [APP-27]', async ({ page }) => {
-  let accounts = 'none';
-  await changeReply(page, '**/profileDetails', (body) => {
-    if (accounts === 'none') body.data.associatedAccounts.account = [];
+  const report = page.getByRole('link', { name: /Report an outage/ });
+  await test.step('cards about an account show only when there is one; the others always (APP-27)', async () => {
+    await changeReply(page, '**/profileDetails', (body) => {
+      body.data.associatedAccounts.account = [];
+    });
+    await page.goto('/Homepage');
+    await expect(slide(page)).toContainText('Marlene');
+    await expect(report).toBeVisible();
+    await expect(enterReading(page)).toBeHidden();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expect(enterReading(page)).toBeVisible();
   });
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(slide(page)).toContainText('Marlene');
-  await expect(page.getByRole('link', { name: /Report an outage/ })).toBeVisible();
-  await expect(enterReading(page)).toBeHidden();
-  accounts = 'theirs';
-  await page.reload();
-  await expect(enterReading(page)).toBeVisible();
+  await test.step('what to do now is in sight: the report while the power is out, else the reading', async () => {
+    await expect(page.getByRole('link', { name: 'Still out? Tell us' })).toBeInViewport({ ratio: 1 });
+    await server.publish({ action: 'clear' });
+    await page.reload();
+    await expect(enterReading(page)).toBeInViewport({ ratio: 1 });
+    await expect(report).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('home and its copies are shown before any other page of the app is loaded', async () => {
+    await expect(slide(page)).toContainText('Marlene Kowalchuk');
+    const held: string[] = [];
+    await page.route('**/assets/*.js', (route) => {
+      const [, chunk = ''] = /\/assets\/([\w-]+?)-[\w-]{7}\.js$/.exec(route.request().url()) ?? [];
+      if (['shell', 'shared', 'start', 'home'].includes(chunk)) return route.continue();
+      held.push(chunk);
+    });
+    await page.reload();
+    await expect(page.getByText('Reading due')).toBeVisible();
+    await expect(enterReading(page)).toBeVisible();
+    await expect(slide(page)).toContainText('Marlene Kowalchuk');
+    // The app asks for others, which do not come.
+    await expect.poll(() => held).toContain('background');
+    await page.unrouteAll();
+  });
+  await test.step('home has the contact cards, and an alert that leads to the outage report (APP-28)', async () => {
+    await page.reload();
+    const cards = page.getByRole('region', { name: 'Contact us' });
+    await expect(cards.getByRole('listitem')).toHaveCount(3);
+    await expect(cards.getByRole('link', { name: /Bills, meters/ })).toHaveAttribute('href', 'tel:1-306-555-0120');
+    await report.click();
+    await expect(page).toHaveURL(/\/outage\/report-outage$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Report an outage' })).toBeVisible();
+  });
 });
-
-test('home has the contact cards, and an alert that leads to the outage report [APP-28]', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  const cards = page.getByRole('region', { name: 'Contact us' });
-  await expect(cards.getByRole('listitem')).toHaveCount(3);
-  await expect(cards.getByRole('link', { name: /Bills, meters/ })).toHaveAttribute('href', 'tel:1-306-555-0120');
-  await page.getByRole('link', { name: /Report an outage/ }).click();
-  await expect(page).toHaveURL(/\/outage\/report-outage$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Report an outage' })).toBeVisible();
-});
-
-test('every slide is free of accessibility findings', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  for (const number of [1, 2, 3]) {
-    await carousel(page)
-      .getByRole('button', { name: `Slide ${number} of 3` })
-      .click();
-    await shown(page, number);
-    await expectAccessible(page, `slide ${number}`);
-  }
-});
-
-const hero = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 test('a reading that is due says how long; entered, its card says where it stands [APP-27]', {
   tag: '@worker',
@@ -176,35 +176,4 @@ test('a reading that is due says how long; entered, its card says where it stand
   await context.setOffline(false);
   await expect(reading.getByText(/^No\. R-\d+$/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeHidden();
-});
-
-for (const [who, why] of [
-  ['business', 'Meters of business accounts are read by us. You do not need to send a reading.'],
-  ['smart', 'You have a smart meter. It sends its readings itself, so you do not need to read it.'],
-] as const) {
-  test(`${who}@ is not told to read a meter`, async ({ page }) => {
-    await comeBack(page, who);
-    await page.goto('/Homepage');
-    await expect(hero(page, 'No need to read your meter').getByText(why, { exact: true })).toBeVisible();
-    await expect(enterReading(page)).toBeHidden();
-  });
-}
-
-test('home and its copies are shown before any other page of the app is loaded', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(page.getByText('Reading due')).toBeVisible();
-  await expect(slide(page)).toContainText('Marlene Kowalchuk');
-  const held: string[] = [];
-  await page.route('**/assets/*.js', (route) => {
-    const [, chunk = ''] = /\/assets\/([\w-]+?)-[\w-]{7}\.js$/.exec(route.request().url()) ?? [];
-    if (['shell', 'shared', 'start', 'home'].includes(chunk)) return route.continue();
-    held.push(chunk);
-  });
-  await page.reload();
-  await expect(page.getByText('Reading due')).toBeVisible();
-  await expect(enterReading(page)).toBeVisible();
-  await expect(slide(page)).toContainText('Marlene Kowalchuk');
-  // The app asks for others, which do not come.
-  await expect.poll(() => held).toContain('background');
 });

@@ -1,0 +1,48 @@
+import { useWords } from '#content/useWords.ts';
+import { CardLink } from '#ui/CardLink.tsx';
+import { Tag } from '#ui/Tag.tsx';
+
+export interface OutboxCounts {
+  waiting: number;
+  /** What the customer is to decide. */
+  asked: number;
+  /** What the utility did not take in. */
+  refused: number;
+}
+
+/** How much of what was submitted still waits, is asked about, or was refused, and the way to it; nothing where there is none. */
+export function OutboxCards({ waiting, asked, refused }: OutboxCounts) {
+  const words = useWords('home');
+  return (
+    <>
+      {refused > 0 && (
+        <CardLink
+          to="/outbox"
+          icon={{ name: 'warning', tone: 'unplanned' }}
+          title={words('refused.title')}
+          detail={words(refused === 1 ? 'refused.one' : 'refused.many', { count: refused })}
+        />
+      )}
+      {asked > 0 && (
+        <CardLink
+          to="/outbox"
+          icon={{ name: 'warning', tone: 'unplanned' }}
+          title={words('asked.title')}
+          detail={words(asked === 1 ? 'asked.one' : 'asked.many', { count: asked })}
+        />
+      )}
+      {waiting > 0 && (
+        <CardLink
+          to="/outbox"
+          icon={{ name: 'waiting', tone: 'waiting' }}
+          title={words('waiting.title')}
+          detail={words('waiting.detail')}
+        >
+          <span className="mt-2 block">
+            <Tag tone="waiting">{words('waiting.some', { count: waiting })}</Tag>
+          </span>
+        </CardLink>
+      )}
+    </>
+  );
+}
