@@ -14,10 +14,10 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { slashDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
+import { registerText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { enterReading } from './enterReading.ts';
-import { registerText } from '#ui/format.ts';
 
 const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 

@@ -4,9 +4,9 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { type AccountTask, nextToRead, readingStatus } from '#parts/account/accountTasks.ts';
 import { longDay } from '#ui/dates.ts';
+import { registerText } from '#ui/format.ts';
 import { Hero, type HeroAction, type HeroProps } from '#ui/Hero.tsx';
 import { enterReading } from './enterReading.ts';
-import { registerText } from '#ui/format.ts';
 import { ReadingsProgress } from './ReadingsProgress.tsx';
 
 const ICONS = { received: 'check', sending: 'send', waiting: 'waiting', needsYou: 'warning' } as const;
