@@ -1,35 +1,46 @@
 import { makeCopiesDb, setCopiesDb } from '#db/copiesDb.ts';
-import { accountDetails } from './accountDetails.ts';
-import { billHistory } from './billHistory.ts';
+import { accountDetailsSource } from './accountDetails.ts';
+import { billHistorySource } from './billHistory.ts';
 import { billPdfs } from './billPdfs.ts';
-import { bills } from './bills.ts';
+import { billSource } from './bills.ts';
 import { choices } from './choices.ts';
-import { content } from './content.ts';
-import { meters } from './meters.ts';
-import { notifications } from './notifications.ts';
-import { outageMap } from './outageMap.ts';
-import { payments } from './payments.ts';
-import { accounts, profile } from './profile.ts';
-import { regions } from './regions.ts';
+import { contentSource } from './content.ts';
+import type { AnySource } from './engine/source.ts';
+import { meterSource } from './meters.ts';
+import { notificationsSource } from './notifications.ts';
+import { outageMapSource } from './outageMap.ts';
+import { paymentsSource } from './payments.ts';
+import { profileSource } from './profile.ts';
+import { regionsSource } from './regions.ts';
 
-/** Every copy this app keeps. One that is not in this list has no table, and no screen can ask for it (`useCopy`). */
-export const copies = [
-  profile,
-  accounts,
-  accountDetails,
-  meters,
-  bills,
+/**
+ * Everything this device keeps for reading without a network: the sources, each with the copies that it fills, and the
+ * copies that what the customer does fills. One that is not in this list has no table, and no screen can ask for it
+ * (`useCopy`). Sources load in this order.
+ */
+const kept = [
+  profileSource,
+  contentSource,
+  accountDetailsSource,
+  meterSource,
+  billSource,
+  billHistorySource,
   billPdfs,
-  billHistory,
-  payments,
-  content,
+  paymentsSource,
+  notificationsSource,
+  outageMapSource,
+  regionsSource,
   choices,
-  notifications,
-  outageMap,
-  regions,
 ] as const;
 
-export type ListedCopy = (typeof copies)[number];
+type Kept = (typeof kept)[number];
+type CopiesOf<One> = One extends { fills: readonly (infer Filled)[] } ? Filled : One;
+export type ListedCopy = CopiesOf<Kept>;
+
+export const sources: readonly AnySource[] = kept.filter((one) => 'fills' in one);
+export const copies: readonly ListedCopy[] = kept.flatMap((one): readonly ListedCopy[] =>
+  'fills' in one ? one.fills : [one],
+);
 
 export const cacheDb = makeCopiesDb(copies);
 setCopiesDb(cacheDb);

@@ -1,9 +1,8 @@
 import { currentCustomer } from '#session/customer.ts';
-import { cacheDb } from './cacheDb.ts';
+import { cacheDb, sources } from './cacheDb.ts';
 import { isMeteredConnection } from './connection.ts';
 import { accountsOnDevice } from './currentAccount.ts';
 import { makeRefresher } from './engine/refresher.ts';
-import { sources } from './sources.ts';
 
 export const {
   load,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contracts/call.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
-import { copies } from '#copies/cacheDb.ts';
+import { copies, sources } from '#copies/cacheDb.ts';
 import { makeRefresher } from '#copies/engine/refresher.ts';
 import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { defineSource } from '#copies/engine/source.ts';
-import { sources } from '#copies/sources.ts';
+
 import { makeCopiesDb } from '#db/copiesDb.ts';
 import { defineCopy, type Stamped } from '#db/copy.ts';
 

@@ -2,10 +2,9 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copies } from '#copies/cacheDb.ts';
+import { copies, sources } from '#copies/cacheDb.ts';
 import { OTHER_ACCOUNTS_AFTER_MS } from '#copies/engine/refresher.ts';
-import { paymentsSource } from '#copies/payments.ts';
-import { sources } from '#copies/sources.ts';
+
 import { makeCipher } from '#db/cipher.ts';
 import { defineCopy } from '#db/copy.ts';
 import { outboxDb } from '#db/outboxDb.ts';
@@ -102,10 +101,7 @@ test('whose a copy is must be said, or it does not compile', () => {
 });
 
 test('every copy is filled by a source, or by what the customer chose or opened; and every name is one copy’s', () => {
-  // Payments are asked for by the screens that tell about them, never ahead.
-  const filled = [...sources, paymentsSource].flatMap(({ fills }: { fills: readonly { name: string }[] }) =>
-    fills.map(({ name }) => name),
-  );
+  const filled = sources.flatMap(({ fills }: { fills: readonly { name: string }[] }) => fills.map(({ name }) => name));
   expect(new Set(filled).size).toBe(filled.length);
   expect([...filled, 'choices', 'billPdfs'].sort()).toEqual(copies.map(({ name }) => name).sort());
 });

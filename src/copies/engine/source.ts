@@ -44,7 +44,10 @@ export interface Source<Filled extends Fills = Fills, Call extends AnyCall = Any
     reply: ReplyOf<Call>,
     asked: Asked<Before>,
   ) => { [C in Filled[number] as C['name']]: readonly Bare<RowOf<C>>[] };
-  /** Loaded at these moments, unless the copy is younger (ms). A copy may say itself how old it may become. */
+  /**
+   * Loaded at these moments, unless the copy is younger (ms); at none: by the screens that show it alone. A copy may say
+   * itself how old it may become.
+   */
   due: { on: readonly Trigger[]; afterMs: number | ((row: RowOf<Filled[0]>) => number) };
   /** While a screen shows it, looked after again and again. */
   polled?: boolean;
