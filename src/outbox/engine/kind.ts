@@ -89,6 +89,11 @@ export type GivenBy<Known extends { name: string; begin(given: never): unknown }
   [Each in Known as Each['name']]: Parameters<Each['begin']>[0];
 };
 
+/** The row of each of these kinds, by its name. */
+export type RowBy<Known extends { name: string; words: { label(row: never): unknown } }> = {
+  [Each in Known as Each['name']]: Parameters<Each['words']['label']>[0];
+};
+
 /** What every screen may give with what it submits. */
 export interface Submitted {
   /** Given by a screen that must tell its own row from others before it is saved; else made by the outbox. */

@@ -1,4 +1,4 @@
-import { type GivenBy, registry } from '../engine/kind.ts';
+import { type GivenBy, type RowBy, registry } from '../engine/kind.ts';
 import { meterRead } from './meterRead.ts';
 import { outageArea } from './outageAreas.ts';
 import { outageReport } from './outageReport.ts';
@@ -10,3 +10,6 @@ export const kinds = registry(...all);
 
 /** What a screen gives with each of them, by its name: only these can be submitted. */
 export type Given = GivenBy<(typeof all)[number]>;
+
+/** The row of each of them, by its name: what a table by these names leaves out does not compile. */
+export type Rows = RowBy<(typeof all)[number]>;

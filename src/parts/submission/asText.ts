@@ -1,7 +1,6 @@
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { hasArrived } from '#outbox/engine/settle/advance.ts';
-import { isMeterRead } from '#outbox/kinds/meterRead.ts';
-import { isOutageReport } from '#outbox/kinds/outageReport.ts';
+import type { Rows } from '#outbox/kinds/all.ts';
 import { saidOfOutage, type TextForm, writeText } from '#rules/textMessage.ts';
 
 /**
@@ -14,17 +13,28 @@ export function textOf(row: SubmissionRow): string | null {
   return form && writeText(form);
 }
 
+/** What a text says of each kind; null: none is sent of it. Apart from the kinds, which the start of the app loads. */
+const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = {
+  meterRead: ({ id: key, intent: { meterNumber, meterRead, submittedDateTime } }) => ({
+    kind: 'meterRead',
+    key,
+    meterNumber,
+    meterRead,
+    readDate: submittedDateTime.slice(0, 10),
+  }),
+  outageReport: ({ id: key, intent }) => ({
+    kind: 'outageReport',
+    key,
+    installationNumber: intent.installationNumber.match(/^\d{1,20}$/)?.[0] ?? '',
+    ...(intent.relatedOutageId !== undefined && { relatedOutageId: intent.relatedOutageId }),
+    said: saidOfOutage(intent),
+  }),
+  outageArea: null,
+};
+
 function formOf(row: SubmissionRow): TextForm | null {
-  const key = row.id;
-  if (isMeterRead(row)) {
-    const { meterNumber, meterRead, submittedDateTime } = row.intent;
-    return { kind: 'meterRead', key, meterNumber, meterRead, readDate: submittedDateTime.slice(0, 10) };
-  }
-  if (!isOutageReport(row)) return null;
-  const { relatedOutageId } = row.intent;
-  const installationNumber = row.intent.installationNumber.match(/^\d{1,20}$/)?.[0] ?? '';
-  const related = relatedOutageId === undefined ? {} : { relatedOutageId };
-  return { kind: 'outageReport', key, installationNumber, ...related, said: saidOfOutage(row.intent) };
+  const form = Object.hasOwn(FORMS, row.kind) ? FORMS[row.kind as keyof Rows] : null;
+  return form?.(row as never) ?? null;
 }
 
 /**
