@@ -4,6 +4,9 @@ import type { WordsOf } from './words.gen.ts';
 export type PageName = keyof WordsOf;
 export type WordKey<Page extends PageName> = keyof WordsOf[Page] & string;
 
+/** The names in braces that these words have. */
+export type NamesIn<Page extends PageName, Key extends WordKey<Page>> = WordsOf[Page][Key] & string;
+
 /** Of words without names in braces. */
 export type PlainWordKey<Page extends PageName> = {
   [Key in WordKey<Page>]: [WordsOf[Page][Key]] extends [never] ? Key : never;

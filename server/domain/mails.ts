@@ -1,7 +1,17 @@
 import type { ContentPages } from '#contracts/content.ts';
+import type { NamesIn, WordKey } from '#contracts/words.ts';
+
+export type MailName =
+  WordKey<'emails'> extends infer Key ? (Key extends `${infer Mail}.subject` ? Mail : never) : never;
+
+/** What the words of a mail name beside the customer and the app's address. */
+type FactName<Mail extends MailName> = Exclude<NamesIn<'emails', `${Mail}.text`>, 'name' | 'address'>;
+export type Facts<Mail extends MailName> = [FactName<Mail>] extends [never]
+  ? []
+  : [facts: Record<FactName<Mail>, string>];
 
 /** What the mails say when an editor left their words out. */
-const FALLBACK = {
+const FALLBACK: Record<MailName, { subject: string; text: string }> = {
   welcome: { subject: 'Welcome', text: 'Hello {name},\n\nyou are registered. Open {address} any time.' },
   emailChanged: {
     subject: 'Your e-mail address was changed',
@@ -32,8 +42,6 @@ const FALLBACK = {
     text: 'Hello {name},\n\nyour account has another mobile number now. Was that not you? Then please call us.',
   },
 };
-export type MailName = keyof typeof FALLBACK;
-
 export interface WrittenMail {
   to: string;
   subject: string;
@@ -45,20 +53,19 @@ interface Writing {
   pages: ContentPages;
   appOrigin: string;
   uniqueId: string;
-  /** What its words may name beside the customer and the app's address. */
-  facts?: Record<string, string>;
 }
 
 /** A mail to a customer, in the words of the content's page `emails`. The same mail sent again has the same `uniqueId`. */
-export function writeMail(
-  mail: MailName,
+export function writeMail<Mail extends MailName>(
+  mail: Mail,
   { email, name }: { email: string; name: string },
-  { pages, appOrigin, uniqueId, facts = {} }: Writing,
+  { pages, appOrigin, uniqueId }: Writing,
+  ...[facts]: Facts<Mail>
 ): WrittenMail {
   const page = pages.emails ?? {};
   const values: Record<string, string> = { ...facts, name, address: appOrigin };
   const words = (part: 'subject' | 'text'): string => {
-    const found = page[`${mail}.${part}`];
+    const found = page[`${mail}.${part}` satisfies WordKey<'emails'>];
     const text = typeof found === 'object' ? found.markdown : (found ?? FALLBACK[mail][part]);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
+import type { PageName, Say } from '#contracts/words.ts';
 import { momentText } from '../domain/momentText.ts';
 import { outageDigest, type RegionDigest } from '../domain/outage/outageDigest.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
@@ -39,7 +40,8 @@ export interface Published {
   outages: readonly Outage[];
   lastUpdated: Date;
 }
-type Words = (key: string, values?: Record<string, string>) => string;
+/** As HTML; the values are HTML already. */
+type Words = Say<'now'>;
 
 /** How old a list is that stands still: in whole tens of minutes, from two hours on in hours. */
 export interface Age {
@@ -149,7 +151,8 @@ const countOf = ({ outages }: RegionDigest, words: Words): string =>
 
 function factsOf(region: RegionDigest, words: Words): string[] {
   const { customers, since, plannedFrom, plannedTo } = region;
-  const at = (key: string, time: string | undefined) => (time ? [words(key, { when: momentText(time) })] : []);
+  const at = (key: 'since' | 'from' | 'to', time: string | undefined) =>
+    time ? [words(key, { when: momentText(time) })] : [];
   return [
     countOf(region, words),
     ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
@@ -178,11 +181,11 @@ const shortened = (message: string): string =>
   message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE).trimEnd()} …`;
 
 /** An editor's words, as HTML; a key that is missing shows itself. The values are HTML already. */
-function wordsOf(pages: ContentPages, page: string): Words {
-  return (key, values = {}) => {
+function wordsOf<Page extends PageName>(pages: ContentPages, page: Page): Say<Page> {
+  return (key, ...[values = {}]) => {
     const found = pages[page]?.[key];
     const text = typeof found === 'object' ? found.markdown : (found ?? `${page}.${key}`);
-    return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => String(Object(values)[name] ?? whole));
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PageName, Said, Say } from '#contracts/words.ts';
+import { writeMail } from '#server/domain/mails.ts';
 import { namesIn, wordTypes } from '../../scripts/wordTypes.ts';
 
 test('the declared pages, keys and names are those of content/en: else run `npm run words`', () => {
@@ -30,4 +31,16 @@ test('a page, a key or a value that does not exist does not compile', () => {
   // @ts-expect-error without its value
   const said: Said<'home'> = { key: 'power.back' };
   expect([page, said.key]).toEqual(['plaan', 'power.back']);
+});
+
+test('a mail that does not exist, or without what its words name, does not compile', () => {
+  const customer = { email: 'ada@sandbox.example', name: 'Ada' };
+  const writing = { pages: {}, appOrigin: 'https://sandbox.example', uniqueId: 'one' };
+  const { text } = writeMail('emailChanged', customer, writing, { undo: 'https://sandbox.example/undo' });
+  expect(text).toContain('Within 72 hours you can take it back here:\n\nhttps://sandbox.example/undo\n');
+  // @ts-expect-error without its link
+  const unlinked = writeMail('emailChanged', customer, writing).text;
+  expect(unlinked).toContain('{undo}');
+  // @ts-expect-error no such mail
+  expect(() => writeMail('planChanged', customer, writing)).toThrow();
 });

@@ -37,7 +37,7 @@ function mailOf(
     approvalCode: cc?.approval_code ?? '–',
     date: receiptTime(chargedAt(payment)),
   };
-  return writeMail(mail, customer, { pages, appOrigin, uniqueId: `payment-${orderNo}`, facts });
+  return writeMail(mail, customer, { pages, appOrigin, uniqueId: `payment-${orderNo}` }, facts);
 }
 
 /** As the card provider says; where it says none that can be read, when we heard of it. */

@@ -1,8 +1,9 @@
 import type { ContentPages } from '#contracts/content.ts';
+import type { WordKey } from '#contracts/words.ts';
 import type { TextAnswer } from './takeInText.ts';
 
 /** What is answered when an editor left the words out. */
-const FALLBACK = {
+const FALLBACK: Record<WordKey<'texts'>, string> = {
   report: 'We have your outage report: no. {reference}.',
   reportKnown: 'We have your outage report.',
   reading: 'Thank you. We have your meter reading by text and will check it.',
