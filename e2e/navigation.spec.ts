@@ -22,49 +22,50 @@ async function notices(page: Page, unread: number): Promise<void> {
   });
 }
 
-test('the navigation has the items that content lists, the notices among them [APP-15]', async ({ page }) => {
+test('the navigation is what content lists, counts the notices, and takes no page with it', async ({ page }) => {
   await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(bar(page).getByRole('link', { name: /Notices$/ })).toHaveAttribute('href', '/my-notifications');
-  await changeReply(page, '**/api/content/en', (body) => {
-    Object.assign(body.pages.navigation, {
-      items: 'notices waiting',
-      'waiting.label': 'My list',
-      'waiting.path': '/outbox',
-      'waiting.icon': 'waiting',
-    });
-  });
-  await page.reload();
-  await expect(bar(page).getByRole('listitem')).toHaveCount(2);
-  await bar(page).getByRole('link', { name: 'My list' }).click();
-  await expect(page).toHaveURL(/\/outbox$/);
-  await expect(bar(page).getByRole('link', { name: 'My list' })).toHaveAttribute('aria-current', 'page');
-});
-
-test('the notices carry how many are unread, 9+ above nine, and no badge when none is [APP-17]', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await notices(page, 3);
-  await page.goto('/Homepage');
   const item = bar(page).getByRole('link', { name: /Notices$/ });
-  await expect(item).toHaveAccessibleName('3 unread, Notices');
-  await expect(item.getByText('3', { exact: true })).toBeVisible();
-  await notices(page, 10);
-  await page.goto('/Homepage');
-  await expect(item.getByText('9+', { exact: true })).toBeVisible();
-  await notices(page, 0);
-  await page.goto('/Homepage');
-  await expect(item).toHaveAccessibleName('Notices');
-});
 
-test('what breaks in the frame takes no page with it', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await expect(bar(page)).toBeVisible();
-  await page.route('**/notifications', (route) => route.abort());
-  await putRow(page, 'stormlamp-cache', 'notifications', { oid: 'of another version' });
-  await page.reload();
-  await expect(page.getByText('Marlene').first()).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
+  await test.step('the notices carry how many are unread, 9+ above nine, and no badge when none is (APP-15, APP-17)', async () => {
+    await notices(page, 3);
+    await page.goto('/Homepage');
+    await expect(item).toHaveAttribute('href', '/my-notifications');
+    await expect(item).toHaveAccessibleName('3 unread, Notices');
+    await expect(item.getByText('3', { exact: true })).toBeVisible();
+    await notices(page, 10);
+    await page.goto('/Homepage');
+    await expect(item.getByText('9+', { exact: true })).toBeVisible();
+    await notices(page, 0);
+    await page.goto('/Homepage');
+    await expect(item).toHaveAccessibleName('Notices');
+  });
+
+  await test.step('it has the items that content lists (APP-15)', async () => {
+    await changeReply(page, '**/api/content/en', (body) => {
+      Object.assign(body.pages.navigation, {
+        items: 'notices waiting',
+        'waiting.label': 'My list',
+        'waiting.path': '/outbox',
+        'waiting.icon': 'waiting',
+      });
+    });
+    await page.reload();
+    await expect(bar(page).getByRole('listitem')).toHaveCount(2);
+    await bar(page).getByRole('link', { name: 'My list' }).click();
+    await expect(page).toHaveURL(/\/outbox$/);
+    await expect(bar(page).getByRole('link', { name: 'My list' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('what breaks in it takes no page with it', async () => {
+    await page.goto('/Homepage');
+    await expect(bar(page)).toBeVisible();
+    await page.unroute('**/notifications');
+    await page.route('**/notifications', (route) => route.abort());
+    await putRow(page, 'stormlamp-cache', 'notifications', { oid: 'of another version' });
+    await page.reload();
+    await expect(page.getByText('Marlene').first()).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  });
 });
 
 test('there is a way back from a page behind another, and none from home nor from pages that content lists [APP-18]', async ({
