@@ -15,85 +15,80 @@ const dialog = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('
 const NONE = 'There are none. Switch biometrics on to make one on this device.';
 const NO_METHOD = { rememberMeEnabledSticky: 'false', biometricsEnabledSticky: 'false' };
 
-async function openLockedSecurity(page: Page): Promise<void> {
-  await comeBackLocked(page);
-  await page.goto('/menu/security');
-  await button(page, 'Use fingerprint or face').click();
-  await expect(list(page).getByRole('listitem')).toHaveCount(1);
-}
-
-test('each is listed with when it was made and used, gets a name, and the page is accessible', async ({ page }) => {
-  await openLockedSecurity(page);
+test('a passkey is listed, named, and taken away where the lock can be', async ({ page, server }) => {
   const item = list(page).getByRole('listitem');
-  await expect(item).toContainText(/This device/);
-  await expect(item).toContainText(/Made (May|[A-Z][a-z]{2}\.) \d{1,2}\. Last used just now\./);
-  await expectAccessible(page, 'the security page with a passkey');
-  await item.getByRole('button', { name: /^Rename/ }).click();
-  const name = page.getByRole('textbox', { name: 'Name' });
-  await name.fill('  ');
-  await button(page, 'Save').click();
-  await expect(name).toHaveAccessibleDescription(/Please enter a name\./);
-  await expectAccessible(page, 'the dialog that names a passkey');
-  await name.fill('Kitchen tablet');
-  await name.press('Enter');
-  await expect(dialog(page)).toBeHidden();
-  await expect(item).toContainText('Kitchen tablet');
-  await page.reload();
-  await button(page, 'Use fingerprint or face').click();
-  await expect(item).toContainText('Kitchen tablet');
-});
-
-test('after a changed e-mail the list asks whether they are still known; without any there is nothing to ask', async ({
-  page,
-}) => {
-  await comeBack(page, 'basement', NO_METHOD);
+  const remove = list(page).getByRole('button', { name: /^Remove/ });
   const asked = page.getByText(
     'Your e-mail changed. Do you still know these passkeys? Remove those that you do not know.',
   );
-  await page.goto('/menu/security?emailChanged=true');
-  await expect(page.getByText(NONE)).toBeVisible();
-  await expect(asked).toHaveCount(0);
   await comeBackLocked(page);
-  await page.goto('/menu/security?emailChanged=true');
+  await page.goto('/menu/security');
   await button(page, 'Use fingerprint or face').click();
-  await expect(asked).toBeVisible();
-});
+  await expect(item).toHaveCount(1);
 
-test('the one that locks this device goes after a question that says so, and locks nobody out', async ({
-  page,
-  server,
-}) => {
-  await openLockedSecurity(page);
-  const remove = list(page).getByRole('button', { name: /^Remove/ });
-  await remove.click();
-  await expect(dialog(page)).toContainText(
-    'This device is locked with it. Biometrics are switched off here: you stay signed in until the browser is closed, and what this device keeps is no longer locked. Nothing that waits to be sent is lost.',
-  );
-  await expectAccessible(page, 'the dialog that removes a passkey');
-  await button(page, 'Keep it').click();
-  await expect(dialog(page)).toBeHidden();
-  expect((await server.state()).passkeys).toHaveLength(1);
+  await test.step('it is listed with when it was made and used', async () => {
+    await expect(item).toContainText(/This device/);
+    await expect(item).toContainText(/Made (May|[A-Z][a-z]{2}\.) \d{1,2}\. Last used just now\./);
+    await expectAccessible(page, 'the security page with a passkey');
+  });
 
-  await remove.click();
-  await button(page, 'Remove').click();
-  await expect(page.getByText(NONE)).toBeVisible();
-  await expect(biometrics(page)).not.toBeChecked();
-  expect((await server.state()).passkeys).toEqual([]);
-  await page.goto('/Homepage');
-  await expect(page.getByText('Marlene').first()).toBeVisible();
-});
+  await test.step('it gets a name', async () => {
+    await item.getByRole('button', { name: /^Rename/ }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('  ');
+    await button(page, 'Save').click();
+    await expect(name).toHaveAccessibleDescription(/Please enter a name\./);
+    await expectAccessible(page, 'the dialog that names a passkey');
+    await name.fill('Kitchen tablet');
+    await name.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(item).toContainText('Kitchen tablet');
+  });
 
-test('where the lock cannot be taken away, the passkey stays', async ({ page, server }) => {
-  await openLockedSecurity(page);
-  await server.fault({ path: 'updateSession', mode: 'status', value: 503 });
-  await list(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await button(page, 'Remove').click();
-  await expect(page.getByRole('alert')).toContainText('Failed to update session');
-  await expect(biometrics(page)).toBeChecked();
-  await expect(list(page).getByRole('listitem')).toHaveCount(1);
-  expect((await server.state()).passkeys).toHaveLength(1);
+  await test.step('after a changed e-mail the list asks whether it is still known', async () => {
+    await expect(asked).toHaveCount(0);
+    await page.goto('/menu/security?emailChanged=true');
+    await button(page, 'Use fingerprint or face').click();
+    await expect(asked).toBeVisible();
+    await expect(item).toContainText('Kitchen tablet');
+  });
+
+  await test.step('where the lock cannot be taken away, it stays', async () => {
+    await server.fault({ path: 'updateSession', mode: 'status', value: 503 });
+    await remove.click();
+    await button(page, 'Remove').click();
+    await expect(page.getByRole('alert')).toContainText('Failed to update session');
+    await expect(biometrics(page)).toBeChecked();
+    await expect(item).toHaveCount(1);
+    expect((await server.state()).passkeys).toHaveLength(1);
+    await server.clearFaults();
+    await page.goto('/menu/security');
+    await button(page, 'Use fingerprint or face').click();
+  });
+
+  await test.step('the one that locks this device goes after a question that says so, and locks nobody out', async () => {
+    await remove.click();
+    await expect(dialog(page)).toContainText(
+      'This device is locked with it. Biometrics are switched off here: you stay signed in until the browser is closed, and what this device keeps is no longer locked. Nothing that waits to be sent is lost.',
+    );
+    await expectAccessible(page, 'the dialog that removes a passkey');
+    await button(page, 'Keep it').click();
+    await expect(dialog(page)).toBeHidden();
+    expect((await server.state()).passkeys).toHaveLength(1);
+    await remove.click();
+    await button(page, 'Remove').click();
+    await expect(page.getByText(NONE)).toBeVisible();
+    await expect(biometrics(page)).not.toBeChecked();
+    expect((await server.state()).passkeys).toEqual([]);
+    await page.goto('/Homepage');
+    await expect(page.getByText('Marlene').first()).toBeVisible();
+  });
+
+  await test.step('without any there is nothing to ask after a changed e-mail', async () => {
+    await page.goto('/menu/security?emailChanged=true');
+    await expect(page.getByText(NONE)).toBeVisible();
+    await expect(asked).toHaveCount(0);
+  });
 });
 
 test('after a sign-in of long ago biometrics ask for a new one, and come back to where they are switched on', async ({

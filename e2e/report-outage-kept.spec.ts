@@ -104,14 +104,26 @@ test('a tab killed at step 3 opens again there, with everything typed', { tag: '
   await expect(page.getByText('12 MAIN ST, WAKAW')).toBeVisible();
 });
 
-test('one tab holds the report; another one offers to go on there', { tag: '@worker' }, async ({ page, context }) => {
+test('one tab holds the report, another one offers to go on there; a sign-in between two steps goes on too', async ({
+  page,
+  context,
+}) => {
+  const elsewhere = 'You are writing this report in another tab';
   await toStep3(page);
+  await box(page, 'Your name').fill('Ada Farmer');
+  await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ contactName: 'Ada Farmer' });
   const other = await context.newPage();
   await other.goto(REPORT_PATH);
-  await expect(other.getByText('You are writing this report in another tab')).toBeVisible();
+  await expect(other.getByText(elsewhere)).toBeVisible();
   await other.getByRole('button', { name: 'Go on here' }).click();
   await expect(step(other, 3)).toBeVisible();
-  await expect(page.getByText('You are writing this report in another tab')).toBeVisible();
+  await expect(page.getByText(elsewhere)).toBeVisible();
+  await other.close();
+
+  await signIn(page, 'basement');
+  await page.goto(REPORT_PATH);
+  await expect(step(page, 3)).toBeVisible();
+  await expect(box(page, 'Your name')).toHaveValue('Ada Farmer');
 });
 
 test('a customer need not type what the utility knows of them, and finds the report in their list', {
@@ -145,22 +157,20 @@ test('a customer need not type what the utility knows of them, and finds the rep
   await context.setOffline(false);
   await expect(received(page)).toBeVisible({ timeout: 30_000 });
   expect((await server.state()).outageReports).toHaveLength(1);
-});
 
-test('an expired session holds no report back, and asks for no sign-in', async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/Homepage');
-  await loseSession(context);
-  await page.reload();
-  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
-  await server.fault({ path: 'createOutage', mode: 'drop', times: 2 });
-  await report(page);
-  await expect(page.getByText('Needs you')).toBeHidden();
-  await expect(received(page)).toBeVisible({ timeout: 30_000 });
-  await openOutbox(page);
-  await expect(received(page)).toBeVisible();
-  await expect(page.getByText('You are signed out. Sign in, and it goes by itself.')).toBeHidden();
-  expect((await server.state()).outageReports).toHaveLength(1);
+  await test.step('an expired session holds no report back, and asks for no sign-in', async () => {
+    await loseSession(context);
+    await page.goto('/Homepage');
+    await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+    await server.fault({ path: 'createOutage', mode: 'drop', times: 2 });
+    await report(page, '14');
+    await expect(page.getByText('Needs you')).toBeHidden();
+    await expect(received(page)).toBeVisible({ timeout: 30_000 });
+    await openOutbox(page);
+    await expect(received(page)).toHaveCount(2);
+    await expect(page.getByText('You are signed out. Sign in, and it goes by itself.')).toBeHidden();
+    expect((await server.state()).outageReports).toHaveLength(2);
+  });
 });
 
 test('a locked app reports from a cold start without a connection; it arrives once, and nobody was let in', {
@@ -194,14 +204,4 @@ test('a locked app reports from a cold start without a connection; it arrives on
   await page.goto('/Homepage');
   await expect(button(page, 'Use fingerprint or face')).toBeVisible();
   expect((await server.state()).outageReports).toHaveLength(1);
-});
-
-test('a visitor who signs in between two steps goes on where they were', async ({ page }) => {
-  await toStep3(page);
-  await box(page, 'Your name').fill('Ada Farmer');
-  await expect.poll(() => draftOf(page, 'outageReport')).toMatchObject({ contactName: 'Ada Farmer' });
-  await signIn(page, 'basement');
-  await page.goto(REPORT_PATH);
-  await expect(step(page, 3)).toBeVisible();
-  await expect(box(page, 'Your name')).toHaveValue('Ada Farmer');
 });
