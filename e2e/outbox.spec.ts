@@ -26,56 +26,45 @@ async function waiting(page: Page, server: Server): Promise<void> {
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
 }
 
-test('a waiting item opens again with its values and photo, and is sent as changed, once', { tag: '@worker' }, async ({
-  page,
-  server,
-}) => {
+test('in the basement nothing is promised before it is saved; what waits opens again, and is sent as changed, once', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   await page.context().setOffline(true);
-  await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
-  await expect(page.getByText('Ready to go')).toBeVisible();
-  await submitReading(page, '48211');
-  await openOutbox(page);
-  // Not in the moment in which it is tried once more: the app says so, and the customer presses again.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 });
-    await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('1', { timeout: 3000 });
-  }).toPass();
-  await expect(page.getByText('Ready to go')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Digit 5 of 5' }).fill('9');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: CONFIRM }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
-  const { meterReads } = await server.state();
-  expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
+  await test.step('with no signal the reading is never promised before it is saved, and says what happens next', async () => {
+    await expect(page.getByText('No connection. Go ahead')).toBeVisible();
+    await page.getByLabel('Attach photo').setInputFiles(await takePicture(page));
+    await expect(page.getByText('Ready to go')).toBeVisible();
+    await typeReading(page, '48211');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Saved on this device')).toHaveCount(0);
+    await page.getByRole('button', { name: CONFIRM }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
+  });
+  await test.step('a waiting item opens again with its values and photo, and is sent as changed, once', async () => {
+    await openOutbox(page);
+    // Not in the moment in which it is tried once more: the app says so, and the customer presses again.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Change' }).click({ timeout: 2000 });
+      await expect(page.getByRole('textbox', { name: 'Digit 5 of 5' })).toHaveValue('1', { timeout: 3000 });
+    }).toPass();
+    await expect(page.getByText('Ready to go')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Digit 5 of 5' }).fill('9');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: CONFIRM }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Received', { exact: true })).toBeVisible();
+    const { meterReads } = await server.state();
+    expect(meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
+  });
 });
 
-test('a waiting item is removed only after asking, and is then never sent', { tag: '@worker' }, async ({
-  page,
-  server,
-}) => {
-  await waiting(page, server);
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Remove' }).click({ timeout: 2000 });
-    await page.getByRole('button', { name: 'Keep it' }).click({ timeout: 2000 });
-  }).toPass();
-  await takeBack(page);
-  await server.clearFaults();
-  await page.context().setOffline(false);
-  // What is submitted after it arrives, and it did not.
-  await page.goto('/meter-read');
-  await submitReading(page, '48219');
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
-  expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
-});
-
-test('"Nothing is waiting" is never said of what waits, not even while the page opens', { tag: '@worker' }, async ({
-  page,
-  server,
-}) => {
+test('the list of what waits: what is true on this platform, a file of it, and its end by the customer’s word', {
+  tag: '@worker',
+}, async ({ page, server }) => {
   await waiting(page, server);
   await page.addInitScript(() => {
     const looks = new MutationObserver(() => {
@@ -84,58 +73,62 @@ test('"Nothing is waiting" is never said of what waits, not even while the page 
     looks.observe(document, { childList: true, subtree: true, characterData: true });
   });
   const saidEmpty = () => page.evaluate(() => document.documentElement.dataset.saidEmpty === '1');
-  await openOutbox(page);
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
-  expect(await saidEmpty()).toBe(false);
-  await takeBack(page);
-  await openOutbox(page);
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
-  expect(await saidEmpty()).toBe(true);
-});
-
-test('the list says until when, what is true on this platform, and keeps the reference of what arrived', {
-  tag: '@worker',
-}, async ({ page, server }) => {
-  await waiting(page, server);
-  await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
-  await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
-
-  const plain = await page.context().newPage();
-  await plain.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'SyncManager');
-    navigator.storage.persisted = () => Promise.resolve(false);
+  await test.step('it says until when, and what is true on this platform', async () => {
+    await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
+    await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
+    const plain = await page.context().newPage();
+    await plain.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'SyncManager');
+      navigator.storage.persisted = () => Promise.resolve(false);
+    });
+    await plain.goto('/outbox');
+    await expect(plain.getByText('It goes when you open the app with a connection.')).toBeVisible();
+    await expect(plain.getByText('This browser may clear stored data')).toBeVisible();
+    await plain.close();
   });
-  await plain.goto('/outbox');
-  await expect(plain.getByText('It goes when you open the app with a connection.')).toBeVisible();
-  await expect(plain.getByText('This browser may clear stored data')).toBeVisible();
-  await plain.close();
-
-  await server.clearFaults();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Received', { exact: true })).toBeVisible();
-  const { meterReads } = await server.state();
-  await page.reload();
-  await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
-});
-
-test('after three days without a connection the list warns, and the items can be saved as a file', {
-  tag: '@worker',
-}, async ({ page, server }) => {
-  await waiting(page, server);
-  await expect(page.getByText('waiting for more than three days')).toBeHidden();
-  await page.clock.setFixedTime(Date.now() + 4 * 86_400_000);
-  await page.reload();
-  await expect(page.getByText('waiting for more than three days')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('stormlamp-waiting.html');
-  const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
-  const opened = await page.context().newPage();
-  await opened.setContent(text);
-  await expect(opened.getByRole('heading')).toHaveText(['Waiting to be sent', 'Meter reading 48 211']);
-  await expect(opened.getByText('218 Second Avenue West · ')).toBeVisible();
-  expect(JSON.parse((await opened.locator('pre').textContent()) ?? '').items).toMatchObject([{ meterRead: '48211' }]);
+  await test.step('"Nothing is waiting" is never said of what waits, not even while the page opens', async () => {
+    await openOutbox(page);
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+    expect(await saidEmpty()).toBe(false);
+  });
+  await test.step('the items can be saved as a file that a person can read', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('stormlamp-waiting.html');
+    const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+    const opened = await page.context().newPage();
+    await opened.setContent(text);
+    await expect(opened.getByRole('heading')).toHaveText(['Waiting to be sent', 'Meter reading 48 211']);
+    await expect(opened.getByText('218 Second Avenue West · ')).toBeVisible();
+    expect(JSON.parse((await opened.locator('pre').textContent()) ?? '').items).toMatchObject([{ meterRead: '48211' }]);
+    await opened.close();
+  });
+  await test.step('a waiting item is removed only after asking, and is then never sent', async () => {
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Remove' }).click({ timeout: 2000 });
+      await page.getByRole('button', { name: 'Keep it' }).click({ timeout: 2000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await takeBack(page);
+    await openOutbox(page);
+    await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+    expect(await saidEmpty()).toBe(true);
+    await server.clearFaults();
+    await page.context().setOffline(false);
+    // What is submitted after it arrives, and it did not.
+    await page.goto('/meter-read');
+    await submitReading(page, '48219');
+    await expect(page.getByText('Received', { exact: true })).toBeVisible();
+    expect((await server.state()).meterReads.map(({ meterRead }) => meterRead)).toEqual(['48219']);
+  });
+  await test.step('the reference of what arrived is kept', async () => {
+    const { meterReads } = await server.state();
+    await openOutbox(page);
+    await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`No. ${meterReads[0]?.reference}`)).toBeVisible();
+  });
 });
 
 test('the next day, still in the basement: the app opens, and the reading taken then arrives', {
@@ -194,21 +187,6 @@ test('signing out with unsent work: discard it after all of it was named, and th
     0, 0, 0, 0,
   ]);
   expect((await server.state()).meterReads).toEqual([]);
-});
-
-test('with no signal the reading is never promised before it is saved, and says what happens next', {
-  tag: '@worker',
-}, async ({ page }) => {
-  await comeBack(page, 'basement');
-  await readyForTheBasement(page);
-  await page.context().setOffline(true);
-  await expect(page.getByText('No connection. Go ahead')).toBeVisible();
-  await typeReading(page, '48211');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Saved on this device')).toHaveCount(0);
-  await page.getByRole('button', { name: CONFIRM }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
 });
 
 test('what a page was sending when it was left and the session ended: the lamp asks for the sign-in, and then it goes', {
