@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsLoaded } from '#content/bundled.ts';
+import type { Failure } from '#contracts/failure.ts';
+import type { Copy } from '#copies/engine/copy.ts';
+import { BillHistoryPage } from '#features/bill/history/BillHistoryPage.tsx';
+import { BreakdownPage } from '#features/bill/history/BreakdownPage.tsx';
+import { PaymentHistoryPage } from '#features/bill/history/PaymentHistoryPage.tsx';
+import { PaymentPage } from '#features/payment/PaymentPage.tsx';
+import { cad, FETCHED_AT, NOON } from './aBill.ts';
+import { anAccount } from './anAccount.ts';
+import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
+
+/* The bills and payments of 24 months, and what the latest one is made of. */
+
+const here = vi.hoisted(() => ({ choice: undefined as unknown, copy: undefined as unknown, failure: null as unknown }));
+vi.mock('#parts/account/useCurrentAccount.ts', () => ({ useCurrentAccount: () => here.choice }));
+vi.mock('#copies/useCopy.ts', () => ({
+  useCopy: ({ fills: [{ name }] }: { fills: [Copy] }) =>
+    name === 'billHistory'
+      ? { copy: here.copy, asOf: null, loading: false, failure: here.failure }
+      : { copy: null, asOf: null, loading: false, failure: null },
+}));
+beforeAll(() => wordsLoaded('bill-history', 'bill', 'payment', 'shell', 'account-picker'));
+beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+/** The bill of so many months ago, issued on the 9th; all but the latest are paid. */
+const aPastBill = (monthsAgo: number, change: object = {}) => {
+  const month = new Date(Date.UTC(2026, 10 - monthsAgo, 7)).toISOString().slice(0, 7);
+  return {
+    documentId: `7300000000${String(monthsAgo).padStart(2, '0')}`,
+    issuedOn: `${month}-09`,
+    paymentDueBy: `${month}-28`,
+    from: `${month}-01`,
+    to: `${month}-07`,
+    kwh: 1000 - monthsAgo,
+    charges: [
+      { name: 'Energy charge', amount: cad(150) },
+      { name: 'GST 5%', amount: cad(7.5) },
+    ],
+    newCharges: cad(157.5 + monthsAgo),
+    totalDue: cad(157.5 + monthsAgo),
+    payment: monthsAgo > 0 ? { amount: cad(157.5 + monthsAgo), receivedOn: `${month}-27` } : null,
+    ...change,
+  };
+};
+const THREE = [aPastBill(0), aPastBill(1), aPastBill(11)];
+const YEARS = Array.from({ length: 24 }, (_, monthsAgo) => aPastBill(monthsAgo));
+
+interface State {
+  bills?: object[];
+  failure?: Failure;
+  choice?: object;
+}
+const PAGES = { bills: BillHistoryPage, payments: PaymentHistoryPage, breakdown: BreakdownPage };
+function pageWith(page: keyof typeof PAGES, { bills, failure, choice }: State): string {
+  here.choice = choice ?? { accounts: [anAccount()], current: anAccount(), isLoaded: true };
+  here.copy = bills ? { bills, fetchedAt: FETCHED_AT } : null;
+  here.failure = failure ? { title: 'Failed to Load Bill History', failure } : null;
+  return markupOf(PAGES[page], {});
+}
+const WHOSE = ['Home quarter', 'No. 5000 1035 0138'];
+const AGE = 'Updated 2 min ago';
+
+test('each bill says when it was issued, its amount, and what became of it, and has its PDF [BILL-18]', () => {
+  const markup = pageWith('bills', { bills: THREE });
+  expect(textsIn(markup)).toEqual([
+    ...WHOSE,
+    ...['Bill of Nov. 9', '$157.50', 'Due Nov. 28', 'PDF of Nov. 9'],
+    ...['Bill of Oct. 9', '$158.50', '$158.50 received on Oct. 27', 'PDF of Oct. 9'],
+    ...['Bill of Dec. 9, 2025', '$168.50', '$168.50 received on Dec. 27, 2025', 'PDF of Dec. 9, 2025'],
+    AGE,
+  ]);
+  expect(buttonsIn(markup)).toEqual({ 'PDF of Nov. 9': true, 'PDF of Oct. 9': true, 'PDF of Dec. 9, 2025': true });
+});
+
+test('a bill that names neither a payment nor a day says nothing of them', () => {
+  const texts = textsIn(pageWith('bills', { bills: [aPastBill(0, { paymentDueBy: null, totalDue: null })] }));
+  expect(texts.slice(2)).toEqual(['Bill of Nov. 9', '$0.00', 'PDF of Nov. 9', AGE]);
+});
+
+test('the payments are listed with their days, and where there is none that is said [BILL-18]', () => {
+  expect(textsIn(pageWith('payments', { bills: THREE })).slice(2)).toEqual([
+    ...['Received on Oct. 27', '$158.50'],
+    ...['Received on Dec. 27, 2025', '$168.50'],
+    AGE,
+  ]);
+  expect(textsIn(pageWith('payments', { bills: [aPastBill(0)] })).slice(2)).toEqual([
+    'No payment was received in the last 24 months.',
+    AGE,
+  ]);
+});
+
+test('the breakdown says what the bill is made of, and use of a year beside the year before [BILL-18]', () => {
+  const markup = pageWith('breakdown', { bills: YEARS });
+  const texts = textsIn(markup);
+  expect(texts.slice(2, 9)).toEqual([
+    'New charges, Nov. 1 to Nov. 7',
+    ...['Energy charge', '$150.00'],
+    ...['GST 5%', '$7.50'],
+    ...['New charges', '$157.50'],
+  ]);
+  expect([...markup.matchAll(/<rect /g)]).toHaveLength(24);
+  const rows = [
+    ...markup.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/g),
+  ];
+  expect(rows).toHaveLength(12);
+  expect(rows.at(0)?.slice(1)).toEqual(['Nov. 2026', '1,000', '988']);
+  expect(rows.at(-1)?.slice(1)).toEqual(['Dec. 2025', '989', '977']);
+});
+
+test('a month without a figure, and one that has none beside it, say so', () => {
+  const markup = pageWith('breakdown', { bills: [aPastBill(0, { kwh: null }), aPastBill(1)] });
+  const rows = [
+    ...markup.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/g),
+  ];
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    ['Nov. 2026', '–', '–'],
+    ['Oct. 2026', '999', '–'],
+  ]);
+});
+
+test.each<[string, State, string[]]>([
+  ['no bill', { bills: [] }, [...WHOSE, 'There is no bill yet. Your first one appears here when it is issued.']],
+  [
+    'no account',
+    { choice: { accounts: [], current: undefined, isLoaded: true } },
+    ['There is no account yet. Once one is added to your profile, its bills show here.'],
+  ],
+  ['nothing yet', {}, [...WHOSE, 'Loading your bills']],
+  [
+    'a refusal',
+    { failure: { kind: 'refused', status: 403, message: 'Not yours.' } },
+    [...WHOSE, 'Failed to Load Bill History. Not yours.'],
+  ],
+  [
+    'no connection',
+    { failure: { kind: 'offline' } },
+    [
+      ...WHOSE,
+      'These bills are not on this device yet. They come by themselves when there is a connection; after that they are here without.',
+    ],
+  ],
+  [
+    'no answer',
+    { failure: { kind: 'retryLater', reason: 'busy' } },
+    [
+      ...WHOSE,
+      'These bills could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+    ],
+  ],
+  [
+    'no session',
+    { failure: { kind: 'signInAgain' } },
+    [...WHOSE, 'These bills could not be loaded. You were signed out; sign in again to see them.'],
+  ],
+  [
+    'something else',
+    { failure: { kind: 'bug', detail: 'x' } },
+    [...WHOSE, 'These bills cannot be shown. Please call us.'],
+  ],
+])('where there is %s each of these pages says so', (_what, state, says) => {
+  for (const page of ['bills', 'payments', 'breakdown'] as const) expect(textsIn(pageWith(page, state))).toEqual(says);
+});
+
+test('who has no account is told so in place of a payment that loads for ever', () => {
+  here.choice = { accounts: [], current: undefined, isLoaded: true };
+  expect(textsIn(markupOf(PaymentPage, {}))).toEqual([
+    'There is no account yet. Once one is added to your profile, you can pay its bill here.',
+  ]);
+});
