@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
-import type { Copy } from '#copies/engine/copy.ts';
+import type { Copy } from '#db/copy.ts';
 import { BillHistoryPage } from '#features/bill/history/BillHistoryPage.tsx';
 import { BreakdownPage } from '#features/bill/history/BreakdownPage.tsx';
 import { PaymentHistoryPage } from '#features/bill/history/PaymentHistoryPage.tsx';

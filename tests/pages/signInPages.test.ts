@@ -8,8 +8,8 @@ import { NotLoaded } from '#features/sign-in/NotLoaded.tsx';
 import { PreferencesPage } from '#features/sign-in/PreferencesPage.tsx';
 import { TermsPage } from '#features/sign-in/TermsPage.tsx';
 import { WarningPage } from '#features/sign-in/WarningPage.tsx';
-import { authMachine } from '#machines/auth.machine.ts';
-import { type AuthContext, beginAuth, type Device, NOBODY, type SignInFailure } from '#machines/authContext.ts';
+import { authMachine } from '#machines/auth/auth.machine.ts';
+import { type AuthContext, beginAuth, type Device, NOBODY, type SignInFailure } from '#machines/auth/authContext.ts';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 
 /* The pages of the way in: what each says of whoever is there, and of what failed. */

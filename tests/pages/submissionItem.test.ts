@@ -9,7 +9,7 @@ import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What the outbox says of one reading, and what can be done about it; and of all that wait. */
 
-vi.mock('#outbox/syncTriggers.ts', () => import('./idleOutbox.ts'));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
 beforeAll(() => wordsLoaded('outbox'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:30-06:00`), toFake: ['Date'] }));
