@@ -146,7 +146,7 @@ export interface Config extends IdentityConfig, MessageConfig {
 }
 
 /**
- * Reads the configuration from environment variables (README, "Configuration").
+ * Reads the configuration from environment variables (docs/configuration.md).
  *
  * @throws {ConfigError} with one line that names the variable.
  */

@@ -6,11 +6,13 @@ import { PASSWORD } from '#server/seed/seedCustomer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
-const readme = read('README.md');
+const PAGES = ['README.md', 'docs/configuration.md', 'docs/sandbox.md', 'docs/operations.md'];
+const readme = PAGES.map(read).join('\n');
 /** Everything between backticks. */
-const quoted = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text ?? '');
+const quotedIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside]) => inside ?? '');
+const quoted = quotedIn(readme);
 
-test('every file that the README names is there', () => {
+test('every file that the README and the pages beside it name is there', () => {
   const files = quoted.filter(
     (text) => /^(\.?[\w-]+\/)+[\w.-]*$|^\.[\w-]+\.cjs$/.test(text) && !text.startsWith('.data'),
   );
@@ -24,16 +26,18 @@ test('every command that the README names is one', () => {
   expect(named.filter((name) => !scripts.includes(name ?? ''))).toEqual([]);
 });
 
-test('every sandbox customer is in the README, with the password', () => {
-  expect(seedCustomers.map(({ email }) => email).filter((email) => !quoted.includes(email))).toEqual([]);
-  expect(quoted).toContain(PASSWORD);
+test('every sandbox customer is in the page of the sandbox, with the password', () => {
+  const named = quotedIn(read('docs/sandbox.md'));
+  expect(seedCustomers.map(({ email }) => email).filter((email) => !named.includes(email))).toEqual([]);
+  expect(named).toContain(PASSWORD);
 });
 
-test('every variable of the configuration is in the README', () => {
+test('every variable is in the page of the configuration', () => {
+  const named = quotedIn(read('docs/configuration.md'));
   const files = readdirSync(`${root}server`).filter((file) => /config\.ts$/i.test(file));
   const variables = files.flatMap((file) =>
     [...read(`server/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   );
   expect(variables.length).toBeGreaterThan(60);
-  expect(variables.filter((name) => !quoted.includes(name))).toEqual([]);
+  expect(variables.filter((name) => !named.includes(name))).toEqual([]);
 });

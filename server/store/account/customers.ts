@@ -41,7 +41,7 @@ export async function isSubjectOfCustomer(db: Db, subject: string): Promise<bool
 
 /**
  * A customer of before issuers were kept (there was one provider, the one that is configured still), or whose provider
- * got another name (README, `OIDC_ISSUER`).
+ * got another name (docs/configuration.md, `OIDC_ISSUER`).
  */
 export async function adoptIssuer(db: Db, { issuer, subject }: IdentityKey): Promise<Customer | null> {
   const [row] = await db
