@@ -60,7 +60,7 @@ const states = {
  *
  * opening → session: splash, login, away at the provider, callback, initialising → first run: tour, preferences,
  * warnings, terms → leaving. Each page's address opens its state by way of `opening`; the address follows the page of
- * the state (src/features/sign-in/syncAddress.ts).
+ * the state (src/features/sign-in/authActor.ts).
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',

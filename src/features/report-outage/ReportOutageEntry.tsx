@@ -8,9 +8,11 @@ import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outag
 import { useDraft } from '#parts/submission/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { ReportOutageForm } from './ReportOutageForm.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
+import { ReportScreen, screenIn } from './ReportScreen.tsx';
 import type { Reporter } from './useReporter.ts';
+import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
+import { useStageFocus } from './useStageFocus.ts';
 import { useKeptStep } from './useStepHistory.ts';
 
 type Props = Reporter & { stillOut: StillOut | undefined };
@@ -52,4 +54,11 @@ export function ReportOutageEntry({ customerId, known, own, stillOut }: Props) {
       onReopened={() => void open()}
     />
   );
+}
+
+/** One report: a few questions, confirmed, saved; and on the first screen what became of those before. */
+function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & { onReopened: () => void }) {
+  const flow = useReportOutage(props);
+  const form = useStageFocus(screenIn(flow), flow.state.context.fieldErrors);
+  return <ReportScreen flow={flow} form={form} reporter={props.reporter} onReopened={onReopened} />;
 }

@@ -1,6 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { RefObject } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { placeText, type Stage } from '#machines/reportOutage/reportOutageContext.ts';
+import { isOutageReport } from '#outbox/kinds/outageReport.ts';
+import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
+import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
+import { isListedFor } from '#parts/submission/unsent.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { ChoiceStage } from './ChoiceStage.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ContactStage } from './ContactStage.tsx';
@@ -12,10 +24,8 @@ import { LocationStage } from './LocationStage.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { ResultStage } from './ResultStage.tsx';
 import { SavedReport } from './SavedReport.tsx';
-import { StageActions } from './StageActions.tsx';
-import { STATUS_SCREENS, StatusScreen } from './StatusScreen.tsx';
 import type { Flow } from './useReportOutage.ts';
-import { WaitingReports } from './WaitingReports.tsx';
+import { focusAtOnce } from './useStageFocus.ts';
 
 const STAGE = {
   intro: IntroStage,
@@ -70,5 +80,85 @@ export function ReportScreen({ flow, form, reporter, onReopened }: Props) {
       <PlaceQuestion flow={flow} />
       <Confirmation flow={flow} />
     </>
+  );
+}
+
+const STATUS_SCREENS = ['loadLimited', 'reportedHere', 'noLocation'] as const;
+type StatusScreenProps = { flow: Flow; name: (typeof STATUS_SCREENS)[number] };
+
+/** Why the place cannot be reported (REP-26, REP-29, REP-30), and what to do instead. */
+function StatusScreen({ flow: { state, send }, name }: StatusScreenProps) {
+  const words = useWords('report-outage');
+  return (
+    <>
+      <Card tone="unplanned" className="max-w-xl">
+        <h2 ref={focusAtOnce} tabIndex={-1} className="text-large outline-none">
+          {words(`${name}.title`)}
+        </h2>
+        <p className="mt-1 font-bold">{placeText(state.context)}</p>
+        <p className="mt-2">{words(`${name}.text`)}</p>
+      </Card>
+      <div className="max-w-xl">
+        <ContactCards list="emergency" urgent />
+      </div>
+      <ActionBar>
+        <LinkButton to="/Homepage">{words('close')}</LinkButton>
+        <Button look="quiet" onClick={() => send({ type: 'BACK' })}>
+          {words(`${name}.back`)}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+const LEADS_ON: Partial<Record<Stage, 'typeIn' | 'review'>> = { result: 'typeIn', extras: 'review' };
+
+/** On, and one step back (REP-12). */
+function StageActions({ flow: { goBack, stage, state } }: { flow: Flow }) {
+  const words = useWords('report-outage');
+  const isChecking = state.matches('checkingBot') || state.matches('checkingNumber');
+  return (
+    <ActionBar>
+      <div className="flex gap-3 narrow:flex-col">
+        {stage !== 'intro' && (
+          <Button look="quiet" className="flex-1" onClick={() => goBack({ type: 'BACK' })}>
+            {words('back')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className="flex-[2]"
+          busy={isChecking || (stage === 'location' && (state.matches('lookingUp') || state.matches('checking')))}
+          busyLabel={words(isChecking ? 'checkingYou' : 'lookingUp')}
+        >
+          {words(LEADS_ON[stage] ?? 'next')}
+        </Button>
+      </div>
+    </ActionBar>
+  );
+}
+
+/** What they reported on this device and is not in yet. */
+function WaitingReports({ reporter, onReopened }: { reporter: string | null; onReopened: () => void }) {
+  const words = useWords('report-outage');
+  const rows = useLiveQuery(
+    () =>
+      outboxDb.submissions
+        .orderBy('capturedAt')
+        .reverse()
+        .filter((row) => isOutageReport(row) && row.state !== 'received' && isListedFor(reporter)(row))
+        .toArray(),
+    [reporter],
+  );
+  if (!rows?.length) return null;
+  return (
+    <section aria-labelledby="waiting-reports" className="flex flex-col gap-3 pb-4">
+      <h2 id="waiting-reports" className="text-large">
+        {words('waiting.title')}
+      </h2>
+      <Card>
+        <SubmissionList rows={rows} onReopened={onReopened} />
+      </Card>
+    </section>
   );
 }

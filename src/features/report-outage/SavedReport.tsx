@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { createOutageCall } from '#contracts/outageReport.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { isOutageReport } from '#outbox/kinds/outageReport.ts';
+import { isKnownReport, isOutageReport } from '#outbox/kinds/outageReport.ts';
 import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ItemActions } from '#parts/submission/ItemActions.tsx';
@@ -10,7 +11,6 @@ import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
-import { ReportOutcome } from './ReportOutcome.tsx';
 
 /** What waits for the customer alone. */
 const FOR_THEM: readonly string[] = ['notAccepted', 'needsDecision'];
@@ -51,4 +51,15 @@ export function ReportResult({ row, onGone }: { row: OutageReportRow } & Pick<Pr
       </div>
     </TwoColumns>
   );
+}
+
+/** What the state of a report does not say: thanks, or the words that REP-46 has for a refusal without a reason. */
+function ReportOutcome({ row }: { row: OutageReportRow }) {
+  const words = useWords('report-outage');
+  const { state, failure, answer } = row;
+  if (state === 'held') return <p>{words('held.message')}</p>;
+  if (state === 'received') return <p>{words('success', { reference: answer?.reference ?? '' })}</p>;
+  const isWithoutReason = state === 'notAccepted' && failure?.kind === 'refused' && failure.message === '';
+  if (!isWithoutReason || isKnownReport(row)) return null;
+  return <p className="text-small text-soft">{createOutageCall.failureTitle}</p>;
 }

@@ -1,8 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import { resumed } from '#machines/reportOutage/reportOutage.machine.ts';
+import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
 import type {
   Known,
   ReportContext,
@@ -13,8 +14,12 @@ import type {
 } from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
-import { reportOutageWithEffects } from './reportOutage.effects.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { reporterChecks } from './checkReporter.ts';
+import { checkStatus, findNearby, lookUp } from './findPremises.ts';
 import { stageIn, stepIn } from './stepIn.ts';
+import { toReport } from './toReport.ts';
 import type { OwnPremises } from './useReporter.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
@@ -87,4 +92,31 @@ function asDraft(context: ReportContext, step: Stage, known: Known): OutageRepor
     if (typed[name] === value) typed[name] = '';
   }
   return typed;
+}
+
+/**
+ * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
+ * sent soon.
+ */
+function reportOutageWithEffects(reporter: string | null, replaces: readonly string[]) {
+  const { checkBot, checkNumber } = reporterChecks();
+  return reportOutageMachine.provide({
+    actors: {
+      findNearby: fromPromise(findNearby),
+      lookUp: fromPromise(async ({ input }) => (input ? lookUp(input) : [])),
+      checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
+      checkBot: fromPromise(checkBot),
+      checkNumber: fromPromise(({ input }) => checkNumber(input)),
+      save: fromPromise(async ({ input }) => {
+        const intent = toReport(input, new Date());
+        const { statusChecked, numberChecked, phoneNumber } = input;
+        const checked = { statusChecked, numberChecked, callNumber: phoneNumber.trim() };
+        const given = { reporter, intent, ...checked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
+        const id = await outbox.enqueue('outageReport', given);
+        askToKeep();
+        sendSoon();
+        return id;
+      }),
+    },
+  });
 }

@@ -1,6 +1,8 @@
 import { useWords } from '#content/useWords.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { whyOf } from '#contracts/why.ts';
+import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 import { Note } from '#ui/Note.tsx';
-import type { CommandFailure } from './commandFailure.ts';
 
 /** Beside what was pressed, and spoken when it comes. */
 export function CommandFailureNote({ problem }: { problem: CommandFailure | null }) {
@@ -11,3 +13,11 @@ export function CommandFailureNote({ problem }: { problem: CommandFailure | null
     </div>
   );
 }
+
+/** Names the words that say why something of this page could not be done. */
+const WORDS = { connection: 'needsConnection', signIn: 'expired', busy: 'failed', refused: 'failed' } as const;
+
+export type CommandFailure = (typeof WORDS)[keyof typeof WORDS] | 'notProven';
+
+export const commandFailureOf = (failure: Failure): CommandFailure =>
+  wantsFreshSignIn(failure) ? 'notProven' : WORDS[whyOf(failure)];

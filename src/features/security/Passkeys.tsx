@@ -5,10 +5,12 @@ import { useSessionSetting } from '#parts/session/useSessionSetting.ts';
 import { flagsOf } from '#rules/stickyFlags.ts';
 import { keepPasskeyCredentialId, passkeyCredentialId, setStickyFlags } from '#session/stickyFlags.ts';
 import { useAuthMode } from '#session/useStickyFlags.ts';
+import { Button } from '#ui/Button.tsx';
+import { asPeopleSay, longDay } from '#ui/dates.ts';
 import { Note } from '#ui/Note.tsx';
+import { Question } from '#ui/Question.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import { ListState } from './ListState.tsx';
-import { PasskeyItem } from './PasskeyItem.tsx';
-import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 import { useAsked } from './useAsked.ts';
 
@@ -85,5 +87,60 @@ export function Passkeys({ isAsking }: { isAsking: boolean }) {
         />
       )}
     </div>
+  );
+}
+
+type Props = { passkey: ListedPasskey; isHere: boolean; onRename: () => void; onRemove: () => void };
+
+function PasskeyItem({ passkey, isHere, onRename, onRemove }: Props) {
+  const words = useWords('security');
+  const { createdDateTime, lastUsedDateTime } = passkey;
+  const name = passkey.name || words('device.unnamed');
+  return (
+    <li className="flex flex-col gap-1 py-3 last:pb-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="wrap-anywhere">{name}</b>
+        {isHere && <Tag tone="good">{words('device.this')}</Tag>}
+      </p>
+      <p className="text-small text-soft">
+        {words('passkeys.made', { day: longDay(createdDateTime) })}{' '}
+        {lastUsedDateTime ? words('passkeys.used', { when: asPeopleSay(lastUsedDateTime) }) : words('passkeys.unused')}
+      </p>
+      <p className="-mx-5 flex flex-wrap">
+        <Button look="plain" aria-label={words('passkeys.renameOf', { name })} onClick={onRename}>
+          {words('passkeys.rename')}
+        </Button>
+        <Button look="plain" aria-label={words('passkeys.removeOf', { name })} onClick={onRemove}>
+          {words('passkeys.remove')}
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+interface RemovePasskeyDialogProps {
+  passkey: ListedPasskey;
+  /** This device is locked with it. */
+  opensHere: boolean;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Asked before a passkey goes; it says what becomes of the lock that it opens. */
+function RemovePasskeyDialog({ passkey, opensHere, busy, onRemove, onClose }: RemovePasskeyDialogProps) {
+  const words = useWords('security');
+  const name = passkey.name || words('device.unnamed');
+  return (
+    <Question
+      title={words('passkeys.ask.title', { name })}
+      onClose={onClose}
+      answers={[
+        { label: words('passkeys.remove'), onChoose: onRemove, busy, busyLabel: words('oneMoment') },
+        { label: words('keepIt'), onChoose: onClose },
+      ]}
+    >
+      <p>{words(opensHere ? 'passkeys.ask.here' : 'passkeys.ask.elsewhere')}</p>
+    </Question>
   );
 }

@@ -6,8 +6,7 @@ import { signInUrl } from '#parts/session/goToProvider.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
-import { CommandFailureNote } from './CommandFailureNote.tsx';
-import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
+import { type CommandFailure, CommandFailureNote, commandFailureOf } from './CommandFailureNote.tsx';
 
 /** To the provider's own page for it, with this session only (SEC-09). */
 export function ResetPassword() {

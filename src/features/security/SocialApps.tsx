@@ -2,16 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '#api/useCommand.ts';
 import { useWords } from '#content/useWords.ts';
+import { type Session, session as sessionOf } from '#contracts/session.ts';
 import { isConnected, type SocialProvider } from '#contracts/social.ts';
 import { socialDisconnectCall, socialLoginRequestCall } from '#contracts/socialConnect.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { useCustomer } from '#session/customer.ts';
 import { noteChangedSession } from '#session/deviceSession.ts';
 import { leavePage } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
-import { CommandFailureNote } from './CommandFailureNote.tsx';
-import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
-import { useSession } from './useSession.ts';
+import { Question } from '#ui/Question.tsx';
+import { type CommandFailure, CommandFailureNote, commandFailureOf } from './CommandFailureNote.tsx';
 
 const PROVIDERS: readonly SocialProvider[] = ['Google', 'Apple', 'Microsoft'];
 
@@ -86,4 +86,28 @@ export function SocialApps() {
       )}
     </div>
   );
+}
+
+type Props = { provider: SocialProvider; busy: boolean; onDisconnect: () => void; onClose: () => void };
+
+/** Asked before a way to sign in is taken away (SEC-16). */
+function DisconnectDialog({ provider, busy, onDisconnect, onClose }: Props) {
+  const words = useWords('security');
+  return (
+    <Question
+      title={words('social.ask.title', { provider })}
+      onClose={onClose}
+      answers={[
+        { label: words('social.ask.yes'), onChoose: onDisconnect, busy },
+        { label: words('social.ask.no'), onChoose: onClose },
+      ]}
+    >
+      <p>{words('social.ask.text', { provider })}</p>
+    </Question>
+  );
+}
+
+/** The session as the device last heard of it: also which social apps are connected, readable without a network. */
+function useSession(): Session | null {
+  return sessionOf.safeParse(useCustomer()).data ?? null;
 }

@@ -3,7 +3,7 @@ import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { useHindrance } from '#parts/status/useSyncStatus.ts';
 import { callAsCustomer } from '#session/callAsCustomer.ts';
-import { type CommandFailure, commandFailureOf } from './commandFailure.ts';
+import { type CommandFailure, commandFailureOf } from './CommandFailureNote.tsx';
 
 /** As far as it is known: the list, why it could not be had, and why the last change of it was not made. */
 export interface Asked<Reply> {

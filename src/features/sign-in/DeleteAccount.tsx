@@ -2,15 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { deleteAccountCall } from '#contracts/customerData.ts';
+import type { Failure } from '#contracts/failure.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
+import { discardAll, unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
 import { useCustomer } from '#session/customer.ts';
+import { deviceSession } from '#session/deviceSession.ts';
 import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 import { leavePage } from '#session/leavePage.ts';
+import { leaveGrant } from '#session/submissionGrant.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
-import { deleteAccount } from './deleteAccount.ts';
+import { becomeNobody } from './customerChange.ts';
 
 /** Deletes the account after a question, and after a sign-in of just now: it says first what waits here and would be lost. */
 export function DeleteAccount() {
@@ -75,4 +80,22 @@ export function DeleteAccount() {
       )}
     </>
   );
+}
+
+type Deleted = { logoutUrl: string | null } | { failure: Failure };
+
+/**
+ * Deletes the account at the utility, then what this device holds of it: what waits here could never be sent any more.
+ * Nothing here goes before the utility said yes.
+ */
+async function deleteAccount(): Promise<Deleted> {
+  const session = await deviceSession();
+  const outcome = await callAsCustomer(deleteAccountCall, {});
+  if (!outcome.ok) return { failure: outcome.failure };
+  if (session) {
+    await discardAll(outboxDb, session.customerId);
+    await leaveGrant(session.customerId, { discards: true });
+  }
+  await becomeNobody();
+  return { logoutUrl: outcome.reply.logoutUrl };
 }

@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { endAllDevicesCall } from '#contracts/devices.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { whyNotChanged } from '#parts/session/whyNotChanged.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { deviceSession } from '#session/deviceSession.ts';
 import { leavePage } from '#session/leavePage.ts';
+import { notePendingSignOut } from '#session/pendingSignOut.ts';
+import { leaveGrant } from '#session/submissionGrant.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
-import { signOutEverywhere } from './signOutEverywhere.ts';
+import { becomeNobody } from './customerChange.ts';
 
 /** Signs out on every device after a question. It says that nothing which waits to be sent is lost. */
 export function SignOutEverywhere() {
@@ -53,4 +58,20 @@ export function SignOutEverywhere() {
       )}
     </>
   );
+}
+
+/**
+ * Ends every session of the customer, this one too: not before the server said so, for the others cannot be told later.
+ * Gives the provider's address at which it ends there, null where there is none to go to now.
+ */
+async function signOutEverywhere(): Promise<{ logoutUrl: string | null } | { failure: Failure }> {
+  const session = await deviceSession();
+  const outcome = await callAsCustomer(endAllDevicesCall, {});
+  if (!outcome.ok) return { failure: outcome.failure };
+  const { logoutUrl } = outcome.reply;
+  if (logoutUrl === null) notePendingSignOut({ discards: false });
+  // The grants of all devices are over: its key is of no more use.
+  if (session) await leaveGrant(session.customerId, { discards: true });
+  await becomeNobody();
+  return { logoutUrl };
 }

@@ -1,13 +1,18 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { fromPromise } from 'xstate';
+import { runCommand } from '#api/runCommand.ts';
+import { startSignInCall } from '#contracts/session.ts';
 import { authMachine } from '#machines/auth/auth.machine.ts';
 import { type AuthContext, SignInError } from '#machines/auth/authContext.ts';
+import { signInUrl } from '#parts/session/goToProvider.ts';
+import { fetchAsked, signInRequest } from '#session/askedAhead.ts';
+import { leavePage } from '#session/leavePage.ts';
 import { setStickyFlags } from '#session/stickyFlags.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import { securityAddress } from './addresses.ts';
 import { arrive, lookAtDevice } from './device.ts';
-import { leaveForProvider } from './provider.ts';
 import { redeemAnswer } from './redeemAnswer.ts';
+import { signInErrorOf } from './signInErrorOf.ts';
 
 /** What the flow does after the sign-in page, in a chunk that this page does not need. */
 const signedInEffects = () =>
@@ -64,4 +69,16 @@ function addressBeyond({ exit, next, returnUrl, answer }: AuthContext): string {
     case 'security':
       return securityAddress(returnUrl ?? '/menu/security', answer);
   }
+}
+
+/** Leaves for the provider's page, once our server answered: an offline customer never sees a browser's error. */
+async function leaveForProvider({ action, next, asksAnew }: AuthContext): Promise<void> {
+  const request = signInRequest(action, { asksAnew });
+  const outcome = await runCommand(startSignInCall, request, { fetch: fetchAsked });
+  if (!outcome.ok) {
+    const { failure } = outcome;
+    if (failure.kind === 'refused' && failure.code === 'notFound') throw new SignInError({ kind: 'notOffered' });
+    throw signInErrorOf(failure);
+  }
+  await leavePage(await signInUrl(outcome.reply, { returnUrl: next ?? '/Homepage', asksAnew: request.anew === true }));
 }

@@ -1,9 +1,17 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import Dexie from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { profileSource } from '#copies/profile.ts';
+import { load } from '#copies/refresh.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { isOutageArea, type OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { kindAt, type OutageKind } from '#rules/outageRegions.ts';
 import { sameGround } from '#rules/sameGround.ts';
+import { useCustomer } from '#session/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -20,8 +28,8 @@ import { useHomeRegions } from '../useOwnPlaces.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 import { ChangeOutcome } from './ChangeOutcome.tsx';
 import { MyAreaList } from './MyAreaList.tsx';
+import { isCopyOld, myAreas } from './myAreas.ts';
 import { type Region, useAreaChanges } from './useAreaChanges.ts';
-import { useMyAreas } from './useMyAreas.ts';
 
 const OutageMap = lazyPart(() => import('../map/OutageMap.tsx').then((module) => module.OutageMap));
 
@@ -162,4 +170,39 @@ export function OutageAreasPage() {
       </Question>
     </>
   );
+}
+
+const NO_ROWS: OutageAreaRow[] = [];
+
+const changesOf = async (owner: string): Promise<OutageAreaRow[]> =>
+  (
+    await outboxDb.submissions.where('[owner+state]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]).toArray()
+  ).filter(isOutageArea);
+
+/**
+ * The customer's outage areas: the device's copy, with what they changed since. `isKnown`: the device has such a copy.
+ */
+function useMyAreas() {
+  const owner = useCustomer()?.customerId;
+  const { copy, loading, failure } = useCopy(profileSource);
+  const changes = useLiveQuery(async () => (owner ? changesOf(owner) : undefined), [owner]);
+  const zones = copy?.subscribedOutageZones;
+  const version = copy?.outageZonesVersion;
+  const known = useMemo(
+    () => (zones && version !== undefined ? { subscribedOutageZones: zones, outageZonesVersion: version } : null),
+    [zones, version],
+  );
+  const isOld = known !== null && changes !== undefined && isCopyOld(known, changes);
+  useEffect(() => {
+    if (isOld) void load(profileSource);
+  }, [isOld]);
+  const mine = useMemo(() => myAreas(known, changes ?? NO_ROWS), [known, changes]);
+  return {
+    owner,
+    ...mine,
+    changes: changes ?? NO_ROWS,
+    isKnown: known !== null,
+    loading: changes === undefined || copy === undefined || (known === null && loading),
+    failure,
+  };
 }

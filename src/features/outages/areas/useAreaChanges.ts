@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { discard } from '#outbox/engine/queue/withdraw.ts';
-import type { OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
-import { changeArea } from './changeArea.ts';
+import type { OutageAreaChange, OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
 
 /** For so long a removal is confirmed, in ms (OUT-26). */
 const REMOVED_MS = 7000;
@@ -77,4 +79,17 @@ export function useAreaChanges(owner: string | undefined, changes: readonly Outa
     isReceived: row?.state === 'received',
     putAwayDone: () => setDone(null),
   };
+}
+
+/**
+ * Keeps a change of this customer's areas on the device, and sends it soon (OUT-24, OUT-25).
+ *
+ * @returns its id
+ * @throws when the device does not keep it
+ */
+async function changeArea(owner: string, intent: OutageAreaChange): Promise<string> {
+  const id = await outbox.enqueue('outageArea', { owner, intent, chosenAt: reginaIso(new Date()) });
+  askToKeep();
+  sendSoon();
+  return id;
 }

@@ -4,9 +4,7 @@ import type { MapBackground, Position, Region } from '#contracts/regions.ts';
 import { deviceLocation } from '#parts/location/deviceLocation.ts';
 import { type OutageKind, regionAt } from '#rules/outageRegions.ts';
 import { Note } from '#ui/Note.tsx';
-import { BackgroundSwitch } from './BackgroundSwitch.tsx';
 import { createMap, type OutageMapView } from './createMap.ts';
-import { Legend, type LegendEntry } from './Legend.tsx';
 import { MapSearch } from './MapSearch.tsx';
 
 export interface OutageMapProps {
@@ -176,5 +174,64 @@ export function OutageMap({
         </p>
       )}
     </div>
+  );
+}
+
+type Props = {
+  backgrounds: readonly MapBackground[];
+  /** Null: the app's own plain map. */
+  shown: MapBackground | null;
+  /** That was wanted and could not be loaded. */
+  lost: MapBackground | null;
+  onShow: (background: MapBackground | null) => void;
+};
+
+/** Map or satellite (APP-44): what this installation offers beside the plain map. */
+function BackgroundSwitch({ backgrounds, shown, lost, onShow }: Props) {
+  const words = useWords('outages');
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4">
+      <legend className="sr-only">{words('map.background')}</legend>
+      {[null, ...backgrounds].map((background) => {
+        const id = background?.id ?? 'plain';
+        return (
+          <label key={id} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="map-background"
+              checked={id === (shown?.id ?? 'plain')}
+              onChange={() => onShow(background)}
+              className="size-5 accent-act"
+            />
+            {words(`map.background.${id}`)}
+          </label>
+        );
+      })}
+      <p role="status" className="basis-full empty:hidden">
+        {lost && words(`map.noBackground.${lost.id}`)}
+      </p>
+    </fieldset>
+  );
+}
+
+/** `fill`: classes of the square, as the map fills what it means. */
+interface LegendEntry {
+  fill: string;
+  text: string;
+}
+
+/** What the fills of the map mean, in words too. */
+function Legend({ entries }: { entries: readonly LegendEntry[] }) {
+  const words = useWords('outages');
+  return (
+    <ul aria-label={words('map.legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {entries.map(({ fill, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          {/* In the map's own colours also where the system sets all others. */}
+          <span className={`size-4 rounded-sm border border-edge forced-color-adjust-none ${fill}`} />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
