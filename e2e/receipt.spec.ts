@@ -38,41 +38,40 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('the number of a reading that arrived can be shared, or copied where the browser shares nothing', async ({
-  page,
-  context,
-}) => {
+test('the number of a reading that arrived can be copied, printed, or shared', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await comeBack(page, 'basement');
   await submitOne(page);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(RECEIPT);
-  await page.addInitScript(() => {
-    navigator.share = async ({ text = '' } = {}) => void window.handed.push(text);
+  await test.step('copied, where the browser shares nothing', async () => {
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(RECEIPT);
   });
-  await comeBack(page, 'farm');
-  await submitOne(page, '7240');
-  await page.getByRole('button', { name: 'Share' }).click();
-  expect(await page.evaluate(() => window.handed)).toEqual([expect.stringMatching(RECEIPT)]);
-});
-
-test('what is printed is the receipt, without the app around it', async ({ page }) => {
-  await comeBack(page, 'basement');
-  await submitOne(page);
-  const around = [
-    page.getByRole('navigation', { name: 'Main' }),
-    page.getByRole('link', { name: 'Done' }),
-    page.getByRole('button', { name: 'Print' }),
-    page.getByRole('banner').getByRole('status'),
-  ];
-  for (const part of around) await expect(part).toBeVisible();
-  await page.getByRole('button', { name: 'Print' }).click();
-  expect(await page.evaluate(() => window.handed)).toEqual(['printed']);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const part of around) await expect(part).toBeHidden();
-  await expect(page.getByText(/^No\. R-\d+$/)).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  await test.step('what is printed is the receipt, without the app around it', async () => {
+    const around = [
+      page.getByRole('navigation', { name: 'Main' }),
+      page.getByRole('link', { name: 'Done' }),
+      page.getByRole('button', { name: 'Print' }),
+      page.getByRole('banner').getByRole('status'),
+    ];
+    for (const part of around) await expect(part).toBeVisible();
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.evaluate(() => window.handed)).toEqual(['printed']);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const part of around) await expect(part).toBeHidden();
+    await expect(page.getByText(/^No\. R-\d+$/)).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  });
+  await test.step('shared, where the browser can', async () => {
+    await page.addInitScript(() => {
+      navigator.share = async ({ text = '' } = {}) => void window.handed.push(text);
+    });
+    await comeBack(page, 'farm');
+    await submitOne(page, '7240');
+    await page.getByRole('button', { name: 'Share' }).click();
+    expect(await page.evaluate(() => window.handed)).toEqual([expect.stringMatching(RECEIPT)]);
+  });
 });
 
 test('the home screen is offered after the first success, asked for by the browser, and not again once declined', async ({
