@@ -132,13 +132,13 @@ function chromium(node) {
 
 /** @returns {Promise<string | undefined>} */
 async function postgres() {
-  const started = await startPostgres();
+  const started = await processor.during('PostgreSQL', startPostgres);
   if ('missing' in started) {
     lack('PostgreSQL', started.missing);
     return undefined;
   }
   console.log('PostgreSQL: a temporary one is running for these tests');
-  undo.push(() => processor.during('PostgreSQL', started.stop));
+  undo.push(started.stop);
   return started.url;
 }
 
