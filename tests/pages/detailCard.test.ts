@@ -4,7 +4,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { DetailCard } from '#features/profile/DetailCard.tsx';
 import { EditOutcome } from '#features/profile/EditOutcome.tsx';
 import type { Flow } from '#features/profile/usePrimaryDetails.ts';
-import { type PrimaryDetailsEvent, primaryDetailsMachine } from '#machines/primaryDetails.machine.ts';
+import { type PrimaryDetailsEvent, primaryDetailsMachine } from '#machines/primaryDetails/primaryDetails.machine.ts';
 import {
   begin,
   type EditFailure,
@@ -12,7 +12,7 @@ import {
   type Field,
   type PrimaryDetails,
   type PrimaryDetailsContext,
-} from '#machines/primaryDetailsContext.ts';
+} from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* Name, e-mail and mobile number: what each shows, before an edit, in it, and after it. */

@@ -1,11 +1,11 @@
 import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
-import type { Tab } from './device.ts';
 import type { Choice } from './scheduler.ts';
 import { readScreens } from './screens.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import type { Submitted } from './submitted.ts';
+import type { Tab } from './tab.ts';
 
 const MINUTE = 60_000;
 /** At rest within this: back-off cap, Retry-After, lease and scan all fit in several times over. */

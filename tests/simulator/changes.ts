@@ -1,7 +1,11 @@
+
 import type { Draft } from '#outbox/engine/drafts/drafts.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
+
+
 import { ignore } from './simulation.ts';
 import type { Submitted } from './submitted.ts';
+import type { Tab } from './tab.ts';
 
 /** What a kind of submission has of its own. */
 export interface Kind<T extends Submitted> {

@@ -3,11 +3,12 @@ import { meterReadDraft, type NewMeterRead } from '#outbox/kinds/meterRead.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import type { Random } from './random.ts';
 import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
 import { newlySubmitted, remember, type SubmittedReading } from './submitted.ts';
+import type { Tab } from './tab.ts';
 import { hashName } from './utility.ts';
 
 const keyOf = ({ account }: SubmittedReading): string => meterReadDraft(account.caAccount);

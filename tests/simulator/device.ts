@@ -1,22 +1,23 @@
-import { IDBKeyRange } from 'fake-indexeddb';
-import { botChallengeCall } from '#contracts/botCheck.ts';
 import type { BackupCopy } from '#db/backupCopies.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
+
+
 import { LEASE_MS, senderLock } from '#outbox/engine/send/senderLock.ts';
+
+
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
-import { memoryBackups } from '../outbox/memoryBackups.ts';
 import type { Client } from './client.ts';
 import type { Customer } from './customers.ts';
 import { Disk } from './disk.ts';
-import { APP_ORIGIN, GrantKeys, hasLiveGrant, hasNoGrants, isOwnGrant } from './grants.ts';
+import { GrantKeys, hasLiveGrant, isOwnGrant } from './grants.ts';
 import { Locks } from './locks.ts';
 import type { Network, Seen } from './network.ts';
 import type { Random } from './random.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 import type { Scope } from './seeds.ts';
+import { Tab } from './tab.ts';
 
 /** What the observer remembers of one item in the outbox. */
 interface Item {
@@ -299,110 +300,5 @@ export class Device {
     if (session?.customerId !== seen.owner) {
       this.complaints.push(`${actor.name} sends for a customer who is not signed in`);
     }
-  }
-}
-
-/** Parts of Dexie that serve live queries and hooks: no screen watches here, and they cost a third of its time. */
-const UNUSED = ['Observability', 'Cache', 'HooksMiddleware'];
-
-export class Tab {
-  readonly actor: Actor;
-  readonly outbox: ReturnType<Client['createOutbox']>;
-  readonly db: OutboxEnvironment['db'];
-  /** Runs work of the outbox and waits until the next attempt is due, as the page does. */
-  readonly work: (work: () => Promise<number | null>) => Promise<void>;
-  ready = false;
-  /**
-   * A freeze is coming, and takes hold when nothing of the tab is under way on the disk: at once, when it waits for
-   * an answer (whoever takes over meanwhile gets one too), or when it has written so often.
-   */
-  freezes: 'atOnce' | 'inWaiting' | number | null = null;
-  /** It dies when it has written so often; null: not. */
-  diesAfterWrites: number | null = null;
-  /** When somebody looks at it again: while others send (their so many-th request), after so many ms, or never. */
-  wakes: { othersSend: number } | number | null = null;
-  /** How many requests had left the device when it froze. */
-  sentBefore = 0;
-  readonly device: Device;
-
-  constructor(device: Device, name: string) {
-    this.device = device;
-    const { scheduler, network, product } = device;
-    this.actor = scheduler.actor(name, () => device.skew);
-    const backupCopies = memoryBackups(
-      device.backupCopies,
-      (work) => new Promise((done) => scheduler.task(this.actor, () => done(work()))),
-    );
-    const { all } = backupCopies;
-    backupCopies.all = async () => {
-      if (device.backupCopiesUnread === 'next') {
-        device.backupCopiesUnread = 'tried';
-        throw new Error('the bucket does not open');
-      }
-      device.backupCopiesUnread = null;
-      return all();
-    };
-    this.db = new product.OutboxDb({ indexedDB: device.disk.factory, IDBKeyRange, cache: 'disabled', backupCopies });
-    for (const name of UNUSED) this.db.unuse({ stack: 'dbcore', name });
-    if (!device.scope.hasGrants) hasNoGrants(this.db);
-    const withSettings = device.scope.choosesSettings ? product.kindsAndSetting : product.kinds;
-    const kinds = device.scope.choosesAreas ? product.kindsAndAreas : withSettings;
-    const environment: OutboxEnvironment = {
-      db: this.db,
-      kinds: device.scope.looksPlacesUp ? product.kindsAndAreas : product.unasking(kinds),
-      locks: device.locks as never,
-      now: () => device.now(),
-      random: () => device.random.next(),
-      uuid: () => device.random.uuid(),
-      every: (ms, work) => this.#every(ms, work),
-      isPageOpen: () => this.#isPageOpen(),
-      noteUnsent: async () => {},
-      makeRoom: async () => {
-        device.madeRoom++;
-      },
-      sendCall: ((call: { path: string }, request: never, options: object) => {
-        if (call === botChallengeCall && !device.scope.isChecked)
-          return Promise.resolve({ ok: false, failure: { kind: 'offline' } });
-        const sent = product.sendCall(call as never, request, { fetch: network.fetch as never, ...options });
-        void sent.then((outcome) => outcome.ok || network.failures.push({ path: call.path, failure: outcome.failure }));
-        return sent;
-      }) as never,
-      upload: ((to: never, bytes: never, options: object) =>
-        product.putPhoto(to, bytes, { fetch: network.fetch as never, ...options })) as never,
-      proveWork: async (challenge) => (device.random.chance(0.9) ? challenge : null),
-      fetch: network.fetch as never,
-      origin: () => APP_ORIGIN,
-      subtle: () => device.keys.subtle as never,
-    };
-    this.outbox = product.createOutbox(environment);
-    this.work = product.makeRetryTimer(this.outbox, {
-      now: () => device.now(),
-      after: (ms, work) => scheduler.timer(this.actor, ms, work),
-    });
-  }
-
-  /** A browser answers later; a page asks nobody. */
-  #isPageOpen(): Promise<boolean> {
-    const { scheduler, scope } = this.device;
-    const isOpen = this.device.isPageOpen();
-    if (!scope.leavesQuestions || this.actor.name.startsWith('tab')) return Promise.resolve(isOpen);
-    return new Promise((told) => scheduler.task(this.actor, () => told(this.device.isPageOpen())));
-  }
-
-  #every(ms: number, work: () => void): () => void {
-    let stop = () => {};
-    const again = () => {
-      stop = this.device.scheduler.timer(this.actor, ms, () => {
-        again();
-        work();
-      });
-    };
-    again();
-    return () => stop();
-  }
-
-  /** Starts something in this tab; what becomes of it is told through `then`. */
-  start<T>(work: () => Promise<T>, then: (value: T) => void = () => {}, failed: (error: unknown) => void = () => {}) {
-    this.device.scheduler.task(this.actor, () => void work().then(then, failed));
   }
 }

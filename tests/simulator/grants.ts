@@ -7,8 +7,9 @@ import { type GrantKey, grantKey } from '#contracts/submissionGrant.ts';
 import type { GrantRow } from '#db/grants.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { addDays } from '#rules/day.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import type { Simulation } from './simulation.ts';
+import type { Tab } from './tab.ts';
 import type { Utility, WireReply, WireRequest } from './utility.ts';
 
 export const APP_ORIGIN = 'http://localhost:8080';

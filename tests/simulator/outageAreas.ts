@@ -2,10 +2,11 @@ import { isOutageArea, type NewOutageAreaChange, type OutageAreaRow } from '#out
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
 import { newlySubmitted, remember, type Submitted } from './submitted.ts';
+import type { Tab } from './tab.ts';
 
 /** A region that joins a customer's areas or leaves them. */
 export interface SubmittedArea extends Submitted {

@@ -4,7 +4,7 @@ import { isOutageReport, OUTAGE_REPORT_DRAFT as KEY, type NewOutageReport } from
 import { reginaIso } from '#rules/reginaTime.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Changes } from './changes.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import { QuestionClock } from './questionClock.ts';
 import { ignore } from './simulation.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type SubmittedReport,
   TEXT_NUMBERS,
 } from './submitted.ts';
+import type { Tab } from './tab.ts';
 
 /** Longer than anybody is waited for. */
 const TOO_LATE_MS = 11 * 60_000;

@@ -1,9 +1,9 @@
-import type { Tab } from './device.ts';
 import { hasLiveGrant } from './grants.ts';
 import type { NetworkFault } from './networkFaults.ts';
 import { isRare, playRare, rarePasts } from './rarePasts.ts';
 import { ignore, type Simulation, until } from './simulation.ts';
 import { moveAccount } from './steps.ts';
+import type { Tab } from './tab.ts';
 
 /** How a device may have come to where the storm meets it: an item in a state that storms seldom lead to, or nobody signed in. */
 const pasts = [

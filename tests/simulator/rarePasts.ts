@@ -1,8 +1,8 @@
 import { meterReadDraft } from '#outbox/kinds/meterRead.ts';
-import type { Tab } from './device.ts';
 import type { NetworkFault } from './networkFaults.ts';
 import { ignore, type Simulation, until } from './simulation.ts';
 import { loseDatabases } from './steps.ts';
+import type { Tab } from './tab.ts';
 
 /** Pasts to which it takes several rare things in a row. */
 export const rarePasts = ['lookupBusy', 'lookupLost', 'photoOfChanged'] as const;

@@ -1,10 +1,11 @@
 import type { NewRoomSetting, ThermostatRow } from '../outbox/thermostat.ts';
 import { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
 import { newlySubmitted, remember, type Submitted } from './submitted.ts';
+import type { Tab } from './tab.ts';
 
 /** A choice of how warm a room is to be. */
 export interface SubmittedSetting extends Submitted {

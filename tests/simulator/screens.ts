@@ -1,5 +1,6 @@
 import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
+import type { Tab } from './tab.ts';
 
 /**
  * Holds what the lamp, the lists, the sign-in page and the dialog at sign-out would say now against what is on the disk,

@@ -1,7 +1,8 @@
 import type { Customer } from './customers.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import { leaveGrant, registerGrant } from './grants.ts';
 import type { Random } from './random.ts';
+import type { Tab } from './tab.ts';
 import type { Utility } from './utility.ts';
 
 /** Who is signed in: on the device and at the utility. */

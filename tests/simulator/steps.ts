@@ -1,9 +1,9 @@
 import type { Changes } from './changes.ts';
 import type { Fault } from './coverage.ts';
-import type { Tab } from './device.ts';
 import { forgeRequest } from './grants.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import type { SubmittedReading, SubmittedReport } from './submitted.ts';
+import type { Tab } from './tab.ts';
 import { killSoon, leaveApp, suspendSoon, wakeWorker } from './tabAccidents.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
-import type { Tab } from './device.ts';
 import { ignore, type Simulation } from './simulation.ts';
+import type { Tab } from './tab.ts';
 
 /** A tab dies, now or after one of its next writes: there it is where half of something may be done. */
 export function killSoon(simulation: Simulation, tab: Tab): void {

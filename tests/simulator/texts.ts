@@ -4,10 +4,11 @@ import { isMeterRead } from '#outbox/kinds/meterRead.ts';
 import { TEXT_LENGTH } from '#rules/textMessage.ts';
 import { twilioSignature } from '#server/providers/textCarrier.ts';
 import type { Customer } from './customers.ts';
-import type { Device, Tab } from './device.ts';
+import type { Device } from './device.ts';
 import type { Choice } from './scheduler.ts';
 import { CARRIER_TOKEN } from './servers.ts';
 import { ignore } from './simulation.ts';
+import type { Tab } from './tab.ts';
 import type { Utility } from './utility.ts';
 
 const PATH = '/api/utility/textMessages';
