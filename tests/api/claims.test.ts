@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/problem.ts';
 import { type Session, startSignInCall } from '#contracts/session.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { answer, CLIENT, type FakeIssuer, fakeIssuer, VERIFIER } from './fakeIssuer.ts';
 import b2cReply from './samples/b2c-token-reply.json' with { type: 'json' };
 import cognitoUserInfo from './samples/userinfo-email-verified-as-text.json' with { type: 'json' };
@@ -31,11 +30,11 @@ async function signIn(running: RunningServer, provider: FakeIssuer, claims: obje
   return { name, email };
 }
 
-describeOnEachDatabase('The sandbox’s provider', (engine) => {
+describe('The sandbox’s provider', () => {
   it.each(['userInfo', 'unverified', 'noAccessToken', 'textVerified'])(
     'may tell who it is as one of the kind %s does',
     async (kind) => {
-      const running = await startServer(engine, { STORMLAMP_SANDBOX_CLAIMS: kind });
+      const running = await startServer('PGlite', { STORMLAMP_SANDBOX_CLAIMS: kind });
       try {
         const session = await running.browser().signIn('basement');
         expect(session).toMatchObject({ name: 'Marlene Kowalchuk', email: 'basement@sandbox.example' });
@@ -46,12 +45,12 @@ describeOnEachDatabase('The sandbox’s provider', (engine) => {
   );
 });
 
-describeOnEachDatabase('A provider with a thin ID token', (engine) => {
+describe('A provider with a thin ID token', () => {
   let running: RunningServer;
   let provider: FakeIssuer;
   beforeAll(async () => {
     provider = await fakeIssuer('', { hasUserInfo: true });
-    running = await startServer(engine, configured(provider));
+    running = await startServer('PGlite', configured(provider));
   });
   afterAll(async () => {
     await running.stop();

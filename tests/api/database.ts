@@ -9,7 +9,10 @@ import { openStore } from '#server/store/open.ts';
 export type Engine = 'PGlite' | 'PostgreSQL';
 const POSTGRES = process.env.TEST_DATABASE_URL;
 
-/** The same suite on PGlite always, and on PostgreSQL where `TEST_DATABASE_URL` names a server. */
+/**
+ * The same suite on PGlite always, and on PostgreSQL where `TEST_DATABASE_URL` names a server: where it depends on what is
+ * kept, on what two do at once, or on how a driver reads it. What a sign-in, its provider or a page does is tested once.
+ */
 export function describeOnEachDatabase(title: string, suite: (engine: Engine) => void): void {
   describe(`${title} (PGlite)`, () => suite('PGlite'));
   describe.skipIf(!POSTGRES)(`${title} (PostgreSQL)`, () => suite('PostgreSQL'));

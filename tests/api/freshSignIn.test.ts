@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ListedPasskey, passkeysCall } from '#contracts/passkeys.ts';
 import { problem } from '#contracts/problem.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-describeOnEachDatabase('A passkey and who may add it', (engine) => {
+describe('A passkey and who may add it', () => {
   let running: RunningServer;
   let ahead = 0;
   beforeAll(async () => {
     running = await startServer(
-      engine,
+      'PGlite',
       { STORMLAMP_FRESH_SIGN_IN_MINUTES: '7' },
       { now: () => new Date(Date.now() + ahead) },
     );

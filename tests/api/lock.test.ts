@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginFinishCall, unlockFinishCall, unlockStartCall } from '#contracts/biometrics.ts';
 import { UNLOCK_HEADER } from '#contracts/call.ts';
 import { updateSessionCall } from '#contracts/session.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('The app’s lock, at the server', (engine) => {
+describe('The app’s lock, at the server', () => {
   let running: RunningServer;
   beforeAll(async () => {
-    running = await startServer(engine);
+    running = await startServer('PGlite');
   });
   afterAll(() => running.stop());
   beforeEach(() => running.sandbox('POST', '/reset'));

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NATIVE_CALLBACK_PATH, NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
 import { problem } from '#contracts/problem.ts';
 import type { Session } from '#contracts/session.ts';
 import { FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const SHELL = 'ca.utility.app://signed-in';
 
-describeOnEachDatabase('Signing in from a native shell', (engine) => {
+describe('Signing in from a native shell', () => {
   let running: RunningServer;
   let ahead = 0;
   beforeAll(async () => {
     const env = { NATIVE_CALLBACK_URLS: `${SHELL}, ca.utility.app://other` };
-    running = await startServer(engine, env, { now: () => new Date(Date.now() + ahead) });
+    running = await startServer('PGlite', env, { now: () => new Date(Date.now() + ahead) });
   });
   afterAll(() => running.stop());
 

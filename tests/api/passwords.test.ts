@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/problem.ts';
 import type { Session } from '#contracts/session.ts';
 import { FORGOT_PASSWORD_ERROR } from '#contracts/signIn.ts';
 import type { Browser, Page } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('Forgotten and changed passwords', (engine) => {
+describe('Forgotten and changed passwords', () => {
   let running: RunningServer;
   beforeAll(async () => {
-    running = await startServer(engine);
+    running = await startServer('PGlite');
   });
   afterAll(() => running.stop());
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginFinishCall } from '#contracts/biometrics.ts';
 import { UNLOCK_HEADER } from '#contracts/call.ts';
 import { NATIVE_SIGN_IN_PATH } from '#contracts/nativeSignIn.ts';
@@ -8,7 +8,6 @@ import type { SignInAction } from '#contracts/signIn.ts';
 import { customers } from '#server/store/schema.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { answer, CLIENT, type FakeIssuer, fakeIssuer, VERIFIER } from './fakeIssuer.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -17,14 +16,14 @@ const MINUTE_S = 60;
 const STALE_S = 5 * MINUTE_S + 2;
 const SHELL = 'ca.utility.app://signed-in';
 
-describeOnEachDatabase('What a sign-in proves', (engine) => {
+describe('What a sign-in proves', () => {
   let running: RunningServer;
   let provider: FakeIssuer;
   let ahead = 0;
   beforeAll(async () => {
     provider = await fakeIssuer();
     running = await startServer(
-      engine,
+      'PGlite',
       {
         STORMLAMP_SANDBOX: 'off',
         OIDC_ISSUER: provider.issuer,

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import type { Session } from '#contracts/session.ts';
 import { isConnected, type SocialProvider } from '#contracts/social.ts';
 import { finishSocialConnectCall, SOCIAL_CONNECT_PAGE } from '#contracts/socialConnect.ts';
 import { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('Social sign-ins', (engine) => {
+describe('Social sign-ins', () => {
   let running: RunningServer;
   let browser: Browser;
   beforeAll(async () => {
-    running = await startServer(engine, { SOCIAL_MICROSOFT_HOST: 'login.microsoftonline.example' });
+    running = await startServer('PGlite', { SOCIAL_MICROSOFT_HOST: 'login.microsoftonline.example' });
   });
   afterAll(() => running.stop());
   beforeEach(async () => {
@@ -133,11 +132,11 @@ describeOnEachDatabase('Social sign-ins', (engine) => {
   });
 });
 
-describeOnEachDatabase('A provider that offers no more than signing in', (engine) => {
+describe('A provider that offers no more than signing in', () => {
   let running: RunningServer;
   beforeAll(async () => {
-    const playing = await startServer(engine);
-    running = await startServer(engine, {
+    const playing = await startServer('PGlite');
+    running = await startServer('PGlite', {
       STORMLAMP_SANDBOX: 'on',
       OIDC_ISSUER: `http://127.0.0.1:${playing.port}/oidc`,
       OIDC_CLIENT_ID: 'x',
