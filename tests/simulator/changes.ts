@@ -1,7 +1,5 @@
-
 import type { Draft } from '#outbox/engine/drafts/drafts.ts';
 import type { Device } from './device.ts';
-
 
 import { ignore } from './simulation.ts';
 import type { Submitted } from './submitted.ts';

@@ -3,9 +3,7 @@ import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { LeaseRow } from '#db/leases.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 
-
 import { LEASE_MS, senderLock } from '#outbox/engine/send/senderLock.ts';
-
 
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { Client } from './client.ts';
