@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the built app finds the list (src/features/contact/licences.ts). */
+/** Where the built app finds the list (src/features/contact/LicencesPage.tsx). */
 export const LICENCES_FILE = 'licences.json';
 
 /** One package, as Vite's `build.license` lists it. */

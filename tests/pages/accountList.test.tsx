@@ -1,8 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { type AccountMarks, AccountMarksContext, AccountOption } from '#parts/account/AccountOption.tsx';
+import { type AccountMarks, AccountMarksContext, AccountOption, ReadingFilter } from '#parts/account/AccountList.tsx';
 import type { ReadingStatus } from '#parts/account/accountTasks.ts';
-import { ReadingFilter } from '#parts/account/ReadingFilter.tsx';
 import { ReadyProgress } from '#parts/account/ReadyProgress.tsx';
 import { anAccount } from './anAccount.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';

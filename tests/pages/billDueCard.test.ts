@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { BillDueCard } from '#features/bill/BillDueCard.tsx';
+import { BillDueCard } from '#features/bill/BillCard.tsx';
 import { aBill, cad, NOON } from './aBill.ts';
 import { linksIn, markupOf } from './pageMarkup.tsx';
 

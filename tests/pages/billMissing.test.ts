@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
-import { BillMissing } from '#features/bill/BillMissing.tsx';
+import { BillMissing } from '#features/bill/BillPage.tsx';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 
 beforeAll(() => wordsLoaded('bill'));

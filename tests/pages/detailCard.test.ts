@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
 import { DetailCard } from '#features/profile/DetailCard.tsx';
-import { EditOutcome } from '#features/profile/EditOutcome.tsx';
+import { EditOutcome } from '#features/profile/PrimaryDetailsPage.tsx';
 import type { Flow } from '#features/profile/usePrimaryDetails.ts';
 import { type PrimaryDetailsEvent, primaryDetailsMachine } from '#machines/primaryDetails/primaryDetails.machine.ts';
 import {

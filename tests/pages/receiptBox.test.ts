@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { ReceiptBox } from '#features/payment/ReceiptBox.tsx';
+import { ReceiptBox } from '#features/payment/Outcome.tsx';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 
 beforeAll(() => wordsLoaded('payment'));

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
-import { WaitingAdvice } from '#features/outbox/WaitingAdvice.tsx';
+import { WaitingAdvice } from '#features/outbox/OutboxPage.tsx';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
-import { SubmissionItem } from '#parts/submission/SubmissionItem.tsx';
+import { SubmissionItem } from '#parts/submission/SubmissionList.tsx';
 import { aReading, TODAY } from './aReading.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 

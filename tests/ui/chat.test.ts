@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isChat, openChat } from '#parts/contact/chat.ts';
+import { isChat, openChat } from '#parts/contact/ContactCards.tsx';
 
 const location = { href: 'https://app.example/menu', assign: vi.fn() };
 const open = vi.fn();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import type { Failure } from '#contracts/failure.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { billSource } from '#copies/bills.ts';
 import { useCopy } from '#copies/useCopy.ts';
@@ -7,10 +8,11 @@ import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { PaymentNotes } from '#parts/payment/PaymentNotes.tsx';
+import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
-import { BillMissing } from './BillMissing.tsx';
-import { BillOutline } from './BillOutline.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { BillSummary } from './BillSummary.tsx';
 
 /** Route /my-bill (BILL-01): whose bill, and what it says, from the device's copy first. */
@@ -58,4 +60,25 @@ export function BillPage() {
     }
     return failed ? <BillMissing failure={failed.failure} /> : <BillOutline />;
   }
+}
+
+/** Holds the place of the bill while it is on its way (BILL-03). */
+function BillOutline() {
+  const words = useWords('bill');
+  return (
+    <div role="status" className="flex flex-col gap-3.5">
+      <VisuallyHidden>{words('loading')}</VisuallyHidden>
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}
+
+/** In place of a bill that could not be had and is not on this device (BILL-19). */
+export function BillMissing({ failure }: { failure: Failure }) {
+  const words = useWords('bill');
+  const why = useWhyMissing(failure);
+  if (why === 'connection') return <Note>{words('notHere.connection')}</Note>;
+  const message = failure.kind === 'refused' ? failure.message : words(`notHere.${why}`);
+  return <Note>{words('refused', { message })}</Note>;
 }

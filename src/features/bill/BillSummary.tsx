@@ -6,12 +6,14 @@ import { AsOf } from '#parts/status/AsOf.tsx';
 import { billDue } from '#rules/billDue.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Card } from '#ui/Card.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
+import { longDay } from '#ui/dates.ts';
+import { Figures } from '#ui/Figures.tsx';
+import { moneyText } from '#ui/format.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
-import { BillFigures } from './BillFigures.tsx';
-import { BillLinks } from './BillLinks.tsx';
 import { BillPdf } from './BillPdf.tsx';
 import { dueText, owingText } from './dueText.ts';
 
@@ -73,4 +75,49 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
 /** Only where there is something to pay (BILL-12). */
 function payOf({ totalDue }: BillDetails, words: Say<'bill'>): HeroAction[] {
   return totalDue && totalDue.amount > 0 ? [{ to: '/my-bill/payment-summary', text: words('pay') }] : [];
+}
+
+/** How the amount due comes about: what was left, what was paid, what is new (BILL-07). */
+function BillFigures({ bill }: { bill: BillDetails }) {
+  const words = useWords('bill');
+  const { balanceForward, lastPayment, lastPaymentOn, amountDue, totalDue } = bill;
+  const paidOn = lastPaymentOn && words('paidOn', { day: longDay(lastPaymentOn) });
+  const figures = [
+    { name: words('balanceForward'), value: moneyText(balanceForward) },
+    { name: words('lastPayment'), value: moneyText(lastPayment), more: paidOn },
+    { name: words('newCharges'), value: moneyText(amountDue) },
+    { name: words('amountDue'), value: moneyText(totalDue) },
+  ];
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-large">{words('figures')}</h2>
+      <Figures figures={figures} withSum />
+    </Card>
+  );
+}
+
+const REPORTS = ['breakdown', 'history', 'payments'] as const;
+
+/** Where the bill leads on: its reports (BILL-18), and how to be reminded of the next one (BILL-17). */
+function BillLinks() {
+  const words = useWords('bill');
+  return (
+    <>
+      <section aria-labelledby="bill-reports" className="flex flex-col gap-3.5">
+        <h2 id="bill-reports" className="text-large">
+          {words('reports')}
+        </h2>
+        {REPORTS.map((report) => (
+          <CardLink key={report} to={words(`${report}.path`)} title={words(report)} detail={words('check')} />
+        ))}
+      </section>
+      <Card>
+        <h2 className="text-large">{words('reminder')}</h2>
+        <p className="mt-1 mb-3 text-small text-soft">{words('reminder.text')}</p>
+        <LinkButton to={words('reminder.path')} look="quiet">
+          {words('reminder.setUp')}
+        </LinkButton>
+      </Card>
+    </>
+  );
 }

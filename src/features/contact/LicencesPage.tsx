@@ -4,7 +4,6 @@ import { useWords } from '#content/useWords.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { type Licence, loadLicences } from './licences.ts';
 
 /** The software of others that the app carries, with the licences under which it may. */
 export function LicencesPage() {
@@ -37,4 +36,23 @@ export function LicencesPage() {
       )}
     </div>
   );
+}
+
+/** What the app is made of, by licence: as build/licences.ts writes it, kept on the device with the app's files. */
+interface Licence {
+  /** The SPDX identifier. */
+  identifier: string;
+  /** Names and versions. */
+  packages: string[];
+  text: string;
+}
+
+/** Null where the list is not on the device yet and does not come. */
+async function loadLicences(): Promise<Licence[] | null> {
+  try {
+    const reply = await fetch('/licences.json');
+    return reply.ok ? await reply.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,10 +4,10 @@ import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { HomeCarousel } from './HomeCarousel.tsx';
-import { ReportOutageAlert } from './ReportOutageAlert.tsx';
 
 type Props = {
   /** Cards about the current account: without one there is nothing they could say (APP-27). */
@@ -63,5 +63,18 @@ export function HomePage({ accountCards, laterCards, children }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The way to report an outage, for everyone and at any time (APP-28). */
+function ReportOutageAlert() {
+  const words = useWords('home');
+  return (
+    <CardLink
+      to="/outage/report-outage"
+      icon={{ name: 'outages', tone: 'unplanned' }}
+      title={words('reportOutage.title')}
+      detail={words('reportOutage.detail')}
+    />
   );
 }

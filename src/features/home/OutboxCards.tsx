@@ -1,4 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { PaymentNotes } from '#parts/payment/PaymentNotes.tsx';
+import { countListedFor } from '#parts/submission/unsent.ts';
+import { currentCustomer } from '#session/customer.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
@@ -45,4 +51,23 @@ export function OutboxCards({ waiting, asked, refused }: OutboxCounts) {
       )}
     </>
   );
+}
+
+/** What is to be told of the current account's payments by card. */
+export function PaymentCard() {
+  const account = useCurrentAccount()?.current;
+  return account && <PaymentNotes account={account} />;
+}
+
+async function countsHere(): Promise<OutboxCounts | null> {
+  const customer = await currentCustomer();
+  if (!customer) return null;
+  const { unsent, needsDecision = 0, notAccepted = 0 } = await countListedFor(outboxDb, customer.customerId);
+  return { waiting: unsent - needsDecision, asked: needsDecision, refused: notAccepted };
+}
+
+/** What became of what the customer submitted, as far as it still concerns them. */
+export function WaitingCard() {
+  const counts = useLiveQuery(countsHere);
+  return counts && <OutboxCards {...counts} />;
 }

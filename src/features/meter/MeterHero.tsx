@@ -1,11 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { clockOf } from '#copies/clockOf.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
+import { copiesOf, copiesReadAhead } from '#copies/readAhead.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { type AccountTask, accountTask, tellsSince } from '#parts/account/accountTasks.ts';
+import { readingsSince } from '#parts/account/savedReadings.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { useCustomer } from '#session/customer.ts';
 import { enterReading } from './enterReading.ts';
 import { TaskHero } from './TaskHero.tsx';
-import { useMeterTask } from './useMeterTask.ts';
 
 /** What the customer has to do about the meter of the current account; only with one (APP-27). */
 export function MeterHero() {
@@ -21,4 +28,31 @@ export function MeterHero() {
   }
 
   return <TaskHero shown={shown} accounts={accounts} tasks={tasks} onRead={(account) => void read(account)} />;
+}
+
+/**
+ * What the customer has to do about an account's meter, from the copies and the outbox on this device; undefined until
+ * that is known.
+ */
+function useMeterTask(account: AccountCopy | undefined): AccountTask | undefined {
+  const caAccount = account?.caAccount;
+  const owner = useCustomer()?.customerId;
+  const ahead = copiesReadAhead();
+  const copies = useLiveQuery(
+    async () => {
+      if (caAccount === undefined) return undefined;
+      const [details, meter] = await copiesOf(caAccount);
+      return { details, meter };
+    },
+    [caAccount],
+    ahead && { details: ahead.details, meter: ahead.meter },
+  );
+  const today = reginaDay(new Date(clockOf(copies?.meter).now));
+  const since = copies && tellsSince(copies, today);
+  const readings = useLiveQuery(
+    async () => (owner && since ? readingsSince(outboxDb, owner, since) : []),
+    [owner, since],
+    [],
+  );
+  return account && copies && accountTask(account, copies, readings, today);
 }

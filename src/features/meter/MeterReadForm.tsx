@@ -1,27 +1,37 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { entryModeOf, lifecycleOf, whatIsMissing } from '#machines/meterRead.machine.ts';
+import { clockOf } from '#copies/clockOf.ts';
+import type { MeterCopy } from '#copies/meters.ts';
+import {
+  entryModeOf,
+  lifecycleOf,
+  type MeterReadContext,
+  type Missing,
+  momentOf,
+  whatIsMissing,
+} from '#machines/meterRead.machine.ts';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
+import { AsOf } from '#parts/status/AsOf.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
 import { isClosed, photoIsMandatory } from '#rules/meterLifecycle.ts';
+import { allowedReadDays, nextReadDay } from '#rules/meterReadDates.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
+import { longDay } from '#ui/dates.ts';
+import { registerText } from '#ui/format.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
-import { ClockNote } from './ClockNote.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DialHelp, NineOrZeroHelp } from './DialHelp.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
-import { LastReading } from './LastReading.tsx';
-import { PhotoDateConflict } from './PhotoDateConflict.tsx';
 import { ReadDate } from './ReadDate.tsx';
 import { SavedReading } from './SavedReading.tsx';
 import { SharedPhoto } from './SharedPhoto.tsx';
-import { StillMissing } from './StillMissing.tsx';
 import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
 import { useReadingOfDay } from './useReadingOfDay.ts';
 
@@ -117,5 +127,78 @@ export function MeterReadForm(props: MeterReadProps) {
         </TwoColumns>
       )}
     </form>
+  );
+}
+
+/** That the device's clock is wrong by more than a day, and what the app goes by instead. */
+function ClockNote({ copy }: { copy: MeterCopy }) {
+  const words = useWords('meter-read');
+  const { now, wrong } = clockOf(copy);
+  if (!wrong) return null;
+  return <Note>{words(`clock.${wrong}`, { own: longDay(Date.now(), now), today: longDay(now, now) })}</Note>;
+}
+
+/** A photo allows only today, which may be excluded: then which day is next, and the way out (MTR-38). */
+export function PhotoDateConflict({ entry, onRemovePhoto }: { entry: MeterReadContext; onRemovePhoto: () => void }) {
+  const words = useWords('meter-read');
+  const moment = momentOf(entry, entry.date);
+  if (entry.isSetBack || !moment.hasPhoto || allowedReadDays(entry.meter, moment).length > 0) return null;
+  const next = nextReadDay(entry.meter, moment);
+  return (
+    <Note>
+      <p className="mb-3">{words('date.noDayWithPhoto', { next: next ? longDay(next) : '' })}</p>
+      <Button look="quiet" onClick={onRemovePhoto}>
+        {words('date.removePhoto')}
+      </Button>
+    </Note>
+  );
+}
+
+/** Why Submit is off (MTR-30), in words; of an incomplete reading also the specification's own (MTR-31). */
+export function StillMissing({ entry, missing }: { entry: MeterReadContext; missing: readonly Missing[] }) {
+  const words = useWords('meter-read');
+  if (missing.length === 0) return null;
+  const empty = entry.digits.flatMap((digit, index) => (digit === '' ? [String(index + 1)] : []));
+  const names = {
+    reading: words(empty.length === 1 ? 'missing.digit' : 'missing.digits', {
+      place: empty[0] ?? '',
+      count: String(empty.length),
+    }),
+    date: words('missing.date'),
+    photo: words('missing.photo'),
+  };
+  const isBegun = missing.includes('reading') && empty.length < entry.digits.length;
+  return (
+    <div className="flex items-start gap-2 text-small">
+      <Icon name="warning" className="mt-0.5 size-5 text-planned" />
+      <div>
+        <p>{words('missing', { what: missing.map((one) => names[one]).join(', ') })}</p>
+        {isBegun && <p className="text-soft">{words('incomplete')}</p>}
+      </div>
+    </div>
+  );
+}
+
+const TYPES = ['C', 'A', 'E', 'R'] as const;
+
+/** Which meter, and what it said last: the reading, its day, and who read it (MTR-29). */
+export function LastReading({ copy }: { copy: MeterCopy }) {
+  const words = useWords('meter-read');
+  const { lastRead } = copy.meter;
+  const by = TYPES.find((type) => type === lastRead?.meterReadType) ?? 'provider';
+  return (
+    <div>
+      <h2 className="text-large font-bold">{words('meter', { number: registerText(copy.meterNumber) })}</h2>
+      <p className="text-small text-soft tabular-nums">
+        {lastRead
+          ? words('lastRead', {
+              reading: registerText(lastRead.meterRead),
+              day: longDay(lastRead.meterReadDate),
+              by: words(`readType.${by}`),
+            })
+          : words('lastRead.none')}
+      </p>
+      <AsOf fetchedAt={copy.fetchedAt} />
+    </div>
   );
 }

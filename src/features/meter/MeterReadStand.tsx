@@ -4,13 +4,17 @@ import type { Why } from '#contracts/why.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
+import { type MeterReadEntry as Entry, meterReadDraft } from '#outbox/kinds/meterRead.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { useDraft } from '#parts/submission/useDraft.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
+import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { MeterReadEntry } from './MeterReadEntry.tsx';
+import { MeterReadForm } from './MeterReadForm.tsx';
 import { MeterReadOutline } from './MeterReadOutline.tsx';
+import type { MeterReadProps } from './useMeterRead.ts';
 
 interface Props {
   /** This and the next: undefined while the device is being asked. */
@@ -72,4 +76,23 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
     if (isUnknown || loading || eligibility) return <MeterReadOutline />;
     return <Note>{words(details && !details.meterNumber ? 'notEligible.otherMeter' : `notHere.${why}`)}</Note>;
   }
+}
+
+type MeterReadEntryProps = Pick<MeterReadProps, 'account' | 'copy' | 'owner' | 'startsInFirstBox'>;
+
+/** The form with the draft this tab holds; in a second tab, the way to bring the reading here. */
+function MeterReadEntry(props: MeterReadEntryProps) {
+  const words = useWords('meter-read');
+  const draftKey = meterReadDraft(props.account.caAccount);
+  const held = useDraft<Entry>(draftKey, props.owner);
+  if (held.status === 'opening') return <MeterReadOutline />;
+  if (held.status === 'here') {
+    return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} onLost={held.onLost} />;
+  }
+  return (
+    <>
+      <Note>{words('otherTab')}</Note>
+      <Button onClick={held.takeOver}>{words('otherTab.here')}</Button>
+    </>
+  );
 }

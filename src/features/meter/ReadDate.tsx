@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type MeterReadContext, momentOf, refuseDate } from '#machines/meterRead.machine.ts';
-import type { Day } from '#rules/day.ts';
+import { type Day, isDay } from '#rules/day.ts';
 import { firstReadDay } from '#rules/meterReadDates.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { Dialog, preloadDialog } from '#ui/Dialog.tsx';
@@ -9,7 +9,6 @@ import { longDay, ordinalDay, slashDay } from '#ui/dates.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { parseReadDate } from './readDateText.ts';
 
 const Calendar = lazyPart(() => import('./ReadDateCalendar.tsx').then((module) => module.ReadDateCalendar));
 
@@ -89,4 +88,16 @@ export function ReadDate({ entry, disabled, onChange }: Props) {
       </Dialog>
     </div>
   );
+}
+
+/**
+ * `11/21/2026` (MTR-35), also `2026-11-21`, and what a keypad of digits can write: `11212026`. As a day; null when it is
+ * none.
+ */
+export function parseReadDate(text: string): Day | null {
+  const trimmed = plainDigits(text).trim();
+  const slashed = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4})$/.exec(trimmed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(trimmed);
+  const [, month = '', , day = '', year = ''] = slashed ?? [];
+  const iso = slashed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : trimmed;
+  return isDay(iso) ? iso : null;
 }

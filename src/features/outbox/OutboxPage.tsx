@@ -8,19 +8,20 @@ import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { isForgotten } from '#outbox/engine/settle/forgetReceived.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { sendNow } from '#outbox/pageOutbox.ts';
+import { useStoragePersistence } from '#parts/status/useStoragePersistence.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
 import { isListedFor } from '#parts/submission/unsent.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
+import { useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { VisitorNote } from './VisitorNote.tsx';
-import { WaitingAdvice } from './WaitingAdvice.tsx';
 
 /** The utility took it not, or not all of it: whether anything comes of it is for the customer to say. */
 const isRefused = ({ state }: SubmissionRow): boolean => state === 'notAccepted' || state === 'partRefused';
@@ -112,5 +113,40 @@ export function OutboxPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Whose list a visitor sees, and how long the device keeps what was received (`keeps`: there is such a receipt). */
+function VisitorNote({ keeps }: { keeps: boolean }) {
+  const words = useWords('outbox');
+  return (
+    <div className="flex flex-col gap-3 text-small text-soft">
+      {keeps && <p>{words('visitor.keeps')}</p>}
+      <p>{words('visitor.whose')}</p>
+      <LinkButton to="/Login" look="quiet">
+        {words('signIn')}
+      </LinkButton>
+    </div>
+  );
+}
+
+const LONG_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** What is true on this platform about the items that wait: when they go, and what could endanger them. */
+export function WaitingAdvice({ unsent }: { unsent: readonly SubmissionRow[] }) {
+  const words = useWords('outbox');
+  const { keeps } = useStoragePersistence();
+  const goes = useWhenItGoes(unsent);
+  const oldest = Math.min(...unsent.map((row) => Date.parse(row.capturedAt)));
+  const waitsLong = Date.now() - oldest > LONG_MS;
+  const count = String(unsent.length);
+  return (
+    <Note>
+      <p>
+        {words(unsent.length === 1 ? 'safe.one' : 'safe.many', { count })} {goes && words(goes)}
+      </p>
+      {waitsLong && <p className="mt-2 font-bold">{words('warn.old')}</p>}
+      {keeps === false && <p className="mt-2">{words('warn.eviction')}</p>}
+    </Note>
   );
 }

@@ -12,13 +12,13 @@ import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAm
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Field } from '#ui/Field.tsx';
 import { Figures } from '#ui/Figures.tsx';
 import { centsText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
+import { Question } from '#ui/Question.tsx';
+import { inputLook } from '#ui/TextField.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
-import { AccountBox } from './AccountBox.tsx';
-import { AmountField } from './AmountField.tsx';
-import { LargerQuestion } from './LargerQuestion.tsx';
 import type { Flow } from './usePayment.ts';
 
 interface Props {
@@ -81,5 +81,82 @@ export function AmountForm({ flow, account, details, payments, hindrance }: Prop
         <AccountBox account={account} details={details} dueCents={context.dueCents} />
       </div>
     </TwoColumns>
+  );
+}
+
+interface AccountBoxProps {
+  account: AccountCopy;
+  details: AccountDetailsCopy;
+  dueCents: number;
+}
+
+/** For which account is paid (PAY-02). */
+function AccountBox({ account, details, dueCents }: AccountBoxProps) {
+  const words = useWords('payment');
+  return (
+    <Card>
+      <h2 className="mb-1 text-large">{words('account')}</h2>
+      <Figures
+        figures={[
+          { name: words('account.name'), value: account.descriptiveName },
+          { name: words('account.number'), value: account.caAccount },
+          { name: words('account.address'), value: details.address },
+          { name: words('account.due'), value: centsText(dueCents) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface AmountFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (typed: string) => void;
+  onBlur: () => void;
+}
+
+/** An amount in dollars. The sign stands beside what is typed, and is no part of it (PAY-06). */
+function AmountField({ label, value, error, readOnly, onChange, onBlur }: AmountFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(parts) => (
+        <span className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center text-soft">
+            $
+          </span>
+          <input
+            {...parts}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            readOnly={readOnly}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            className={`${inputLook} pl-8 text-large tabular-nums`}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** An amount above what is due may be a mistake: asked once. */
+function LargerQuestion({ flow: { state, send }, cents }: { flow: Flow; cents: number }) {
+  const words = useWords('payment');
+  const amount = centsText(cents);
+  return (
+    <Question
+      title={words('larger.title')}
+      onClose={() => send({ type: 'CHANGE' })}
+      answers={[
+        { label: words('larger.yes', { amount }), onChoose: () => send({ type: 'CONFIRM' }) },
+        { label: words('larger.no'), onChoose: () => send({ type: 'CHANGE' }) },
+      ]}
+    >
+      <p>{words('larger.text', { amount, due: centsText(state.context.dueCents) })}</p>
+    </Question>
   );
 }

@@ -4,10 +4,10 @@ import { type FrameMessage, amountCents as typedCents } from '#machines/payment/
 import { Button } from '#ui/Button.tsx';
 import { centsText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
+import { Question } from '#ui/Question.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 import type { Flow } from './usePayment.ts';
 
 /** What will be charged and who sees the card, then the card provider's form (PAY-13). */
@@ -56,5 +56,22 @@ export function Checkout({ flow: { state, send, isCovered } }: { flow: Flow }) {
         <LeaveQuestion onLeave={() => send({ type: 'LEAVE' })} onStay={() => send({ type: 'STAY' })} />
       )}
     </>
+  );
+}
+
+/** Asked before the page with the card form is left (PAY-25). */
+function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const words = useWords('payment');
+  return (
+    <Question
+      title={words('leave.title')}
+      onClose={onStay}
+      answers={[
+        { label: words('leave.no'), onChoose: onStay },
+        { label: words('leave.yes'), onChoose: onLeave },
+      ]}
+    >
+      <p>{words('leave.text')}</p>
+    </Question>
   );
 }

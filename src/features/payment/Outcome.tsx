@@ -1,11 +1,15 @@
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
+import type { Payment } from '#machines/payment/paymentContext.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Figures } from '#ui/Figures.tsx';
 import { centsText } from '#ui/format.ts';
 import { MessageBox } from '#ui/MessageBox.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { ReceiptBox } from './ReceiptBox.tsx';
+import { DownloadReceipt, type ReceiptKind } from './DownloadReceipt.tsx';
+import { receiptLines } from './receiptLines.ts';
 import type { Flow } from './usePayment.ts';
 
 /** How it ended: approved with its receipt (PAY-19), or declined (PAY-20). */
@@ -42,6 +46,31 @@ export function Outcome({ flow: { state, send }, account }: { flow: Flow; accoun
       </div>
       <ActionBar>
         <Button onClick={close}>{words('declined.again')}</Button>
+      </ActionBar>
+    </>
+  );
+}
+
+interface Props {
+  payment: Payment;
+  account: AccountCopy;
+  onClose: () => void;
+}
+
+/** The receipt of an approved payment (RCP-01 to RCP-04), or what was charged and is paid back. */
+export function ReceiptBox({ payment, account, onClose }: Props) {
+  const words = useWords('payment');
+  const kind: ReceiptKind = payment.isRefundDue ? 'charge' : 'receipt';
+  const lines = receiptLines(payment, account, words);
+  return (
+    <>
+      <Card className="wide:max-w-xl">
+        <h2 className="mb-1 text-large">{words(kind)}</h2>
+        <Figures figures={lines} />
+      </Card>
+      <ActionBar>
+        <Button onClick={onClose}>{words('receipt.close')}</Button>
+        <DownloadReceipt kind={kind} lines={lines} />
       </ActionBar>
     </>
   );

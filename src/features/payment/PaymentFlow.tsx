@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
+import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
 import { useHindrance } from '#parts/status/useSyncStatus.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { MessageBox } from '#ui/MessageBox.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { Checking } from './Checking.tsx';
 import { Checkout } from './Checkout.tsx';
-import { CheckoutFailed } from './CheckoutFailed.tsx';
 import { Outcome } from './Outcome.tsx';
-import { type PaymentProps, usePayment } from './usePayment.ts';
+import { type Flow, type PaymentProps, usePayment } from './usePayment.ts';
 import { usePaymentAddress } from './usePaymentAddress.ts';
 
 interface Props extends PaymentProps {
@@ -33,4 +36,22 @@ export function PaymentFlow({ details, payments, hold, ...props }: Props) {
   if (state.matches('checkoutFailed')) return <CheckoutFailed flow={flow} />;
   if (state.hasTag('details')) return <Checking flow={flow} hindrance={hindrance} />;
   return <AmountForm flow={flow} account={account} details={details} payments={payments} hindrance={hindrance} />;
+}
+
+/** The card form did not come (PAY-15). */
+export function CheckoutFailed({ flow: { send } }: { flow: Flow }) {
+  const words = useWords('payment');
+  return (
+    <>
+      <div role="alert">
+        <MessageBox tone="unplanned" title={words('failed.title')} message={words('failed.text')} />
+      </div>
+      <ActionBar>
+        <Button onClick={() => send({ type: 'AGAIN' })}>{words('failed.again')}</Button>
+        <Button look="quiet" onClick={() => send({ type: 'LEAVE' })}>
+          {words('toBill')}
+        </Button>
+      </ActionBar>
+    </>
+  );
 }

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { profileSource } from '#copies/profile.ts';
+import { type ProfileCopy, profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import type { Field } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
+import { takeBack, useKeptWhileAway } from '#parts/session/keptWhileAway.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { useSyncStatus } from '#parts/status/useSyncStatus.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { CardLink } from '#ui/CardLink.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DetailCard } from './DetailCard.tsx';
-import { EditOutcome } from './EditOutcome.tsx';
-import { usePrimaryDetails } from './usePrimaryDetails.ts';
-import { useTypedWhileAway } from './useTypedWhileAway.ts';
+import { editFailureText } from './editFailureText.ts';
+import { type Flow, usePrimaryDetails } from './usePrimaryDetails.ts';
 
 const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'];
 
@@ -63,4 +64,44 @@ export function PrimaryDetailsPage() {
       </div>
     </>
   );
+}
+
+/** How the last edit ended, or why none could begin; spoken when it comes. */
+export function EditOutcome({ flow: { state } }: { flow: Flow }) {
+  const words = useWords('primary-details');
+  const { problem, notice } = state.context;
+  const isOpen = state.hasTag('open');
+  return (
+    <div role="status" className="empty:hidden">
+      {!isOpen && problem && <Note>{editFailureText(words, problem)}</Note>}
+      {!isOpen && notice && (
+        <p className="flex items-center gap-3 rounded-card bg-good-wash px-3.5 py-3 font-bold text-good">
+          <Icon name="check" />
+          {words(notice)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NAME = 'primaryDetails';
+interface Typed {
+  field: Field;
+  typed: string;
+}
+
+/** A change of e-mail or number wants a fresh sign-in: who comes back from it finds the edit open, as it was typed. */
+function useTypedWhileAway({ state, send }: Flow, copy: ProfileCopy | null | undefined): void {
+  const { field, typed } = state.context;
+  useKeptWhileAway(NAME, state.hasTag('open') ? ({ field, typed } satisfies Typed) : null);
+
+  useEffect(() => {
+    if (!copy) return;
+    const back = takeBack(NAME) as Typed | undefined;
+    if (!back) return;
+    const { profileName, profileEmail, contactNumber } = copy;
+    // They were let in a moment ago: the utility answers.
+    send({ type: 'EDIT', field: back.field, profile: { profileName, profileEmail, contactNumber }, isReached: true });
+    send({ type: 'TYPE', typed: back.typed });
+  }, [copy, send]);
 }

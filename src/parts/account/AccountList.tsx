@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { createContext, type RefObject, use, useDeferredValue, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -11,12 +11,12 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { WHOLE_UP_TO } from '#ui/longListRow.ts';
+import { Tag } from '#ui/Tag.tsx';
 import { inputLook } from '#ui/TextField.tsx';
-import { AccountMarksContext, AccountOption } from './AccountOption.tsx';
+import { AccountName } from './AccountName.tsx';
 import type { AccountPickerProps } from './AccountPicker.tsx';
 import { fitsSearch, inPickerOrder } from './accountList.ts';
-import { countReadings, readingStatus } from './accountTasks.ts';
-import { ReadingFilter, type ReadingsShown } from './ReadingFilter.tsx';
+import { countReadings, type ReadingStatus, readingStatus } from './accountTasks.ts';
 import { ReadyProgress } from './ReadyProgress.tsx';
 import { useAccountTasks } from './useAccountTasks.ts';
 
@@ -158,5 +158,72 @@ function Empty({ shown, isEmpty }: { shown: ReadingsShown; isEmpty: boolean }) {
   const words = useWords('account-picker');
   return (
     <p className="px-3 py-2 text-small text-soft">{words(isEmpty && shown !== 'all' ? `none.${shown}` : 'none')}</p>
+  );
+}
+
+/** What is known of the accounts beside their names; what is undefined is still being looked for. */
+export interface AccountMarks {
+  ready: ReadonlySet<string> | undefined;
+  /** By account number. */
+  statuses: ReadonlyMap<string, ReadingStatus>;
+}
+
+/** By context: as part of the list's items each mark that comes would build all of them anew. */
+export const AccountMarksContext = createContext<AccountMarks>({ ready: undefined, statuses: new Map() });
+
+/** One account of the list, as far as it is in sight. */
+export function AccountOption({ account, isSelected }: { account: AccountCopy; isSelected: boolean }) {
+  const { ready, statuses } = use(AccountMarksContext);
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <AccountName
+          account={account}
+          isReady={ready?.has(account.caAccount)}
+          status={<Status status={statuses.get(account.caAccount)} />}
+        />
+      </span>
+      {isSelected && <Icon name="check" className="size-6 text-act" />}
+    </>
+  );
+}
+
+/** Nothing where no reading is wanted, or where that is not known. */
+function Status({ status }: { status: ReadingStatus | undefined }) {
+  const words = useWords('account-picker');
+  if (status === 'toRead') return <Tag tone="waiting">{words('status.toRead')}</Tag>;
+  return status === 'done' ? <Tag tone="good">{words('status.done')}</Tag> : null;
+}
+
+const CHOICES = ['all', 'toRead', 'done'] as const;
+/** Which accounts a list shows, by where their readings stand. */
+type ReadingsShown = (typeof CHOICES)[number];
+
+interface ReadingFilterProps {
+  shown: ReadingsShown;
+  /** Undefined while they are read from the device: the space is reserved, so that no account moves. */
+  counts: Record<ReadingsShown, number> | undefined;
+  onShow: (shown: ReadingsShown) => void;
+}
+
+/** All accounts, those to read, or those that are done, each with how many there are. */
+export function ReadingFilter({ shown, counts, onShow }: ReadingFilterProps) {
+  const words = useWords('account-picker');
+  return (
+    <fieldset className={`flex flex-wrap gap-2 ${counts ? '' : 'invisible'}`}>
+      <legend className="sr-only">{words('filter')}</legend>
+      {CHOICES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={shown === choice}
+          onClick={() => onShow(choice)}
+          className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-3.5 text-small font-semibold ${shown === choice ? 'border-act bg-act text-act-ink' : 'border-edge bg-card text-ink hover:bg-wash active:bg-wash'}`}
+        >
+          {shown === choice && <Icon name="check" className="size-4" />}
+          {words(`filter.${choice}`, { count: counts?.[choice] ?? 0 })}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,12 +1,11 @@
+import 'fake-indexeddb/auto';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
-import { LastReading } from '#features/meter/LastReading.tsx';
-import { PhotoDateConflict } from '#features/meter/PhotoDateConflict.tsx';
-import { parseReadDate } from '#features/meter/readDateText.ts';
-import { StillMissing } from '#features/meter/StillMissing.tsx';
+import { LastReading, PhotoDateConflict, StillMissing } from '#features/meter/MeterReadForm.tsx';
+import { parseReadDate } from '#features/meter/ReadDate.tsx';
 import {
   type MeterReadEvent,
   type MeterReadInput,
@@ -14,6 +13,8 @@ import {
   whatIsMissing,
 } from '#machines/meterRead.machine.ts';
 import { meterWith } from '../rules/meterWith.ts';
+
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 
 /* What parts of the meter reading page show of a meter and of what was typed. */
 
