@@ -78,10 +78,9 @@ test('a question whose page is closed goes at once, and says that nobody answere
 }, async ({ page, context, server }) => {
   await reportedOffline(page, context, server);
   await expect(page.getByText(SEVERAL, { exact: true })).toBeVisible({ timeout: 30_000 });
-  // Loaded anew, it is not left.
+  // Loaded anew, it is not left: how long the worker waits for that is proven in tests/outbox/pageLeft.test.ts.
   await page.reload();
   await expect(lamp(page)).toHaveText('Needs you');
-  await page.waitForTimeout(7_000);
   expect((await server.state()).outageReports).toEqual([]);
   await page.goto('about:blank');
   await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);

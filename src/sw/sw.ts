@@ -8,6 +8,7 @@ import { type AppFile, keepApp } from './keepApp.ts';
 import { keepNow } from './keepNow.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
 import { ON_DEMAND } from './onDemand.ts';
+import { pageLeft } from './pageLeft.ts';
 import { takeSharedPhoto } from './takeSharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
@@ -51,20 +52,13 @@ async function sendWhatWaits(): Promise<void> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A page that is only loaded anew is there again by then, in ms. */
-const LOADED_ANEW_MS = 5_000;
-
-/** Who left the app answers no question any more: what was asked goes without an answer. */
-async function pageLeft(): Promise<void> {
-  // Should the worker be ended before it is done, where the browser can start it again.
-  void alarm.registerSync().catch(() => {});
-  await wait(LOADED_ANEW_MS);
-  if (!(await browserEnvironment.isPageOpen())) await sendWhatWaits();
-}
-
 self.addEventListener('message', (event) => {
   if (event.data?.type === REGISTER_SYNC_MESSAGE) event.waitUntil(alarm.registerSync());
-  if (event.data?.type === PAGE_LEFT_MESSAGE) event.waitUntil(pageLeft());
+  if (event.data?.type === PAGE_LEFT_MESSAGE) {
+    // Should the worker be ended before it is done, where the browser can start it again.
+    void alarm.registerSync().catch(() => {});
+    event.waitUntil(pageLeft(browserEnvironment, { wait, send: sendWhatWaits }));
+  }
   if (event.data?.type === KEEP_THE_REST) keepTheRest(event);
   // Sent by the update prompt only: a new version never takes over by itself.
   if (event.data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());
