@@ -1,4 +1,7 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './state.ts';
 
 const MAX_MAIL = 1024 * 1024;
@@ -8,67 +11,37 @@ export interface SandboxSmtp {
   close(): Promise<void>;
 }
 
-/** A mail server on 127.0.0.1 that delivers everything into the inbox. Speaks as much SMTP as a client needs. */
+/** A mail server on 127.0.0.1 that delivers everything into the inbox. */
 export async function startSmtp(inbox: Inbox, now: () => Date): Promise<SandboxSmtp> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    converse(socket, (to, mail) => inbox.push({ to, channel: 'email', ...readMail(mail), at: now().toISOString() }));
+  const smtp = new SMTPServer({
+    banner: 'stormlamp sandbox',
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MAIL,
+    closeTimeout: 100,
+    onData: (stream, { envelope }, done) => {
+      // One byte, one character: how the text is encoded is the mail's own matter.
+      text(stream.setEncoding('latin1'))
+        .then((mail) => {
+          if (stream.sizeExceeded) return done(Object.assign(new Error('Too long'), { responseCode: 552 }));
+          const read = readMail(mail);
+          for (const { address } of envelope.rcptTo) {
+            inbox.push({ to: address, channel: 'email', ...read, at: now().toISOString() });
+          }
+          done();
+        })
+        .catch(done);
+    },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  // A client that goes away in the middle of a mail is no fault of the sandbox.
+  smtp.on('error', () => {});
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
-}
-
-function converse(socket: Socket, deliver: (to: string, mail: string) => void): void {
-  let waiting = '';
-  let inData = false;
-  let recipients: string[] = [];
-  const say = (line: string) => socket.write(`${line}\r\n`);
-
-  const command = (line: string): void => {
-    const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'QUIT') return void socket.end('221 Bye\r\n');
-    if (verb === 'RCPT') recipients.push(/<([^<>]*)>/.exec(line)?.[1] ?? '');
-    if (verb === 'MAIL' || verb === 'RSET') recipients = [];
-    if (verb === 'DATA' && recipients.length === 0) return void say('503 Who is it for?');
-    inData = verb === 'DATA';
-    if (inData) return void say('354 End with a line that is one dot');
-    say(['EHLO', 'HELO', 'MAIL', 'RCPT', 'RSET', 'NOOP'].includes(verb) ? '250 OK' : '502 Not here');
-  };
-
-  say('220 stormlamp sandbox');
-  // One byte, one character: how the text is encoded is the mail's own matter.
-  socket.setEncoding('latin1').on('data', (chunk: string) => {
-    waiting += chunk;
-    if (waiting.length > MAX_MAIL) return void socket.end('552 Too long\r\n');
-    for (;;) {
-      const end = inData ? `\r\n${waiting}`.indexOf('\r\n.\r\n') : waiting.indexOf('\r\n');
-      if (end < 0) return;
-      if (inData) {
-        const mail = waiting.slice(0, end).replace(/^\.\./gm, '.');
-        waiting = waiting.slice(end + '.\r\n'.length);
-        inData = false;
-        for (const to of recipients.splice(0)) deliver(to, mail);
-        say('250 Taken over');
-      } else {
-        const line = waiting.slice(0, end);
-        waiting = waiting.slice(end + '\r\n'.length);
-        command(line);
-      }
-    }
-  });
 }
 
 /** Subject and text of a plain mail; ours have one part. */
