@@ -34,7 +34,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
  *
  * So is a chunk that most starts load at once (`onDemand`): the page runs it by a script element.
  *
- * Such a script leaves its exports in a registry, and whoever imports it takes them from there. It has no `import` or
+ * Such a script leaves its exports in a registry, and its importers take them from there. It has no `import` or
  * `export` left, so that a module can import it as well. The bundler's output stays what it was in all else.
  *
  * `ahead`: chunks that a first visit needs next. Before the worker can be installed the browser asks again for each

@@ -8,7 +8,7 @@ const foundAddress = z.object({ name: filledLine, at: position });
 
 /**
  * Places in the province by an address or a name, the likeliest first, as the configured geocoder knows them. Open to
- * anyone, and asked at a press alone: whoever runs the geocoder learns what was typed. Not a GET, though nothing is
+ * anyone, and asked at a press alone: the operator of the geocoder learns what was typed. Not a GET, though nothing is
  * changed: a proxy keeps addresses in its log. Where no geocoder is configured: notFound.
  *
  * - `text`: three visible characters at least.

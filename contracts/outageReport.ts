@@ -115,7 +115,7 @@ export const ADDRESS_LENGTH = 300;
  * - `callbackAddress`: where the power is out, in one line.
  * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
  * - `relatedOutageId`: an outage that the utility knows of, and that is not over for this customer (`OutageId`).
- * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for whoever looks
+ * - `location` and `capturedDateTime` are ours, beside the specification: what the customer typed, for who looks
  *   the installation up (missing where they chose one that the utility knows), and when they confirmed by the device's
  *   clock. A report may travel for hours. A client that knows no time (`plainReport`) submits what was confirmed just now.
  * - `unanswered` is ours too: what the customer was asked about the place and did not answer in time.

@@ -102,7 +102,7 @@ export const sandboxState = z.object({
   /** Every customer, with what they said to the terms. */
   consents: z.array(z.object({ email: line, isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) })),
   outages: z.array(outage),
-  /** Of whoever ever chose an outage area. */
+  /** Of every customer who ever chose an outage area. */
   subscriptions: z.array(
     z.object({ email: line, subscribedOutageZones: z.array(line), outageZonesVersion: z.number() }),
   ),

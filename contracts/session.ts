@@ -49,7 +49,7 @@ export const sessionCall = defineCall({
  * - `action` is signIn when left out. changePassword wants a session (401 without), and its answer comes back to
  *   `/menu/security/reset-password-success` instead of `/Login/Callback`: `redirectUri` says so (SEC-09). It wants a
  *   fresh sign-in (`freshSignInRequired`).
- * - `anew`: the provider is told to ask who is there although it knows. Whoever opens a lock, or was refused because
+ * - `anew`: the provider is told to ask who is there although it knows. Who opens a lock, or was refused because
  *   they proved it too long ago, asks so.
  * - `extraParams` go into the request's query as they are (oidc-client-ts: `extraQueryParams`).
  */
@@ -76,7 +76,7 @@ export const startSignInCall = defineCall({
  * was started. After forgotPassword the session carries `forgotPassword: true`; after a forgotten or a changed
  * password every other session of the customer is over; changePassword keeps `rememberMe` as it was.
  *
- * Whoever proved who they are too long ago is not let in by it (decision 0033). A customer who has a passkey, or locks
+ * A proof of who they are from too long ago lets nobody in (decision 0033). A customer who has a passkey, or locks
  * the app, gets a locked session and no token: a passkey opens it, or a sign-in that is asked for `anew`.
  * `freshSignInRequired` (403): they signed in before all their sessions were ended; the same, asked for `anew`, may do.
  */

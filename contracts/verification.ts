@@ -16,7 +16,7 @@ export const COUNTRY = 'CA';
 /**
  * API2-11. Whose country a phone number is of. `phoneNumber` is E.164, or ten digits as people here type them.
  * `phone_number` is E.164 (`+13065550177`). A number that no phone can have is answered with `error`. Open to anyone, for
- * REP-41; whoever is not signed in may ask more often with a proof (contracts/botCheck.ts).
+ * REP-41; a visitor may ask more often with a proof (contracts/botCheck.ts).
  */
 export const twilioLookupCall = defineCall({
   method: 'POST',

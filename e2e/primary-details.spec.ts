@@ -50,6 +50,20 @@ test('name and mobile number are edited one at a time, refused, and saved', asyn
     await expect(page).toHaveURL(/\/homepage$/i);
     await page.goBack();
   });
+  await test.step('it is asked for on the way to the page before too, which is of the same area (PRO-05)', async () => {
+    await page.goto('/my-profile');
+    await page
+      .getByRole('link', { name: /details/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/my-profile\/primary-details$/);
+    await edit(page, 'name').click();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('You have unsaved changes.');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await button(page, 'Cancel').click();
+  });
   await test.step('an e-mail that is missing or none is told so, the same one again just ends the edit (PRO-08, PRO-09)', async () => {
     const verifications = callsOf(page, 'twilioVerify');
     await edit(page, 'e-mail').click();

@@ -8,7 +8,7 @@ const survey = (first: string, ...numbers: string[]): string => {
 
 const list = (...parts: (string | undefined | false)[]): string => parts.filter(Boolean).join(', ');
 
-/** A place in one line, as people here write it: for the screens, and for whoever calls back (`callbackAddress`). */
+/** A place in one line, as people here write it: for the screens, and for a call back (`callbackAddress`). */
 export function locationText({ lookupType, outageAddress: at }: OutageLocation): string {
   switch (lookupType) {
     case 'Civic_Address':

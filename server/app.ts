@@ -139,7 +139,7 @@ async function loadSandbox(config: Config, db: Db, now: () => Date): Promise<San
   return startSandbox(config, db, now);
 }
 
-/** Fastify's types know no number of proxies. `hop` 0 is whoever is connected to us. */
+/** Fastify's types know no number of proxies. `hop` 0 is the peer that is connected to us. */
 const believed = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 

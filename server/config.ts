@@ -99,7 +99,7 @@ export interface Config extends IdentityConfig, MessageConfig {
   /** 'implicit': nobody asked for it, but no identity provider is configured either. */
   sandbox: 'on' | 'off' | 'implicit';
   sandboxClaims: SandboxClaims;
-  /** Who has it may use the control room; null: whoever reaches it. */
+  /** Its holder may use the control room; null: anyone who reaches it. */
   sandboxToken: string | null;
   /** Who has it may publish outages and the map of their regions; null: nobody may. */
   importToken: string | null;

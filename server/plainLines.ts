@@ -7,7 +7,7 @@ const MEANT = 'or name its network in STORMLAMP_PLAIN_NETWORKS';
 /** `pg` verifies the certificate for each of these. */
 const TLS_MODES = ['prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** @throws {ConfigError} where PostgreSQL is on another machine and the line is in the clear, or to whoever answers. */
+/** @throws {ConfigError} where PostgreSQL is on another machine over a line in the clear, or not verified. */
 export function refusePlainDatabase(databaseUrl: string | undefined, mayBePlain: MayBePlain): void {
   if (databaseUrl === undefined) return;
   if (!URL.canParse(databaseUrl)) throw new ConfigError('DATABASE_URL is no address such as postgres://host/database');

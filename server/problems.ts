@@ -30,16 +30,16 @@ const STATUS: Record<ProblemCode, number> = {
 type WordlessCode = 'inFlight' | 'keyReused' | 'tooManyRequests' | 'proofWanted';
 
 /**
- * Why something asked for is not done, in words for the customer. Whoever finds out throws it; http answers with it in
+ * Why something asked for is not done, in words for the customer. Who finds out throws it; http answers with it in
  * the documented shape (contracts/problem.ts).
  */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
   readonly status: number;
-  /** What the log says of it, for whoever runs the server; nothing personal. */
+  /** What the log says of it, for the operator; nothing personal. */
   readonly why: string | undefined;
-  /** Each thing that is wrong, for whoever asked. */
+  /** Each thing that is wrong, for the caller. */
   readonly details: readonly string[] | undefined;
 
   /** `message`: left out, the customer is told what is said of its status. */

@@ -32,7 +32,7 @@ function stopOnSignals(server: Server): void {
     stopping = true;
     const { config, log } = server.services;
     log.info({ signal }, 'stopping');
-    // Whoever shares requests out asks /readyz now and then; until they know, requests go on coming.
+    // A load balancer asks /readyz now and then; until it knows, requests go on coming.
     server.leave();
     await wait(config.stopGraceSeconds * 1000);
     setTimeout(() => giveUp('Stopping took too long.'), SHUTDOWN_MS).unref();

@@ -92,7 +92,7 @@ export const authSetup = setup({
     noteOpened: assign(({ event }) =>
       event.type === 'OPEN' ? { opened: event.page, next: event.next, returnUrl: event.returnUrl, problem: null } : {},
     ),
-    /** Whoever has to sign in before a warning of the security page goes on to that page. */
+    /** A customer who has to sign in before a warning of the security page goes on to that page. */
     goOnAfterSignIn: assign(({ context }) => ({ next: context.next ?? context.returnUrl, returnUrl: null })),
     begin: assign((_, { action }: { action: AuthContext['action'] }) => ({ action })),
     askAnew: assign({ asksAnew: true }),

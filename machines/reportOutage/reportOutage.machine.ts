@@ -94,7 +94,7 @@ export const reportOutageMachine = setup({
     isStillOut: ({ context, event }) =>
       context.relatedOutageId !== null && (event as { output?: number }).output !== OUTAGE_STATUS.loadLimited,
     hasFailed: ({ event }) => (event as { output?: unknown }).output === 'failed',
-    /** Told once; whoever submits again must not be kept from it. */
+    /** Told once; a customer who submits again must not be kept from it. */
     isMissing: ({ context, event }) =>
       (event as { output?: unknown }).output === 'missing' && context.botCheck !== 'missing',
     isNumberUnchecked: ({ context }) => context.notificationPreference === 'Text' && !context.numberChecked,
@@ -133,7 +133,7 @@ export const reportOutageMachine = setup({
   initial: 'intro',
   states: {
     intro: { on: { BREAKER: { actions: 'set' }, NEXT: next('intro', 'result'), GO: go('intro') } },
-    /** The addresses near the customer (REP-07); whoever does not find theirs types it in (REP-09). */
+    /** The addresses near the customer (REP-07); a customer who does not find theirs types it in (REP-09). */
     result: {
       invoke: {
         src: 'findNearby',
@@ -185,7 +185,7 @@ export const reportOutageMachine = setup({
         FORGET_OUTAGE: { actions: 'set' },
       },
     },
-    /** REP-25. Whoever goes on typing is at step 1 again. */
+    /** REP-25. A customer who goes on typing is at step 1 again. */
     lookingUp: {
       entry: ['forgetFieldErrors', 'unsettle'],
       invoke: {

@@ -27,7 +27,7 @@ export interface ReportEntry {
   lookupType: LookupType;
   /**
    * Every box of a place that was filled in, by the wire's names. One bag for all types: a township typed for one is
-   * there for the other, and whoever changes the type and changes it back finds everything again.
+   * there for the other, and a customer who changes the type and changes it back finds everything again.
    */
   outageAddress: Record<string, string>;
   /** The premises that the utility found at the typed place; null until it was asked. */

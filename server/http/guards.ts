@@ -27,7 +27,7 @@ export function refuseForeign(services: Services, request: FastifyRequest, isPro
   }
 }
 
-/** Only our own app signs requests. Whoever else asks may know the specification and no more. */
+/** Only our own app signs requests. Another client may know the specification and no more. */
 export const isFromOurApp = (request: FastifyRequest): boolean =>
   isSigned(request) || isAppName(request.headers[APP_HEADER]);
 

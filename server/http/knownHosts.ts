@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** For whoever watches the server, by whatever name. */
+/** For monitoring, which may call the server by any name. */
 export const HEALTH = /^\/(healthz|readyz)$/;
 
 /**

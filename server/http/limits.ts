@@ -20,7 +20,7 @@ declare module 'fastify' {
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
- * Limits how often a customer may call, wherever they are, and, more gently, an address, whoever is there: behind the
+ * Limits how often a customer may call, from any address, and, more gently, an address, for all behind it: behind the
  * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known. What
  * anybody may send, and a bot would, is held to a tight limit of its address unless a proof of work comes with it.
  */
@@ -38,7 +38,7 @@ export async function limitRequests(
     address: { all: limiter(address.api, addressOf), strict: limiter(address.signIn, addressOf) },
     customer: { all: limiter(customer.api, customerOf), strict: limiter(customer.signIn, customerOf) },
   };
-  // Of each call by itself: whoever asked for many addresses can still report.
+  // Of each call by itself: a customer who asked for many addresses can still report.
   const unprovenOnes = limiter(unproven, ({ ip, routeOptions }) => `${networkOf(ip)} ${routeOptions.url}`);
 
   async function count(who: keyof typeof limiters, request: FastifyRequest): Promise<void> {

@@ -62,7 +62,7 @@ export function ageOf(lastUpdated: Date, now: Date): Age | null {
 
 /**
  * The outages by region, for anybody with any browser: in HTML alone, as small as a page can be. It has no script that
- * could tell its age, so whoever serves it makes it again when that changes.
+ * could tell its age, so the server makes it again when that changes.
  */
 export async function nowPage(
   published: Published,

@@ -58,8 +58,8 @@ export const toldOf = ({ session, unlockToken, isShut }: Opened): z.input<typeof
  * Signs a customer in, however they proved who they are: a new session with a new id (one planted before is
  * worth nothing), and the one before is over. It ends with the browser, until the customer says otherwise (AUTH-28).
  *
- * A lock stays: the new session of the same customer is locked as the one before was, and whoever just proved who they
- * are gets a token past it. Whoever proved it too long ago gets a locked session and no token, but where they had an
+ * A lock stays: the new session of the same customer is locked as the one before was, and one who just proved who they
+ * are gets a token past it. One who proved it too long ago gets a locked session and no token, but where they had an
  * open one already (decision 0033).
  */
 export async function openSession(

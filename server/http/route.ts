@@ -68,7 +68,7 @@ export interface Asked<C extends AnyCall, A extends Auth> {
   reply: FastifyReply;
 }
 
-/** How a route treats whoever asks. */
+/** How a route treats a request and its sender. */
 export interface Treatment<A extends Auth> {
   auth: A;
   /** Tells who is signed in, though anybody may ask: an address typed into a browser must not show it. */
@@ -92,7 +92,7 @@ export interface Treatment<A extends Auth> {
   provenBy?: 'formToken' | 'uploadToken' | 'importToken' | 'carrierSignature';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
-  /** Refuses whoever may not send this body, before it is read. */
+  /** Refuses a sender who may not send this body, before it is read. */
   admit?: (request: FastifyRequest, session: SessionFor<A>) => Promise<unknown>;
 }
 
@@ -120,7 +120,7 @@ export function route<C extends AnyCall, A extends Auth>(
 export type InputOf<C extends AnyCall> = z.output<C['request']> | z.output<NonNullable<C['plainRequest']>>;
 
 /**
- * The request as the call's contract reads it, from whoever sent it.
+ * The request as the call's contract reads it, and who sent it.
  *
  * @throws {Problem} badRequest when it does not fit.
  */

@@ -1,5 +1,5 @@
 /**
- * One question at a time: whoever asks while it is being answered gets that answer, or that error, too. The next one
+ * One question at a time: a caller that asks meanwhile gets that answer, or that error, too. The next one
  * after it asks anew.
  */
 export function sharedAnswer<T>(ask: () => Promise<T>): () => Promise<T> {

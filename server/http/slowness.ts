@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a client may take, in milliseconds. Whoever is slower is cut off, and an honest app tries again. */
+/** How long a client may take, in milliseconds. A slower client is cut off, and an honest app tries again. */
 export interface Patience {
   /** Until the headers are here. */
   headers: number;

@@ -32,7 +32,7 @@ interface Sameness<C extends AnyCall> {
 }
 
 interface Kind<C extends AnyCall, A extends Auth> {
-  /** 'public': whoever sends it, under the key alone. Otherwise the key is that customer's. */
+  /** 'public': from any sender, under the key alone. Otherwise the key is that customer's. */
   auth: A;
   /** Anybody may flood it: see botCheck.ts. */
   wantsProof?: boolean;

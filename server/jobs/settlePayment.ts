@@ -9,7 +9,7 @@ const PACE = [
   { until: 900, every: 15 },
   { until: 7200, every: 60 },
 ];
-/** Of one that was cancelled: whoever pays it all the same asks themselves, and an account may have ten of them. */
+/** Of one that was cancelled: a page that pays it all the same asks by itself, and an account may have ten of them. */
 const CANCELLED_S = 15;
 /** Of a ticket that should be over. */
 const LATER_S = 900;

@@ -3,9 +3,9 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PROOF_GOOD_MS } from '#contracts/botCheck.ts';
 
-/** Asks whoever submits without a session for some work, and knows the proof of it. */
+/** Asks a device that submits without a session for some work, and knows the proof of it. */
 export interface BotCheck {
-  /** `about`: the key of what it is for. @returns JSON. */
+  /** `about`: the key of the submission that it is for. @returns JSON. */
   challenge(about: string): Promise<string>;
   /**
    * Whether this proves work that was asked for a short while ago; `about` null: for anything. Never throws.

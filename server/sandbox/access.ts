@@ -6,7 +6,7 @@ import { hashSecret, isSameHash } from '../store/identity/sessions.ts';
 const COOKIE = 'stormlamp-sandbox';
 
 /**
- * Where `STORMLAMP_SANDBOX_TOKEN` is set, the control room opens to whoever has it: as a bearer token, or once in the
+ * Where `STORMLAMP_SANDBOX_TOKEN` is set, the control room opens with it alone: as a bearer token, or once in the
  * address (`/sandbox?token=…`), which a cookie then stands for. It shows what customers submitted and deletes it.
  */
 export function askForToken(app: FastifyInstance, { sandboxToken, appOrigin }: Config): void {

@@ -84,7 +84,7 @@ export function sandboxCards(parts: { origin: string; around: string[]; file: st
   const pay = async ({ body }: FastifyRequest, reply: FastifyReply) => {
     const typed = body as Record<string, string>;
     const ticket = memory.find(typed.ticket ?? '');
-    // Paid once, whoever presses again.
+    // Paid once, however often it is pressed.
     if (!ticket || stateOfTicket(ticket, now()) !== 'payable') return display(reply, ticket);
     const card: Card = {
       number: (typed.number ?? '').replace(/[ -]/g, ''),

@@ -19,7 +19,7 @@ export const startGeocoder = (): Promise<Loopback> =>
 
 function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  // As Nominatim's policy has it: whoever asks says who they are.
+  // As Nominatim's policy has it: a client says who it is.
   if (!headers['user-agent']?.startsWith('Stormlamp ')) return void response.writeHead(403).end();
   if (pathname !== '/search' || searchParams.get('format') !== 'jsonv2') return void response.writeHead(404).end();
   const asked = wordsIn(searchParams.get('q') ?? '');

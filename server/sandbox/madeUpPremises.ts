@@ -39,7 +39,7 @@ const TWIN = 'TWIN';
 /** The same for the same text, always. */
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
-/** Every place that anybody types in, so that whoever tries the app gets on; docs/sandbox.md tells the rules. */
+/** Every place that is typed in, so that a first try of the app succeeds; docs/sandbox.md tells the rules. */
 export const madeUpPremises = {
   at(place: OutageLocation, text: string): Premises[] {
     const street = place.lookupType === 'Civic_Address' ? place.outageAddress.streetName.toUpperCase() : '';

@@ -18,7 +18,7 @@ const KINDS = [
   { hoursAgo: 120, interactionType: 'Outage Update', text: 'The power is back in your area.', readIndicator: 'read' },
   { hoursAgo: 700, interactionType: 'Ebill Notification', text: 'Your new bill is ready.', readIndicator: 'read' },
 ] as const;
-/** More than nine unread for whoever has many accounts (APP-17). */
+/** More than nine unread for a customer with many accounts (APP-17). */
 const MOST_ACCOUNTS = 4;
 
 /** Five a customer with one account, and five more for each further one, up to four. */

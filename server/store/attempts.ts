@@ -20,7 +20,7 @@ export async function createAttempt(db: Db, now: Date, attempt: NewAttempt): Pro
   return secret;
 }
 
-/** Spends an attempt: whoever comes second finds none, and one that was made for something else is none. */
+/** Spends an attempt: a second request finds none, and neither does one for another purpose. */
 export async function takeAttempt(
   db: Db,
   now: Date,

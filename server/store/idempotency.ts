@@ -101,7 +101,7 @@ async function keyLock(tx: Db, name: string): Promise<void> {
   if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
 }
 
-/** Waits until nobody takes in a submission under this key; whoever comes until the end of `tx` is told to ask again. */
+/** Waits until no request takes in a submission under this key; one that comes until `tx` ends is told to ask again. */
 export async function waitForKey(tx: Db, scope: string, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}/${key}`}, 0))`);
 }

@@ -52,7 +52,7 @@ export const meterReads = pgTable(
       .where(sql`${t.supersededBy} is null and not ${t.fromFuture}`),
     // Beside `idempotency_keys`, which is pruned: a key that comes back later still finds its effect.
     uniqueIndex('meter_reads_key').on(t.customerId, t.idempotencyKey),
-    // Whoever sent it: whether a text message has its whole.
+    // Whether a text message has the whole of it.
     index('meter_reads_of_anybody').on(t.idempotencyKey),
   ],
 );

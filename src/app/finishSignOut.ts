@@ -8,7 +8,7 @@ const isSomebodyHere = async () => (await deviceSession()) !== undefined;
 
 /**
  * Finishes a sign-out that happened without a connection (AUTH-42): on the server at once, at the provider when the
- * sign-in page is open, since that takes the browser there and back. Whoever is on another page is left alone.
+ * sign-in page is open, since that takes the browser there and back. A customer on another page is left alone.
  */
 export async function finishSignOut(): Promise<void> {
   if (!hasPendingSignOut() || (await isSomebodyHere())) return;

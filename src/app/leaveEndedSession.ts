@@ -1,4 +1,5 @@
 import { becomeNobody } from '#features/sign-in/customerChange.ts';
+import { isCustomersOwn } from '#routes/root.ts';
 import { clearTraces } from '#session/clearTraces.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import { leaveGrant } from '#session/submissionGrant.ts';
@@ -6,7 +7,7 @@ import { router } from './router.ts';
 
 /**
  * The session was ended, on another device or by a new password or e-mail: name and copies go, as at a sign-out that
- * keeps what waits. Whoever looks at a customer's page is taken to the sign-in page.
+ * keeps what waits. A page that shows a customer's data goes to the sign-in page.
  */
 export async function leaveEndedSession(): Promise<void> {
   const session = await deviceSession();
@@ -16,6 +17,5 @@ export async function leaveEndedSession(): Promise<void> {
   await becomeNobody();
   // This page stays open; after a sign-out the next start does it.
   void clearTraces();
-  const isCustomersPage = router.state.matches.some(({ routeId }) => routeId.startsWith('/customer'));
-  if (isCustomersPage) await router.navigate({ to: '/Login', replace: true });
+  if (await isCustomersOwn(router.state.matches.at(-1))) await router.navigate({ to: '/Login', replace: true });
 }

@@ -50,7 +50,9 @@ function preloadPage(): void {
   readAhead();
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId];
-    if (route) void router.loadRouteChunk(route)?.catch(() => {});
+    if (!route) continue;
+    void router.loadRouteChunk(route)?.catch(() => {});
+    void route.options.staticData?.ahead?.(router.latestLocation.pathname).catch(() => {});
   }
 }
 

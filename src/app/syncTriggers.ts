@@ -17,7 +17,7 @@ const LOOK_MS = 30_000;
 /** How long a visitor, who may be about to sign in, has the line alone, in ms; where it is slow, longer. */
 const VISITOR_MS = 1000;
 
-/** A session that was ended elsewhere leaves nothing of its customer on this device, whoever hears of it: page or worker. */
+/** A session that was ended elsewhere leaves nothing of its customer here, whether page or worker hears of it. */
 function leaveEndedSession(): void {
   liveQuery(() => outboxDb.deviceSession.get('current')).subscribe((session) => {
     if (session?.ended) void import('./leaveEndedSession.ts').then((part) => part.leaveEndedSession());

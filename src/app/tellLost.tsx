@@ -14,7 +14,7 @@ let told = false;
 
 /**
  * Where a number of unsent items is noted: it may be an old one (a browser that was killed, a reply of the server that
- * repeats what it was asked with), or tell of items that the browser deleted. Those the customer is told of, whoever is
+ * repeats what it was asked with), or tell of items that the browser deleted. The customer is told of those, whoever is
  * here and wherever they are, in a root of its own: the frame, which every visit loads, need not know of what few show.
  */
 export async function tellLost(): Promise<void> {

@@ -24,7 +24,7 @@ export const readByBuild = (words: Rich & { rich?: RichNode }): RichNode | undef
 
 const reported = new Set<string>();
 
-// biome-ignore lint/suspicious/noConsole: for whoever edits the words; nothing personal is in it
+// biome-ignore lint/suspicious/noConsole: for the editor of the words; nothing personal is in it
 const warn = (line: string) => console.warn(line);
 
 /** Once for each key, so that a missing text is noticed and does not flood the console. */

@@ -23,7 +23,7 @@ const NOTE_AFTER_MS = 300;
 
 export const { noteUnsent } = browserEnvironment;
 
-// Whoever changed the database, another tab or the worker too.
+// Also where another tab or the worker changed the database.
 let isDue = false;
 liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
   if (isDue) return;
@@ -38,7 +38,7 @@ liveQuery(() => outboxDb.submissions.count()).subscribe(() => {
 const noteReach = onceAnswered(tryNow, () => performance.now());
 liveQuery(reachNow).subscribe(noteReach);
 
-// Not when it is hidden: whoever switched the screen off may look again, and answer.
+// Not when it is hidden: a customer who switched the screen off may look again, and answer.
 addEventListener('pagehide', () => navigator.serviceWorker?.controller?.postMessage({ type: PAGE_LEFT_MESSAGE }));
 
 /** Asks the system to start our service worker when there is a connection, even with the app closed. */

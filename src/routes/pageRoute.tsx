@@ -25,7 +25,7 @@ export function pageRoute<Path extends string, Search extends object>(path: Path
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { title: page.title },
+    staticData: { title: page.title, ahead: () => loaded({ page }) },
     validateSearch: (given: Record<string, unknown>) => page.search?.(given) ?? ({} as Search),
     beforeLoad: async (asked) => {
       await letIn(page, asked);
@@ -41,13 +41,19 @@ export function pageRoute<Path extends string, Search extends object>(path: Path
  * costs the start nothing. The address itself is one of them; all are in small letters.
  */
 export function areaRoute(path: string, load: () => Promise<{ pages: Record<string, Page> }>) {
+  const pageAt = async (at: string) => (await fetchPart(load)).pages[at.toLowerCase().replace(/\/$/, '')];
   return createRoute({
     getParentRoute: () => rootRoute,
     path: `${path}/$`,
-    staticData: { title: null },
+    staticData: {
+      title: null,
+      ahead: async (at) => {
+        const page = await pageAt(at);
+        if (page) await loaded({ page });
+      },
+    },
     beforeLoad: async (asked) => {
-      const { pages } = await fetchPart(load);
-      const page = pages[asked.location.pathname.toLowerCase().replace(/\/$/, '')];
+      const page = await pageAt(asked.location.pathname);
       if (!page) throw notFound();
       await letIn(page, asked);
       return { page: page };

@@ -18,15 +18,29 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** As the page's declaration has it (page.ts); null: it is no page, or its declaration is not loaded yet. */
     title: Title | 'ofItself' | null;
+    /** Loads the page at this path ahead, whether or not it may be opened: the gate is still being asked. */
+    ahead?: (path: string) => Promise<unknown>;
     /** Which page of the sign-in flow this is. */
     signInFlow?: SignInFlowPage;
   }
 }
 
-/** What the page at this match is called. The declaration of an area's page comes with the page (pageRoute.tsx). */
-export function titleOf(match: { staticData: { title: Page['title'] | null }; loaderData?: unknown } | undefined) {
-  return (match?.loaderData as { page?: Page } | undefined)?.page?.title ?? match?.staticData.title ?? null;
+type Match = { staticData: { title: Page['title'] | null }; loaderData?: unknown } | undefined;
+
+/** The declaration of the page at this match, once it is loaded (pageRoute.tsx); the sign-in flow has none. */
+const pageAt = (match: Match) => (match?.loaderData as { page?: Page } | undefined)?.page;
+
+/** What the page at this match is called. */
+export const titleOf = (match: Match) => pageAt(match)?.title ?? match?.staticData.title ?? null;
+
+/** Whether the page at this match is a customer's own, which nobody else may look at. */
+export async function isCustomersOwn(match: Match): Promise<boolean> {
+  const page = pageAt(match);
+  return page !== undefined && !(await opensToVisitors(page));
 }
+
+const opensToVisitors = async ({ opensTo }: Pick<Page, 'opensTo'>) =>
+  opensTo === 'anyone' || (await opensTo?.()) === true;
 
 interface Asked {
   context: RouterContext;
@@ -34,8 +48,8 @@ interface Asked {
 }
 
 /** Lets in who may open this page, and sends everyone else to the sign-in flow, which leads back here. */
-export async function letIn({ opensTo }: Pick<Page, 'opensTo'>, { context, location }: Asked): Promise<void> {
-  if (opensTo === 'anyone' || (await opensTo?.())) return;
+export async function letIn(page: Pick<Page, 'opensTo'>, { context, location }: Asked): Promise<void> {
+  if (await opensToVisitors(page)) return;
   const gate = await context.gate();
   if (gate === 'open') return;
   if (gate === 'signIn') throw redirect({ to: '/Login', search: { returnUrl: location.href }, replace: true });

@@ -55,7 +55,7 @@ export const pages = {
     tier: 'later',
     words: ['outage-areas', 'outages', 'outbox'],
   }),
-  // Whoever objects is signed out, or on another device. The path is UNDO_EMAIL_PATH of the contract, as the mail says it.
+  // Who objects is signed out, or on another device. The path is UNDO_EMAIL_PATH of the contract, as the mail says it.
   '/undo-email-change': page(() => import('./SecurityScreen.tsx'), 'UndoEmailChangePage', {
     title: 'security',
     tier: 'later',

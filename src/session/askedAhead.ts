@@ -8,7 +8,7 @@ const PATIENCE_MS = 20_000;
 
 type Action = 'signIn' | 'forgotPassword';
 
-/** What is asked. Whoever signed out offline is still known at the provider: it must ask again who is there. */
+/** What is asked. A customer who signed out offline is still known at the provider: it must ask again who is there. */
 export const signInRequest = (action: Action, { asksAnew = false } = {}): { action: Action; anew?: true } =>
   asksAnew || hasPendingSignOut() ? { action, anew: true } : { action };
 

@@ -12,7 +12,7 @@ const nobody: Failure = { kind: 'signInAgain' };
 interface Options extends Pick<CallOptions, 'idempotencyKey' | 'timeoutMs' | 'onProgress'> {
   /** This call is what brings the page its unlock token: it does not wait for one. */
   opensLock?: boolean;
-  /** Where it wants a fresh sign-in, the customer is asked to prove who they are; else whoever calls tells them. */
+  /** Where it wants a fresh sign-in, the customer is asked to prove who they are; else the caller tells them. */
   asksToProve?: boolean;
 }
 

@@ -21,7 +21,7 @@ export async function refreshSession(): Promise<void> {
   await copiesDb().noteReach(reachBy(outcome));
   if (!outcome.ok) return;
   const { session, ended } = outcome.reply;
-  // A lock that this device has no key to: whoever made it signs in again.
+  // A lock that this device has no key to: its customer signs in again.
   const isShut = session !== null && 'isLocked' in session && authMode() !== 'biometrics';
   await noteServerSession(isShut ? null : session, asked, { ended });
   // Where the answer to the sign-in's own call was lost. Nothing waits for it.

@@ -22,7 +22,7 @@ export const isIdentityOf = (customer: Customer, { issuer, subject }: IdentityKe
  * else a new one without accounts. `email` must be verified.
  *
  * @returns null when the address is a customer's who signs in with another identity, or may go back to it (0035).
- *   Whoever can make an account with that address at the provider is not let in by it.
+ *   An account that a stranger made with that address at the provider is not let in by it.
  */
 export async function customerOfIdentity(
   db: Db,

@@ -44,7 +44,7 @@ type Undone = (tx: Db, replaced: Customer) => Promise<void>;
 
 /**
  * Gives the customer the address back that they had before a change, takes away what opens the account since, and ends
- * every session. What a later address could object with goes too: whoever reads that one may be who made the change.
+ * every session. What a later address could object with goes too: its reader may be the one who made the change.
  */
 export async function undoEmailChange(db: Db, now: Date, token: string, undone: Undone): Promise<UndoneEmail> {
   return db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export async function sendCode(
   customerId: string,
   about: store.Target,
 ): Promise<void> {
-  // The page asked before; whoever writes requests by hand did not, and texts abroad cost the utility money.
+  // The page asked before; a request written by hand did not, and texts abroad cost the utility money.
   if (about.channel === 'sms' && (await service.lookUp(about.target))?.countryCode !== COUNTRY) {
     throw new Problem('forbidden', 'This is not a Canadian number.');
   }

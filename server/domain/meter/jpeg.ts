@@ -83,7 +83,7 @@ const startsWith = (body: Buffer, name: string): boolean => body.subarray(0, nam
  * transform, and (Safari) an EXIF block with size and colour space. Whatever else is there tells of the customer.
  */
 function isMetadata(marker: number, body: Buffer): boolean {
-  // Words of whoever made it: a place among them.
+  // Words of the photographer or the camera: a place among them.
   if (marker === COMMENT) return true;
   if (marker < APP0 || marker > 0xef) return false;
   if (marker === APP0) return !startsWith(body, 'JFIF\0');

@@ -53,7 +53,7 @@ export async function awaitedPhoto(
   return photo;
 }
 
-/** Where a photo goes: into the photo store, and in a transaction to whoever scans it. */
+/** Where a photo goes: into the photo store, and in a transaction to the virus scan. */
 export interface PhotoPorts {
   put(blob: string, bytes: Buffer): Promise<'stored' | 'exists'>;
   scan(tx: Db, photo: { customerId: string; fileName: string }): Promise<void>;

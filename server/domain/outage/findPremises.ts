@@ -10,7 +10,7 @@ import { readRegions } from '../../store/outage/regions.ts';
 import { isTextedSince } from '../text/textsReceived.ts';
 import type { ReportRefusal } from './takeInOutageReport.ts';
 
-/** Whoever reports after that may mean another outage. */
+/** A report after that may mean another outage. */
 const REPORT_LASTS_MS = 24 * 60 * 60 * 1000;
 
 /** Premises that are not the utility's own: a sandbox has one for every place that anybody types in. */

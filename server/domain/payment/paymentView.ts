@@ -37,7 +37,7 @@ const shown = (row: TicketedPayment, refunded: ReadonlySet<string>): Payment => 
 });
 
 /**
- * PAY-12: the payment that a page without a ticket goes on with, and what is paid and not billed. Whoever asks is back
+ * PAY-12: the payment that a page without a ticket goes on with, and what is paid and not billed. The customer is back
  * from where they had gone.
  *
  * @throws {Problem} forbidden for another's account.

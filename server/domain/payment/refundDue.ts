@@ -5,7 +5,7 @@ import { lockPayment, type PaymentRow } from '../../store/payment/payments.ts';
 
 /**
  * Whether the charge of a payment is one that nobody wanted: the customer had cancelled it, or it was over and another
- * one took its place. Whoever only closed the page, and paid before, wanted it. In the transaction that settles it.
+ * one took its place. One who only closed the page, and paid before, wanted it. In the transaction that settles it.
  */
 export async function isChargedUnwanted(tx: Db, { orderNo, accountNumber }: PaymentRow): Promise<boolean> {
   await lockPaymentsOf(tx, accountNumber);

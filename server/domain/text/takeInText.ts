@@ -39,7 +39,7 @@ const rowOf = (now: Date, { key, kind }: OutageText | ReadingText, { MessageSid,
   receivedAt: now,
 });
 
-/** It counts as a report, whoever sent it: so does one over the network. */
+/** It counts as a report from any sender, as one over the network does. */
 async function takeInOutage(tx: Db, now: Date, form: OutageText, message: TextMessage): Promise<TextAnswer> {
   const { key } = form;
   const scope = scopeOf(null);

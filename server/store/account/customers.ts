@@ -76,7 +76,7 @@ export async function updateCustomer(
   await tx.update(customers).set(changes).where(eq(customers.id, id));
 }
 
-/** From now on whoever proved who they are before is not signed in by it. */
+/** From now on a proof of who they are from before signs no one in. */
 export async function setSignInNotBefore(db: Db, id: string, now: Date): Promise<void> {
   await db.update(customers).set({ signInNotBefore: now }).where(eq(customers.id, id));
 }

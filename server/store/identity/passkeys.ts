@@ -14,7 +14,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row ?? null;
 }
 
-/** @returns false when this credential is registered already, whoever's it is. */
+/** @returns false when this credential is registered already, to any customer. */
 export async function addPasskey(db: Db, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const added = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning();
   return added.length > 0;
@@ -53,7 +53,7 @@ export async function keepChallenge(db: Db, row: Challenge): Promise<void> {
   await db.insert(passkeyChallenges).values(row).onConflictDoUpdate({ target: passkeyChallenges.idHash, set: row });
 }
 
-/** Spends a challenge: whoever comes second finds none. */
+/** Spends a challenge: a second request finds none. */
 export async function takeChallenge(
   db: Db,
   now: Date,

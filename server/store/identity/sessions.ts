@@ -18,7 +18,7 @@ export interface LiveSession extends Omit<Session, 'socialHosts'> {
   idHash: string;
   forgotPassword: boolean;
   userIdentitiesIssuers: string[];
-  /** Whoever shows the cookie alone is told nothing of the customer. */
+  /** A request with the cookie alone is told nothing of the customer. */
   isLocked: boolean;
   /** Locked until its customer proves who they are, and not by their wish. */
   awaitsProof: boolean;

@@ -159,7 +159,7 @@ export const consents = pgTable('consents', {
   receivedAt: instant('received_at').notNull(),
 });
 
-/** One a customer: first claimed by whoever sends the welcome e-mail, registered when it went out. */
+/** One a customer: first claimed by the request that sends the welcome e-mail, registered when it went out. */
 export const registrations = pgTable('registrations', {
   customerId: text('customer_id')
     .primaryKey()

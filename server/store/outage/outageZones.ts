@@ -14,7 +14,7 @@ export async function outageZonesOf(db: Db, customerId: string): Promise<OutageZ
 }
 
 /**
- * Keeps these areas in the place of those of version `madeOf`, or of whatever there is (null).
+ * Keeps these areas in the place of those of version `madeOf`, or of any version (null).
  *
  * @returns the new version; null when another one than `madeOf` is the last.
  */

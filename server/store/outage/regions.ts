@@ -97,7 +97,7 @@ export async function replaceRegions(
 const isMap = (stamp: MapStamp | null): SQL | undefined =>
   stamp ? and(eq(kmlTemplate.hash, stamp.hash), eq(kmlTemplate.importedAt, stamp.importedAt)) : sql`false`;
 
-/** A region that is on the map, or was once. `shape`: as JSON, for whoever parses it in another thread. */
+/** A region that is on the map, or was once. `shape`: as JSON, parsed in another thread. */
 export interface StoredRegion {
   regionId: string;
   shape: string;

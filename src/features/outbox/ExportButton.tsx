@@ -34,7 +34,7 @@ type WithPhoto = ExportedItem & { photo?: { base64: string } };
 
 /**
  * What waits, as a page that a person can read, print or read out: each item, where and when, and its photo; and `items`,
- * the same in full (JSON), for whoever enters it at the utility.
+ * the same in full (JSON), for the clerk who enters it at the utility.
  */
 function readableFile(
   rows: readonly SubmissionRow[],

@@ -28,7 +28,7 @@ const isRefused = ({ state }: SubmissionRow): boolean => state === 'notAccepted'
 
 /**
  * Everything this customer submitted on this device, or visitors did: what is on its way first, then what was refused,
- * then what is done. Whoever has not opened the lock is a visitor.
+ * then what is done. Behind a closed lock the reader counts as a visitor.
  */
 export function OutboxPage() {
   const words = useWords('outbox');

@@ -61,7 +61,7 @@ export function ResultStage({ flow }: { flow: Flow }) {
   );
 }
 
-/** What came of the search for addresses near the customer; a list that comes is told to whoever does not see it. */
+/** What came of the search for addresses near the customer; screen readers are told when a list has come. */
 function NearbyNote({ flow: { state, send }, count }: { flow: Flow; count: number }) {
   const words = useWords('report-outage');
   const { nearby } = state.context;

@@ -33,7 +33,7 @@ const at = (report: OutageReport, { installationNumber, addressString }: Premise
   callbackAddress: addressLine(addressString, report.callbackAddress),
 });
 
-/** Whoever says that a known outage is not over for them knows that it was reported. */
+/** A customer who says that a known outage is not over for them knows that it was reported. */
 const isKnownToThem = ({ intent }: OutageReportRow, about: PlaceQuestion['about']): boolean =>
   intent.relatedOutageId !== undefined && about !== 'loadLimited';
 
@@ -50,7 +50,7 @@ export const placeSteps = {
       if (!outcome.ok) return unanswered(row, outcome.failure);
       const { errorCode, addressArray } = outcome.reply;
       const known = isSuccess(errorCode) ? addressArray.filter((one) => one.installationNumber !== '') : [];
-      // Whoever is asked which one it is reads what the report would carry.
+      // A customer who is asked which address it is reads what the report would carry.
       const matches = known.map((one) => ({
         ...one,
         addressString: addressLine(one.addressString, row.intent.callbackAddress),
@@ -123,7 +123,7 @@ export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace>
     const match = question.about === 'several' && question.matches.find((one) => one.installationNumber === choice);
     return match ? { intent: at(row.intent, match), steps: ['status', ...rest] } : null;
   },
-  // Whoever is without power may not look at the app again: better a report that a person asks about than none.
+  // A customer without power may not look at the app again: better a report that a person asks about than none.
   goUnanswered: (row) => ({
     intent: { ...row.intent, unanswered: questionOf(row).about },
     steps: afterPlace(row.stepNames),

@@ -30,7 +30,7 @@ const REPORTED: readonly number[] = [OUTAGE_STATUS.reportedHere, OUTAGE_STATUS.d
 export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
   failure?.kind === 'refused' && REPORTED.includes(Number(failure.code));
 
-/** There is one: whoever uses the device reports one outage at a time. */
+/** There is one: one outage at a time is reported on a device. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';
 
 /** As far as the utility named them. */

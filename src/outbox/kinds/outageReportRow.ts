@@ -5,6 +5,6 @@ export interface OutageReportRow extends SubmissionRow {
   kind: 'outageReport';
   owner: typeof ANYONE;
   intent: OutageReport;
-  /** Of whoever wants texts: where to call them instead, should their number not be one for texts. */
+  /** Where texts are wanted: where to call instead, should the number not be one for texts. */
   callNumber?: string;
 }

@@ -64,7 +64,7 @@ export function AccountList({ accounts, caAccount, onChoose, trigger, onClose }:
         <ListBoxItem
           id={account.caAccount}
           textValue={`${account.descriptiveName} ${account.caAccount}`}
-          // A press, not a change: whoever presses the account they are on wants the list gone too.
+          // A press, not a change: pressing the account that is chosen already closes the list too.
           onPress={() => choose(account.caAccount)}
           className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none hover:bg-wash data-focused:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act"
         >

@@ -16,7 +16,7 @@ export type AccountPickerProps = {
   onChoose: (caAccount: string) => void;
 };
 
-/** Which of the customer's accounts a page is about. Whoever has one account is not asked. */
+/** Which of the customer's accounts a page is about. A customer with one account is not asked. */
 export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerProps) {
   const words = useWords('account-picker');
   const id = useId();

@@ -19,7 +19,9 @@ export function UnsavedChanges({ has }: { has: boolean }) {
   // The app that locks itself asks nobody: nobody is there.
   useEffect(() => beforeRelock(forgetUnsavedChanges), []);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => hasUnsavedChanges() && current.routeId !== next.routeId,
+    // By their paths: the pages of an area are one route (src/routes/pageRoute.tsx).
+    shouldBlockFn: ({ current, next }) =>
+      hasUnsavedChanges() && current.pathname.toLowerCase() !== next.pathname.toLowerCase(),
     enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });

@@ -10,7 +10,7 @@ export interface PreparedPhoto {
   bytes: ArrayBuffer;
 }
 
-/** What a file that is none of the pictures we read says it is: a picture that is broken, or something else. */
+/** What a file that we cannot read as a picture claims to be: a broken picture, or something else. */
 const SAYS_PICTURE = /(^image\/(jpe?g|png|hei[cf])$)|(\.(jpe?g|png|heic|heif|hif)$)/i;
 /** Digits of a meter stay legible at this size, and a slow connection still carries it. */
 const TARGET = { maxSizeMB: 0.3, maxWidthOrHeight: 2000 };

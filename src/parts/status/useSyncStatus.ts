@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 async function look(): Promise<SyncStatus> {
   const customer = await currentCustomer();
-  // Whoever stands before a closed lock is a visitor.
+  // Behind a closed lock the reader counts as a visitor.
   const {
     unsent,
     sending = 0,

@@ -4,8 +4,8 @@ import type { Rows } from '#outbox/kinds/all.ts';
 import { saidOfOutage, type TextForm, writeText } from '#rules/textMessage.ts';
 
 /**
- * The body of a text message that submits what waits, without its photo. Null where there is none: of what does not wait,
- * of other kinds, and of what takes the place of something that the utility may have, which a text cannot tell it.
+ * The body of a text message that submits what waits, without its photo. Null where none is sent: it does not wait, is
+ * of another kind, or takes the place of something that the utility may have, which a text cannot tell it.
  */
 export function textOf(row: SubmissionRow): string | null {
   if (!isUnsent(row) || row.state === 'changing' || hasArrived(row) || row.replaces?.length) return null;

@@ -1,6 +1,6 @@
 import { holdDraft } from '#outbox/engine/drafts/drafts.ts';
 
-/** By draft: until whoever of this tab held it, or was about to, has let go of it. */
+/** By draft: until every holder of it in this tab, present or next in turn, has let go. */
 const turns = new Map<string, Promise<unknown>>();
 
 interface Holder {

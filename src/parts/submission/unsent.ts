@@ -30,7 +30,7 @@ export async function awaitsSignIn(db: OutboxDb): Promise<boolean> {
   return (await db.submissions.filter(waits).count()) > 0;
 }
 
-/** How many stand in their list, by state. `unsent`: in all states of what still waits. */
+/** How many stand in their list, by state. `unsent`: all that still wait, in any state. */
 export async function countListedFor(
   db: OutboxDb,
   customerId?: string | null,

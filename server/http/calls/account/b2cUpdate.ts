@@ -39,7 +39,7 @@ export function serveB2cUpdate(app: FastifyInstance, services: Services): void {
       await jobs.alignDirectory({ customerId: id, what: 'email' });
       const outcome = await directory.setEmail(subject, email);
       if (outcome !== 'changed') return refused(EMAIL_TAKEN);
-      // It signs the customer in from now on, and whoever reads it gets a new password there: also where no save follows.
+      // It signs the customer in from now on, and its reader gets a new password there: also where no save follows.
       if (email !== customer.email) {
         await db.transaction((tx) => tellEmailChanged(services, tx, services.now(), customer));
       }

@@ -32,7 +32,7 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
         now: now(),
         told: async (tx, { subject, addressesBefore }) => {
           await jobs.forgetCustomer(tx, session.customerId);
-          // Whoever changed the address a moment ago is perhaps not the customer.
+          // The one who changed the address a moment ago is perhaps not the customer.
           for (const email of new Set([session.email, ...addressesBefore])) {
             await tellCustomer(services, tx, { name: session.name, email, id: null }, 'accountDeleted');
           }

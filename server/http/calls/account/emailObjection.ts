@@ -6,7 +6,7 @@ import { route } from '../../route.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
 import { STRICT } from '../identity/signIn.ts';
 
-/** The page behind the link in the mail about a changed e-mail address: whoever reads the address before it may ask. */
+/** The page behind the link in the mail about a changed e-mail address: the reader of the address before it may ask. */
 export function serveEmailObjection(app: FastifyInstance, services: Services): void {
   const { db, events, jobs, now } = services;
 

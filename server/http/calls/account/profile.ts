@@ -28,8 +28,8 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       const takeIn = async (tx: Db, now: Date) => {
         const saved = async (within: Db, changes: Changes) => {
           isMoved = changes.email !== undefined;
-          // Whoever changes where a customer is reached may be a thief: the address known so far hears of it.
-          // Whoever can read the old address is no longer the customer, wherever they are signed in.
+          // A change of where a customer is reached may be a thief's: the address known so far hears of it.
+          // A reader of the old address is no longer the customer, wherever they are signed in.
           if (isMoved) {
             await endOtherDevices(within, now, session);
             await tellEmailChanged(services, within, now, customer);

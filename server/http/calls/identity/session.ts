@@ -37,7 +37,7 @@ export function serveSession(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session, request, reply }) => {
       const rememberMe = input.rememberMe === 'true';
-      // Whoever holds the phone that its customer left open must not make it open for good (SEC-07).
+      // A stranger who holds the phone that its customer left open must not make it open for good (SEC-07).
       if (input.lock === 'false' && session.isLocked) refuseOldSignIn(services, session);
       await renewSession(db, services.now(), session.idHash, rememberMe, config.sessionDays);
       const secret = readCookie(config, request, 'session');

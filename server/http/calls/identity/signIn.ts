@@ -71,7 +71,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
         throw new Problem('signInRequired', 'You signed out meanwhile. Please sign in again.');
       }
       const who = await identity.redeem({ ...input, nonce }, purpose).catch((error: unknown) => {
-        // The session of whoever changes a password stands, whatever came back: a 401 would say that it is over.
+        // The session of a customer who changes a password stands, whatever came back: a 401 would say that it is over.
         const refused = purpose === 'changePassword' && error instanceof Problem && error.code === 'signInRequired';
         throw refused ? new Problem('forbidden', 'The answer did not fit. Please change your password again.') : error;
       });
@@ -81,7 +81,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
       }
       const { freshSignInMinutes: freshMinutes } = config;
       const asked = { ageMs: who.authenticationAgeMs, asksAnew, freshMinutes };
-      // Whoever changes a password is signed in: no end of sessions stands between.
+      // A customer who changes a password is signed in: no end of sessions stands between.
       const since = purpose === 'changePassword' ? { ...customer, signInNotBefore: null } : customer;
       const proof = await proofOf(db, services.now(), since, asked);
       const opened = await openSession(services, request, reply, customer, {
@@ -89,7 +89,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
         proof,
         ...(purpose === 'changePassword' && before ? { rememberMe: before.rememberMe } : {}),
       });
-      // Whoever knew the old password is out, on every device.
+      // Every device that signed in with the old password is signed out.
       if (purpose !== 'signIn') {
         const here = { customerId: customer.id, idHash: hashSecret(opened.secret) };
         await endOtherDevices(db, services.now(), here);

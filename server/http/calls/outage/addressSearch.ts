@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
 import { STRICT } from '../identity/signIn.ts';
 
-/** Where an address is, for whoever looks at the map. Held to the strict limit: each call is one of somebody else's. */
+/** Where an address is, for a reader of the map. Held to the strict limit: each is one to another company. */
 export function serveAddressSearch(app: FastifyInstance, services: Services): void {
   route(app, services, addressSearchCall, {
     auth: 'public',

@@ -16,7 +16,7 @@ type Props = {
 /** The server gives the geocoder five seconds. */
 const PATIENCE_MS = 8000;
 
-/** Asks the geocoder at a press alone, never as somebody types: whoever runs it learns the words. */
+/** Asks the geocoder at a press alone, never while the customer types: who runs the geocoder learns the words. */
 export function AddressSearch({ text, onPlace }: Props) {
   const words = useWords('outages');
   const [answer, setAnswer] = useState<ReplyOf<typeof addressSearchCall> | 'asked' | 'away' | null>(null);

@@ -44,7 +44,7 @@ export function watchLand(map: MapLibre, land: StyleSpecification, onGone: () =>
     }),
     map.on('idle', judge),
   ];
-  // A style that is none leaves the map without work, and so it is never idle again.
+  // A reply that is no style leaves the map without work, and so it is never idle again.
   const patience = setTimeout(judge, PATIENCE_MS);
   return () => {
     clearTimeout(patience);

@@ -5,7 +5,7 @@ import type { OutboxEnvironment } from '../environment.ts';
 export const draftAttachmentKey = (key: string): string => `draft:${key}`;
 
 /**
- * Records before the upload that the attachment may arrive, for whoever goes on after a killed tab. False: it must not
+ * Records before the upload that the attachment may arrive, for the sender after a killed tab. False: it must not
  * be uploaded, because the record could not be written (a full disk), or because another sender has taken over the row.
  * That one read no attempt in it, and would take our upload for an attachment that was used before.
  */

@@ -48,7 +48,7 @@ export interface Unfinished {
   refused: SubmissionRow[];
   /** What was started; a change of one of the others counts as that one. */
   drafts: DraftRow[];
-  /** What they submitted in nobody's name and is not received yet: it goes whoever is signed in, and when nobody is. */
+  /** What they submitted without signing in and is not received yet: it goes whether or not a customer is signed in. */
   unowned: SubmissionRow[];
 }
 

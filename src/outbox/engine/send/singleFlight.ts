@@ -1,6 +1,6 @@
 /**
- * One run at a time in this tab, and at most one more behind it: whoever asks while a run is under way
- * joins the next one, which sees everything that was saved before they asked.
+ * One run at a time in this tab, and at most one more behind it: a caller that asks while a run is under way
+ * joins the next one, which sees everything that was saved before it asked.
  */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> = Promise.resolve();

@@ -37,7 +37,7 @@ export async function settleAndClaimNext(
  * Steps the row and stores what the utility answered, only while the lease is still ours: a sender that was
  * suspended in the middle must not overwrite what its successor learned.
  *
- * @returns the lane of what comes next; undefined when the row is somebody else's by now
+ * @returns the lane of what comes next; undefined when another sender has taken the row
  */
 async function settle(
   { db, kinds, now, random }: OutboxEnvironment,
