@@ -52,10 +52,7 @@ test('name and mobile number are edited one at a time, refused, and saved', asyn
   });
   await test.step('it is asked for on the way to the page before too, which is of the same area (PRO-05)', async () => {
     await page.goto('/my-profile');
-    await page
-      .getByRole('link', { name: /details/i })
-      .first()
-      .click();
+    await page.getByRole('link', { name: /^Name, e-mail and phone/ }).click();
     await expect(page).toHaveURL(/\/my-profile\/primary-details$/);
     await edit(page, 'name').click();
     await page.getByRole('button', { name: 'Previous page' }).click();
