@@ -12,7 +12,7 @@ export function isLoopback(host: string): boolean {
 /** Without port, and without the brackets of IPv6. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
-/** @throws {ConfigError} where anybody on the way could read and change what goes over this line. */
+/** @throws {ConfigError} where a host on the way could read and change what goes over this line. */
 export function refusePlainHttp(name: string, url: string): void {
   if (!URL.canParse(url)) throw new ConfigError(`${name}: ${url} is no address.`);
   const { protocol } = new URL(url);

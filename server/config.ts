@@ -96,12 +96,12 @@ export interface Config extends IdentityConfig, MessageConfig {
   connections: Connections;
   /** For so long after SIGTERM this server goes on, and says that it is not ready: until no proxy asks it any more. */
   stopGraceSeconds: number;
-  /** 'implicit': nobody asked for it, but no identity provider is configured either. */
+  /** 'implicit': not asked for, but no identity provider is configured either. */
   sandbox: 'on' | 'off' | 'implicit';
   sandboxClaims: SandboxClaims;
   /** Its holder may use the control room; null: anyone who reaches it. */
   sandboxToken: string | null;
-  /** Who has it may publish outages and the map of their regions; null: nobody may. */
+  /** Its holder may publish outages and the map of their regions; null: not accepted from any caller. */
   importToken: string | null;
   segment: string;
   appOrigin: string;
@@ -127,11 +127,11 @@ export interface Config extends IdentityConfig, MessageConfig {
   /** At once; more are closed before they say anything. */
   maxConnections: number;
   /**
-   * Calls a minute of one customer, and from one address. `unproven`: from one address, of each call that anybody may
-   * make and a bot would, without a proof that a device did some work for it.
+   * Calls a minute of one customer, and from one address. `unproven`: from one address, of each call that needs no
+   * sign-in and a bot would make, without a proof that a device did some work for it.
    */
   rateLimit: { customer: CallLimits; address: CallLimits; unproven: number };
-  /** The same of what is published for everybody, from one address. */
+  /** The same of what is published for everyone, from one address. */
   publishedLimit: number;
   /** How often a device that shows the outages asks for them. */
   outagePollSeconds: number;
@@ -231,7 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
 
 const callLimits = (api: number): CallLimits => ({ api, signIn: Math.max(1, Math.round(api / 20)) });
 
-/** What goes over these lines is the customers', or is shown to them: anybody on the way could change it. */
+/** What goes over these lines is the customers', or is shown to them: a host on the way could change it. */
 const HTTPS_ONLY = ['PHOTO_STORE_URL', 'BILL_ARCHIVE_URL', 'MAP_STREETS_URL', 'MAP_SATELLITE_URL'] as const;
 
 function refusePlainLines(e: Environment, appOrigin: string): void {
@@ -252,7 +252,7 @@ function refuseWithoutToken(token: string): void {
 
 const SHORTEST_IMPORT_TOKEN = 32;
 
-/** Anybody on the internet may try one. */
+/** Every host on the internet may try one. */
 function importToken(token: string | null): string | null {
   if (token === null || token.length >= SHORTEST_IMPORT_TOKEN) return token;
   throw new ConfigError(`STORMLAMP_IMPORT_TOKEN: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);

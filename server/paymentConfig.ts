@@ -69,7 +69,7 @@ export function readPaymentConfig(
 const besideApp = ({ origin, port }: { origin: string; port: number }): string =>
   `http://${hostOf(origin) === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${port}`;
 
-/** Somebody else's script runs there: cookies go by the host's name, whatever the port. */
+/** The card provider's script runs there: cookies go by the host's name, whatever the port. */
 function refuseAppsOwn(checkoutOrigin: string, appOrigin: string): void {
   refusePlainHttp('CHECKOUT_ORIGIN', checkoutOrigin);
   if (hostOf(checkoutOrigin) !== hostOf(appOrigin)) return;

@@ -125,7 +125,7 @@
     if (data.type === 'start' && ticket === null) begin(data.ticket, data.mode);
   }
 
-  // Opened by itself it shows nothing and listens to nobody.
+  // Opened by itself it shows nothing and hears no messages.
   if (parent === window) return;
   addEventListener('message', hear);
   tell('ready');

@@ -10,7 +10,7 @@ export type Proof = 'good' | 'spent' | 'bad' | 'none';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that anybody may make, and that a bot would: with a good proof it is not held to the tight limit. */
+    /** A call that needs no sign-in, and that a bot would make: with a good proof it is not held to the tight limit. */
     wantsProof?: boolean;
   }
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What anybody may ask, and a bot would. */
+/** What needs no sign-in, and a bot would ask. */
 export const WITH_PROOF = { config: { wantsProof: true } };
 
 type Checks = Pick<Services, 'botCheck' | 'recaptcha'>;

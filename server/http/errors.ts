@@ -39,7 +39,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 
 const databaseAway = new Problem('unavailable', 'Our database does not answer. Please try again.');
 
-/** What somebody who runs the server wants to know of a refusal. */
+/** What the server's operator wants to know of a refusal. */
 export function logProblem(request: FastifyRequest, problem: Problem, events: Events): void {
   const { code, status, why } = problem;
   if (status >= 500) request.log.warn({ code, why }, 'not available');

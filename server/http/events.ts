@@ -19,7 +19,7 @@ export type EventName =
   | 'grantRegistered'
   | 'refused';
 
-/** What goes beside it: nothing that says who somebody is. */
+/** What goes beside it: nothing that says who a customer is. */
 interface Detail {
   customerId?: string | null | undefined;
   code?: Problem['code'];
@@ -31,7 +31,7 @@ export type Events = (request: FastifyRequest, event: EventName, detail?: Detail
 
 /**
  * The event log: lines of the log that have an `event`. Who it was is a keyed hash, `who`: lines of one customer can be
- * told to belong together, and nobody without the key can try out whose they are. Without a key of its own a process
+ * told to belong together, and without the key whose they are cannot be tried out. Without a key of its own a process
  * makes one, and its pseudonyms end with it.
  */
 export function makeEvents(key: string | null): Events {
@@ -44,7 +44,7 @@ export function makeEvents(key: string | null): Events {
   };
 }
 
-/** A session that ended is everyday, but for where somebody signs in: there it is a try that failed. */
+/** A session that ended is everyday, but for where a customer signs in: there it is a try that failed. */
 export const isEvent = ({ code, status }: Problem, request: FastifyRequest): boolean =>
   status === 429 ||
   ((status === 401 || status === 403) && (code !== 'signInRequired' || request.routeOptions.config.isStrict === true));

@@ -6,7 +6,7 @@ const HEADER = 'x-forwarded-for';
 /**
  * One address in one form, however it was written: with a port (as Azure Application Gateway does), in brackets or
  * quotes, with a zone, an IPv4 address in IPv6 clothes. Null when it is none. Limits count by it: written with the port,
- * every connection would be somebody else.
+ * every connection would count as another address.
  */
 export function canonicalAddress(written: string): string | null {
   const text = written.trim().replace(/^"(.*)"$/, '$1');

@@ -24,7 +24,7 @@ interface Parts {
 const sha = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const quoted = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A document around somebody else's script, with a policy of its own. */
+/** A document around an outside provider's script, with a policy of its own. */
 export function framedDocument({ title, appOrigin, script, style, data, body = '', allowed }: Parts): FramedDocument {
   const loads = { ...allowed, 'script-src': `${sha(script)} ${allowed['script-src']}` };
   const policy = [

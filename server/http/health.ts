@@ -6,7 +6,7 @@ import { sharedAnswer } from './sharedAnswer.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started), and is not about
- * to stop; how old what the utility published is stands there for monitoring, and makes nothing unready. Anybody may
+ * to stop; how old what the utility published is stands there for monitoring, and makes nothing unready. Anyone may
  * ask: however many do, the database is asked by one at a time, so that they take no connections from customers.
  */
 export function serveHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {

@@ -8,11 +8,11 @@ import { customerIdOf } from './submitter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that somebody might guess or flood with: a sign-in, a code. */
+    /** A call that a stranger might guess or flood with: a sign-in, a code. */
     isStrict?: boolean;
-    /** What the utility publishes for everybody, from memory: it has a limit of its own, and this one counts it not. */
+    /** What the utility publishes for everyone, from memory: it has a limit of its own, and this one counts it not. */
     isPublished?: 'data' | 'page';
-    /** One address brings what everybody sends; the handler limits each sender, once it knows who that is. */
+    /** One address brings what all senders send; the handler limits each sender, once it knows who that is. */
     isBySender?: boolean;
   }
 }
@@ -22,7 +22,7 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 /**
  * Limits how often a customer may call, from any address, and, more gently, an address, for all behind it: behind the
  * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known. What
- * anybody may send, and a bot would, is held to a tight limit of its address unless a proof of work comes with it.
+ * needs no sign-in, and a bot would send, is held to a tight limit of its address unless a proof of work comes with it.
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export function refuseAfter(seconds: number): void {
 export type AddressLimit = (address: string) => number;
 
 const MINUTE_MS = 60_000;
-/** Addresses that are counted at once; somebody with more of them than this has the oldest forgotten. */
+/** Addresses that are counted at once; beyond that the oldest are forgotten. */
 const MOST_ADDRESSES = 50_000;
 
 /** So many requests a minute from one address. Without a promise: it is asked for each of thousands a second. */

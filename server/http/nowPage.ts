@@ -61,7 +61,7 @@ export function ageOf(lastUpdated: Date, now: Date): Age | null {
 }
 
 /**
- * The outages by region, for anybody with any browser: in HTML alone, as small as a page can be. It has no script that
+ * The outages by region, for every browser there is: in HTML alone, as small as a page can be. It has no script that
  * could tell its age, so the server makes it again when that changes.
  */
 export async function nowPage(

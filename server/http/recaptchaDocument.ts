@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(new URL('../recaptcha/document.js', import.meta.url)
 const REST = 'https://www.gstatic.com/recaptcha/';
 const FRAMES = 'https://recaptcha.google.com/recaptcha/';
 
-/** Nobody sees it: the app shows it out of sight, and says itself that reCAPTCHA is at work. */
+/** The customer does not see it: the app shows it out of sight, and says itself that reCAPTCHA is at work. */
 export function recaptchaDocument(appOrigin: string, { scriptUrl, siteKey }: RecaptchaPage): FramedDocument {
   const google = `${new URL(scriptUrl).origin}/recaptcha/`;
   return framedDocument({

@@ -32,7 +32,7 @@ interface Sent {
 }
 
 /**
- * Of what is published for everybody. A browser asks each time. What stands between (a proxy of the utility's) may answer
+ * Of what is published for all. A browser asks each time. What stands between (a proxy of the utility's) may answer
  * by itself for some seconds: then thousands at once are one request here. While we do not answer it goes on for minutes:
  * an old list, which says how old it is, is better than none. Every sign of it is in every unchanged poll.
  */

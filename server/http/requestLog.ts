@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 /**
  * One line a request: the route's pattern, never the address, query, headers or body. Files of the build are told at
- * `debug`: they say nothing of what the server did, and a first visit asks for a hundred.
+ * `debug`: they do not say what the server did, and a first visit asks for a hundred.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

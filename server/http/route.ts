@@ -21,7 +21,7 @@ import { isSigned } from './requestSignature.ts';
 import { grantOf, refuseOtherBytes, type Submitter } from './submitter.ts';
 
 /**
- * 'customer' asks for a live session; 'public' answers anybody. 'customerOrGrant' also takes a request signed under the
+ * 'customer' asks for a live session; 'public' asks for none. 'customerOrGrant' also takes a request signed under the
  * customer's submission grant, whatever session its cookie names, and works under the app's lock: it must tell nothing
  * of the customer.
  */
@@ -71,7 +71,7 @@ export interface Asked<C extends AnyCall, A extends Auth> {
 /** How a route treats a request and its sender. */
 export interface Treatment<A extends Auth> {
   auth: A;
-  /** Tells who is signed in, though anybody may ask: an address typed into a browser must not show it. */
+  /** Tells who is signed in, though the call is public: an address typed into a browser must not show it. */
   tellsCustomer?: boolean;
   /**
    * Answered although the app is locked with a passkey and this page did not open it: what waits on the device still
@@ -80,7 +80,7 @@ export interface Treatment<A extends Auth> {
   worksLocked?: boolean;
   /** Refused unless the customer proved who they are a moment ago. */
   wantsFreshSignIn?: boolean;
-  /** The same for everybody: nobody's session is looked up, so it is answered while the database is away. */
+  /** The same for every caller: no session is looked up, so it is answered while the database is away. */
   isSameForAll?: boolean;
   /** What customers hand in: who sends it is looked up over the connections that are kept for it, too. */
   isSubmission?: boolean;
@@ -97,7 +97,7 @@ export interface Treatment<A extends Auth> {
 }
 
 /**
- * Serves a contract's call: parses the request (400 when it does not fit), checks who asks, calls the
+ * Serves a contract's call: parses the request (400 when it does not fit), checks the caller, calls the
  * handler, and parses the handler's reply too, so that nothing leaves that the contract does not know.
  */
 export function route<C extends AnyCall, A extends Auth>(
@@ -183,7 +183,7 @@ export function guardedRoute<A extends Auth>(
     ...what.options,
     method,
     url: path,
-    // Before the body is read: 10 MB of somebody who is not signed in are not worth receiving.
+    // Before the body is read: 10 MB of a caller who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (guarded) refuseForeign(services, request, what.provenBy !== undefined);

@@ -64,7 +64,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
   );
   app.get('/', sendShell);
 
-  // A phone without our service worker shares a photo: nobody waits for its bytes, and the page says what to do.
+  // A phone without our service worker shares a photo: its bytes are not read, and the page says what to do.
   app.post(
     SHARED_PHOTO_ADDRESS,
     { onRequest: async (_request, reply) => reply.redirect(SHARED_PHOTO_LOST, 303) },

@@ -16,7 +16,7 @@ export interface Submitted<C extends AnyCall, Sender> {
   tx: Db;
   now: Date;
   input: InputOf<C>;
-  /** Null where anybody may send it. */
+  /** Null where no sign-in is needed. */
   sender: Sender;
   key: string;
   /** Keys of the same sender that this one takes the place of. */
@@ -34,7 +34,7 @@ interface Sameness<C extends AnyCall> {
 interface Kind<C extends AnyCall, A extends Auth> {
   /** 'public': from any sender, under the key alone. Otherwise the key is that customer's. */
   auth: A;
-  /** Anybody may flood it: see botCheck.ts. */
+  /** A bot may flood it: see botCheck.ts. */
   wantsProof?: boolean;
   /** Judges it and keeps it. Thrown problems leave no trace; a repeat is judged again. */
   takeIn: (

@@ -11,7 +11,7 @@ export interface Submitter {
 }
 
 /**
- * How far from ours the clock of a device may be that signs. Phones are wrong by weeks; a request that somebody sends
+ * How far from ours the clock of a device may be that signs. Phones are wrong by weeks; a request that is sent
  * again does no harm, for its key answers it as before.
  */
 const CLOCK_MS = 31 * 24 * 60 * 60 * 1000;

@@ -58,7 +58,7 @@ export interface Jobs {
   scanPhoto(tx: Db, photo: PhotoJob): Promise<void>;
   /** A while from now the identity provider shall say what the profile then says. */
   alignDirectory(change: DirectoryJob): Promise<void>;
-  /** The same at once, in the caller's transaction: nobody changes the provider beforehand. */
+  /** The same at once, in the caller's transaction: the provider was not changed beforehand. */
   restoreDirectory(tx: Db, change: DirectoryJob): Promise<void>;
   /** Queues, in the caller's transaction, that the identity provider forgets whose account is deleted. */
   removeLogin(tx: Db, login: LoginJob): Promise<void>;

@@ -7,7 +7,7 @@ import type { OutsideWork, PaymentJob } from './jobs.ts';
 
 const SETTLE_PAYMENT = 'settle-payment';
 const LOG_PAYMENT = 'log-payment';
-/** Retried for longer than a log can be broken and nobody sees it. */
+/** Retried for longer than a broken log can go unnoticed. */
 const RETENTION_S = 60 * 24 * 60 * 60;
 const FIRST_LOOK_S = 5;
 /** Questions to the card provider at a time, of one server: it charges cards meanwhile. */

@@ -4,7 +4,7 @@ import type { Db } from '../store/open.ts';
 import type { LoginJob } from './jobs.ts';
 
 /**
- * Deletes the login of a deleted account at the identity provider. Not of somebody who came back meanwhile: they signed
+ * Deletes the login of a deleted account at the identity provider. Not of one who came back meanwhile: they signed
  * in with it, and have an account again.
  */
 export const removeLogin =

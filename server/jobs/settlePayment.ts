@@ -17,7 +17,7 @@ const LATER_S = 900;
 const WHEN_AWAY_S = 10;
 
 /**
- * Asks the card provider about a payment whose end nobody has heard of (PAY-21): the customer's connection may have
+ * Asks the card provider about a payment whose outcome is not known yet (PAY-21): the customer's connection may have
  * died with their page.
  *
  * @returns after how many seconds to ask again; null when nothing can change any more.

@@ -25,7 +25,7 @@ interface Options {
   cost?: number;
 }
 
-/** ALTCHA: proof of work, without anybody else's service. */
+/** ALTCHA: proof of work, without an outside service. */
 export function altchaCheck({ secret, cost = COST }: Options): BotCheck {
   const key = secret ?? randomBytes(32).toString('hex');
   const secrets = { hmacSignatureSecret: `${key} challenge`, hmacKeySignatureSecret: `${key} solution` };

@@ -6,7 +6,7 @@ import { filledLineOrNumber, line, lineOrNumber } from '#contracts/text.ts';
 /*
  * The card provider's receipt as it may come. What settles a charge is strict: whether there is a receipt at all, and of
  * which order. Whatever else it says is taken as it can be read, and as null where it cannot: a code that is a number, or
- * a cardholder that is missing, must not leave a charge whose end nobody ever hears of.
+ * a cardholder that is missing, must not leave a charge without an outcome.
  */
 
 /** JSON's own, or as text. */

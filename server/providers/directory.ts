@@ -4,7 +4,7 @@ import { Problem } from '../problems.ts';
 export interface Directory {
   /** `subject` is the provider's. @throws {Problem} unavailable. */
   setDisplayName(subject: string, displayName: string): Promise<void>;
-  /** @returns 'taken' when somebody else signs in with it. @throws {Problem} unavailable. */
+  /** @returns 'taken' when another customer signs in with it. @throws {Problem} unavailable. */
   setEmail(subject: string, email: string): Promise<'changed' | 'taken'>;
   /** The login is gone, or was before. @throws {Problem} unavailable. */
   remove(subject: string): Promise<void>;

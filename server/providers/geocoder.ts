@@ -12,7 +12,7 @@ export interface Geocoder {
 
 export interface GeocoderOptions {
   url: string;
-  /** The app's own address, by which the geocoder's operator learns who asks. */
+  /** The app's own address, by which the geocoder's operator knows the caller. */
   appOrigin: string;
   timeoutMs?: number;
 }

@@ -71,7 +71,7 @@ export interface OidcConfig {
   scope: string;
   /** The claim `emails` lists addresses that the provider verified, as Azure AD B2C's does. */
   emailsClaim: boolean;
-  /** An `email` that it says nothing about counts as verified: nobody can enter one at this provider by themselves. */
+  /** An `email` that it says nothing about counts as verified: customers cannot enter one at this provider. */
   vouchesForEmail: boolean;
   forgotPassword: Authority | null;
   changePassword: Authority | null;

@@ -39,7 +39,7 @@ export const isAhead = ({ iat }: Claims): boolean => typeof iat === 'number' && 
 
 /**
  * A conforming provider tells name and address at UserInfo and leaves them out of the ID token. A token that says of
- * its address that it is not verified lacks nothing: it was answered. Nobody is kept out for want of a name, so a name
+ * its address that it is not verified lacks nothing: it was answered. A customer without a name is let in, so a name
  * alone is not asked for.
  */
 export const lacksEmail = (claims: Claims, trust: EmailTrust): boolean =>

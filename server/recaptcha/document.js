@@ -38,7 +38,7 @@
   let loading = null;
   function provided() {
     loading ??= load();
-    // A line that broke for a moment: who asks next has it loaded anew.
+    // A line that broke for a moment: the next request loads it anew.
     loading.catch(() => {
       loading = null;
     });
@@ -54,7 +54,7 @@
     }
   }
 
-  // Opened by itself it does nothing and listens to nobody.
+  // Opened by itself it does nothing and hears no messages.
   if (parent === window) return;
   addEventListener('message', (/** @type {MessageEvent<Said>} */ { origin, source, data }) => {
     if (origin === appOrigin && source === parent && data.type === 'ask') void ask(data.action);

@@ -22,7 +22,7 @@ export interface Ticket {
   charge: Charge | null;
 }
 
-/** The gateway's tickets. They are in a file: a server that is killed does not take somebody else's charges along. */
+/** The gateway's tickets. They are in a file: a server that is killed does not take the gateway's charges along. */
 export interface CardsMemory {
   add(order: { orderNo: string; total: string }): Ticket;
   find(ticket: string): Ticket | null;

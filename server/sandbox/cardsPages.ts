@@ -17,7 +17,7 @@ export const cardsScript = (displayUrl: string): string =>
 const field = (name: string, label: string, more: string): string =>
   `<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" required autocomplete="off" ${more}></div>`;
 
-/** What is typed is sent to the gateway and to nobody else. */
+/** What is typed is sent to the gateway alone. */
 export const formBody = ({ ticket, total }: Ticket, wrong: string | null): string =>
   `<form class="card" method="post" action="pay.php"><input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
 <p>Total: <strong>$${escapeHtml(total)}</strong></p>

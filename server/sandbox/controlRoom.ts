@@ -163,7 +163,7 @@ const typed = (fields: unknown): Record<string, unknown> =>
     }),
   );
 
-/** Tests on this machine pull levers freely; from elsewhere, and from other sites' pages, nobody does. */
+/** Tests on this machine may do everything; other machines, and other sites' pages, are refused. */
 function refuseStrangers({ port, appOrigin, sandboxToken }: Config, request: FastifyRequest): void {
   const { origin } = request.headers;
   const ours = [appOrigin, `http://127.0.0.1:${port}`, `http://localhost:${port}`];

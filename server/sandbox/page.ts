@@ -67,7 +67,7 @@ export const sendPage = (reply: FastifyReply, targets: string, page: Page, statu
     .type('text/html; charset=utf-8')
     .send(sandboxPage(page));
 
-/** The font of these pages, to anybody: the sign-in page has it too. */
+/** The font of these pages, served without the token: the sign-in page has it too. */
 export function serveFont(app: FastifyInstance): void {
   const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT));
   app.get('/sandbox/font.woff2', (_request, reply) =>

@@ -6,7 +6,7 @@ const CODE_MS = 10 * 60 * 1000;
 /** Guesses at one code. */
 const MOST_GUESSES = 5;
 
-/** What the utility remembers of somebody over a restart of the provider. */
+/** What the utility remembers of a customer over a restart of the provider. */
 export interface Remembered {
   subject: string | null;
   email: string;
@@ -19,13 +19,13 @@ export interface Remembered {
  * their way. In memory; all but passwords and codes is also with the utility, which hands it back at a start.
  */
 export interface People {
-  /** Everybody, with the name and the e-mail that they have now. */
+  /** All customers, each with the present name and e-mail. */
   all(): SeedCustomer[];
   find(subject: string): SeedCustomer | undefined;
   /** `basement`, `basement@` and the whole address, in any letter case. */
   findByEmail(typed: string): SeedCustomer | undefined;
   change(subject: string, to: { name?: string | undefined; email?: string | undefined }): void;
-  /** Nobody signs in with it any more. False where there was no such login. */
+  /** Deletes the login. False where there was no such login. */
   remove(subject: string): boolean;
   hasPassword(customer: SeedCustomer, password: string): boolean;
   setPassword(customer: SeedCustomer, password: string): void;

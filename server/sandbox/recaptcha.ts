@@ -6,9 +6,9 @@ import type { RecaptchaOptions } from '../providers/recaptcha.ts';
 
 const PREFIX = '/recaptcha';
 const SCRIPT = readFileSync(new URL('./recaptchaScript.js', import.meta.url), 'utf8');
-/** Everybody is somebody here. */
+/** The sandbox takes every visitor for a person. */
 const SCORE = 0.9;
-/** More tokens nobody needs at once. */
+/** Of tokens kept at once; more are not needed. */
 const MOST = 1000;
 
 /** What a token says of where it comes from. */

@@ -47,7 +47,7 @@ export interface Sandbox {
   geocoder: { url: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
-  /** Of every place that is typed in and nobody seeded. */
+  /** Of every place that is typed in and is not in the seed. */
   madeUpPremises: typeof madeUpPremises;
   mapBackgrounds: SandboxSatellite['backgrounds'];
   faults: Faults;
@@ -59,7 +59,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** As a utility's system does: also when nothing changed, so that nobody takes the list for an old one. */
+/** As a utility's system does: also when nothing changed, so that the list does not count as old. */
 const PUBLISH_EVERY_MS = 10 * 60_000;
 
 /** One forgotten variable must not put public passwords and a reset button beside real customers. */

@@ -5,7 +5,7 @@ import { twilioSignature } from '../providers/textCarrier.ts';
 import type { Services } from '../services.ts';
 import type { Inbox } from './state.ts';
 
-/** Nobody has it. */
+/** No phone has this number. */
 export const SANDBOX_TEXT_NUMBER = '+13065550100';
 const LATE_MS = 5000;
 /** What one message carries. */

@@ -22,10 +22,10 @@ import { SEED_OUTAGE_IDS, seedOutages } from './outages.ts';
 import { seedRegions } from './regions.ts';
 import { seedIdOf } from './seedCustomer.ts';
 
-/** Nobody set any reminder yet. */
+/** No customer has set a reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };
 
-/** Everybody but the newcomer agreed when they came. */
+/** Every customer but the newcomer agreed when they came. */
 const LONG_AGO = {
   isConsentGranted: true,
   docVersion: TERMS_DOC_VERSION,
@@ -42,7 +42,7 @@ export const seedIds = people.map(({ id }) => id);
 
 /** Gives the sandbox's customers the names, e-mails and phones that they had at first. */
 export async function restorePeople(tx: Db): Promise<void> {
-  // One may have had another's address: nobody has any while they are given out again.
+  // A customer may have another's address: all lose theirs before they are given out again.
   await tx.update(customers).set({ email: customers.id }).where(inArray(customers.id, seedIds));
   const { email, name, contactNumber } = replaced(customers, ['id']);
   await tx

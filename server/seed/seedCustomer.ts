@@ -7,7 +7,7 @@ export const PASSWORD = 'lamp';
 /** Every sandbox customer's address ends so. */
 export const DOMAIN = 'sandbox.example';
 
-/** The same at every start, on every machine: tests and demonstrations know it. Nobody real has one so made. */
+/** The same at every start, on every machine: tests and demonstrations know it. No real customer's id is so made. */
 export const seedIdOf = (email: string): string =>
   `c${createHash('sha256').update(`stormlamp customer ${email.toLowerCase()}`).digest('hex').slice(0, 20)}`;
 

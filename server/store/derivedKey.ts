@@ -5,7 +5,7 @@ import type { Submission } from './idempotency.ts';
 /** What tells a submission that came without a key from another: to which call, whose, and what it says. */
 interface Said {
   call: string;
-  /** The customer's id; null where anybody may send it. */
+  /** The customer's id; null where no sign-in is needed. */
   customerId: string | null;
   content: unknown;
 }

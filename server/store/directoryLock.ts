@@ -12,7 +12,7 @@ export class DirectoryInUse extends Error {
  * Takes the file as this process's lock and returns the function that gives it back.
  *
  * PGlite is one process's database and has no lock of its own: a second process would lose rows without
- * a word. The lock's content is written beside it first and then linked into place, so nobody ever reads
+ * a word. The lock's content is written beside it first and then linked into place, so no process ever reads
  * half a lock. A lock whose process is dead (kill -9, power cut) is stale and taken over.
  *
  * @throws {DirectoryInUse} when a live process holds it.

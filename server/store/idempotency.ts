@@ -37,7 +37,7 @@ export interface Told<T> extends Pick<Answer<T>, 'status' | 'body'> {
   replaced: boolean;
 }
 
-/** Under which a key stands: a customer's id, or null for what is submitted in nobody's name. */
+/** Under which a key stands: a customer's id, or null for what is submitted without a customer. */
 export const scopeOf = (customerId: string | null): string =>
   customerId === null ? 'anonymous' : `customer:${customerId}`;
 

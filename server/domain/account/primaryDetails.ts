@@ -16,7 +16,7 @@ export function refuseName(name: string): string | null {
   return NO_NAME.test(name) ? 'A name has no line breaks and none of < and >.' : null;
 }
 
-/** A name as somebody else's system tells it, fit to be kept. */
+/** A name as an outside system tells it, fit to be kept. */
 export const fitName = (name: string): string =>
   name.replace(new RegExp(NO_NAME, 'gu'), ' ').replace(/ +/g, ' ').trim().slice(0, 100);
 

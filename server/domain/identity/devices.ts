@@ -72,7 +72,7 @@ export async function endAllDevices(db: Db, now: Date, customerId: string): Prom
   });
 }
 
-/** The same but for the device that asks: somebody else may have known what was just changed. */
+/** The same but for the device that asks: a stranger may have known what was just changed. */
 export async function endOtherDevices(tx: Db, now: Date, { customerId, idHash }: Asking): Promise<void> {
   const own = await grantOfSession(tx, idHash);
   await voidEarlierSignIns(tx, now, customerId);

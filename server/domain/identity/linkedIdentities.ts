@@ -11,7 +11,7 @@ export async function linkedAfter(
   who: IdentityKey & { issuers: string[] | null },
 ): Promise<string[] | null> {
   const customer = await findCustomer(db, customerId);
-  // Signed in at the provider as somebody else: their link is not this customer's.
+  // Signed in at the provider as another person: their link is not this customer's.
   if (!customer || !isIdentityOf(customer, who) || !who.issuers?.includes(host)) return null;
   await setIdentityIssuers(db, customerId, who.issuers);
   return who.issuers;

@@ -12,7 +12,7 @@ import { hashSecret, type LiveSession, newSecret } from '../../store/identity/se
 import type { Db } from '../../store/open.ts';
 import * as webauthn from './passkeyCeremony.ts';
 
-/** More than anybody's devices; a page that registers in a loop ends here. */
+/** More than a customer's devices; a page that registers in a loop ends here. */
 const MOST_PASSKEYS = 20;
 
 /** A ceremony that could not come to its check, or failed it. */

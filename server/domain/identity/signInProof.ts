@@ -15,7 +15,7 @@ export interface Proof {
   isTooOld: boolean;
 }
 
-/** Whether somebody proved who they are just now; what is not known is not. */
+/** Whether the customer proved who they are just now; false where that is not known. */
 export const isFresh = (now: Date, authenticatedAt: Date | null, minutes: number): boolean =>
   authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= minutes * 60_000;
 
@@ -24,7 +24,7 @@ export const isFresh = (now: Date, authenticatedAt: Date | null, minutes: number
  * where the provider does not say. `asksAnew`: it was told to ask them.
  *
  * @throws {Problem} freshSignInRequired: they proved it before their sessions were ended. A provider that says no times
- *   is believed once it was told to ask: it must not shut anybody out.
+ *   is believed once it was told to ask: it must not shut a customer out.
  */
 export async function proofOf(
   db: Db,

@@ -17,7 +17,7 @@ const SCAN = {
   infected: { status: 403, message: 'The photo was refused: it contains a virus.' },
 } as const;
 
-/** The blob's name: a customer's photos never meet another's, so nobody learns what others uploaded. */
+/** The blob's name: a customer's photos never meet another's, so no customer learns what others uploaded. */
 export const blobName = (customerId: string, fileName: string): string => `${customerId}/${fileName}`;
 
 /**

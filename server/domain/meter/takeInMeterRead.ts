@@ -43,7 +43,7 @@ export interface ReadingKey {
  * Judges one reading and keeps it when it is accepted; runs inside the submission's transaction. Readings that it
  * replaces stay, marked; where it is declined they stay in force.
  *
- * @throws {Problem} accountNotYours when the account belonged to somebody else when it was captured.
+ * @throws {Problem} accountNotYours when the account belonged to another customer when it was captured.
  */
 export async function takeInMeterRead(
   tx: Db,

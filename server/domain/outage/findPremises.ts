@@ -13,7 +13,7 @@ import type { ReportRefusal } from './takeInOutageReport.ts';
 /** A report after that may mean another outage. */
 const REPORT_LASTS_MS = 24 * 60 * 60 * 1000;
 
-/** Premises that are not the utility's own: a sandbox has one for every place that anybody types in. */
+/** Premises that are not the utility's own: a sandbox has one for every place that is typed in. */
 export interface MadeUpPremises {
   /** `text`: the place in one line. */
   at(place: OutageLocation, text: string): Premises[];

@@ -92,7 +92,7 @@ const KML_NAMESPACE = /^https?:\/\/(?:www\.opengis\.net|earth\.google\.com)\/kml
 const TO_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*<[\w.:-]+/;
 const PREFIXED = /[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_][\w.-]*(?=[\s=/>])/g;
 
-/** Declares at the root what is used there or below without a word of what it means: such as `xsi:schemaLocation`. */
+/** Declares at the root the prefixes that are used there or below and not declared: such as `xsi:schemaLocation`. */
 function withPrefixes(text: string): string {
   const begin = TO_ROOT.exec(text)?.[0];
   if (begin === undefined) return text;

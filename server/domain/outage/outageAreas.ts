@@ -11,7 +11,7 @@ export const changedMeanwhile = () =>
  * The customer's outage areas become these. A region that they have stays theirs when the map no longer has it; a new one
  * must be on the map.
  *
- * @param madeOf the version of the list that these were made of; null where nobody says
+ * @param madeOf the version of the list that these were made of; null where it is not known
  * @returns what is kept now, or why they are refused, in words for the customer
  * @throws {Problem} changedMeanwhile when another version is the last one
  */

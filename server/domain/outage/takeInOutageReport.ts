@@ -16,7 +16,7 @@ export interface ReportRefusal {
 }
 
 /**
- * Keeps an outage report; runs inside the submission's transaction. One whose place nobody has looked up is kept too,
+ * Keeps an outage report; runs inside the submission's transaction. One whose place was not looked up is kept too,
  * and flagged: a person finds the installation by what was typed. So is one whose customer was asked about the place and
  * did not answer: a person asks them. Reports that it replaces stay, marked. A text message
  * of it that came before keeps its number, and counts no more.

@@ -46,7 +46,7 @@ const HOUR_MS = 60 * 60_000;
 
 /**
  * Begins a card payment: the provider is asked for a ticket after the payment was written down, so that two who ask at
- * once get one, and a server that dies in between leaves nothing that anybody could pay.
+ * once get one, and a server that dies in between leaves nothing that can be paid.
  *
  * @throws {Problem} forbidden for another's account; badRequest below a dollar; keyReused; inFlight while the same is
  *   under way; paymentOpen while another is not over; tooManyRequests after ten of an account within an hour; unavailable.
@@ -81,8 +81,8 @@ const underWay = () => new Problem('inFlight', 'This payment is being set up rig
 const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MS);
 
 /**
- * Nobody pays twice because they did not hear of the first. Of the provider the open one alone is asked: those that were
- * cancelled may be many, and the job asks for them.
+ * A customer who did not hear of the first payment does not pay twice. The provider is asked about the open one alone:
+ * those that were cancelled may be many, and the job asks for them.
  */
 async function refuseWhileOpen(parts: Beginning, accountNumber: string): Promise<void> {
   const now = parts.now();
@@ -126,7 +126,7 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
       createdAt: now,
     });
     if (row) return row;
-    // The number is somebody's, or of two who asked at once the other was faster.
+    // The number is another payment's, or of two requests at once the other was faster.
     if (await findPaymentByKey(db, asked.customerId, asked.key)) throw underWay();
     await refuseWhileOpen(parts, asked.accountNumber);
   }

@@ -22,7 +22,7 @@ export interface Checking {
   receipt: (ticket: string) => Promise<CardReceipt | null>;
   /** After so long a ticket can no longer be paid at the provider. */
   ticketMinutes: number;
-  /** In the transaction that settles it as approved. `isRefundDue`: it is paid back, for nobody wanted it. */
+  /** In the transaction that settles it as approved. `isRefundDue`: it is paid back, for it was not wanted. */
   approved: (tx: Db, payment: TicketedPayment, isRefundDue: boolean) => Promise<void>;
   /** In the transaction whose entry the log did not take: it is written later. */
   logLater: LogLater;
@@ -122,6 +122,6 @@ async function endUnpaid(
   return ended ?? (await current(parts, payment));
 }
 
-/** Somebody else was faster. */
+/** Another request was faster. */
 const current = async ({ db }: Checking, payment: PaymentRow): Promise<PaymentRow> =>
   (await findPayment(db, payment.orderNo)) ?? payment;

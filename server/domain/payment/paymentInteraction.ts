@@ -19,7 +19,7 @@ export interface PaymentEntry {
   at: string;
 }
 
-/** Queues an entry in the transaction of what it tells of. */
+/** Queues an entry in the transaction of the change that it records. */
 export type LogLater = (tx: Db, entry: PaymentEntry, failure: unknown) => Promise<void>;
 
 const LOGGED_END: Record<PaymentRow['state'], LoggedEnd | null> = {

@@ -4,7 +4,7 @@ import { insertRefund, isReplaced, lockPaymentsOf } from '../../store/payment/pa
 import { lockPayment, type PaymentRow } from '../../store/payment/payments.ts';
 
 /**
- * Whether the charge of a payment is one that nobody wanted: the customer had cancelled it, or it was over and another
+ * Whether the charge of a payment is one that was not wanted: the customer had cancelled it, or it was over and another
  * one took its place. One who only closed the page, and paid before, wanted it. In the transaction that settles it.
  */
 export async function isChargedUnwanted(tx: Db, { orderNo, accountNumber }: PaymentRow): Promise<boolean> {

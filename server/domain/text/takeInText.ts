@@ -14,7 +14,7 @@ import { needsPhoto, readingOddity, refuseReading } from '../meter/takeInMeterRe
 import { reportReference } from '../references.ts';
 import { hasTextOfDay } from './textsReceived.ts';
 
-/** What the sender is answered; of a reading the same whatever became of it, for anybody may have sent it. */
+/** What the sender is answered; of a reading the same whatever became of it, for a stranger may have sent it. */
 export type TextAnswer = { says: 'unreadable' | 'reading' } | { says: 'report'; reference: string | undefined };
 
 /**

@@ -60,7 +60,7 @@ export function reportsByText(texts: readonly TextRow[]): OutageReportRow[] {
       ...(form.relatedOutageId !== undefined && { relatedOutageId: form.relatedOutageId }),
       capturedDateTime: reginaIso(receivedAt),
     };
-    // Nobody asks a text for a bot check: its sender pays for it.
+    // A text needs no bot check: its sender pays for it.
     const flaggedForReview = reportOddity(report, receivedAt, 'passed');
     return [
       { id: reportId, report, receivedAt, idempotencyKey, supersededBy: null, priority: 'usual', flaggedForReview },

@@ -6,7 +6,7 @@ import type { meterDetails } from '#contracts/meter.ts';
 import { instant } from '../instant.ts';
 import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
 
-/* The tables of customers and of what the back office says of their accounts; a part of schema.ts. */
+/* The tables of customers and of their accounts as the back office tells them; a part of schema.ts. */
 
 /** What the back office says of a meter. Reads submitted here are kept apart, in `meter_reads`. */
 export type MeterFacts = z.input<typeof meterDetails>;

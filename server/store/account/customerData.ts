@@ -29,7 +29,7 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partia
       .from(paymentRefunds)
       .innerJoin(payments, eq(payments.orderNo, paymentRefunds.orderNo))
       .where(eq(payments.customerId, customerId)),
-    // What is held for review may be anybody's.
+    // What is held for review may be another customer's.
     textMessages: await db
       .select()
       .from(textMessages)

@@ -6,7 +6,7 @@ import { accounts, customers, formerAccounts, meters } from '../schema.ts';
 export type Customer = typeof customers.$inferSelect;
 export type Account = typeof accounts.$inferSelect;
 
-/** Opaque: nothing is derived from whom it is, so nobody who has an id can try out whose it might be. */
+/** Opaque: made of nothing about the customer, so whose an id is cannot be found by trying. */
 export const newCustomerId = (): string => `c${randomBytes(10).toString('hex')}`;
 
 export async function findCustomer(db: Db, id: string): Promise<Customer | null> {
@@ -19,7 +19,7 @@ export async function findByEmail(db: Db, email: string): Promise<Customer | nul
   return row ?? null;
 }
 
-/** Somebody at an identity provider: the two together, for another provider gives the same subject to another person. */
+/** A person at an identity provider: the two together, for two providers may give two people the same subject. */
 export interface IdentityKey {
   issuer: string;
   subject: string;
@@ -33,7 +33,7 @@ export async function findByIdentity(db: Db, { issuer, subject }: IdentityKey): 
   return row ?? null;
 }
 
-/** Whether anybody signs in with this identity, whichever issuer it was bound under. */
+/** Whether a customer signs in with this identity, whichever issuer it was bound under. */
 export async function isSubjectOfCustomer(db: Db, subject: string): Promise<boolean> {
   const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.subject, subject)).limit(1);
   return row !== undefined;

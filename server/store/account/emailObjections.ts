@@ -12,7 +12,7 @@ export async function insertObjection(tx: Db, objection: Omit<EmailObjection, 'u
   await tx.insert(emailObjections).values(objection);
 }
 
-/** Used or not, and nobody else uses it until the end of the transaction; null where there is none, or it is too old. */
+/** Used or not, and locked until the end of the transaction; null where there is none, or it is too old. */
 export async function lockObjection(tx: Db, now: Date, tokenHash: string): Promise<EmailObjection | null> {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function spendObjection(tx: Db, now: Date, { tokenHash, customerId,
     );
 }
 
-/** Whether somebody else may still go back to this address. */
+/** Whether another customer may still go back to this address. */
 export async function isAddressReserved(db: Db, now: Date, email: string, customerId: string): Promise<boolean> {
   const others = and(eq(emailObjections.email, email), ne(emailObjections.customerId, customerId));
   return (

@@ -28,7 +28,7 @@ export async function addInteractionOnce(tx: Db, interaction: Interaction): Prom
   if (!there) await insertInteraction(tx, interaction);
 }
 
-/** A card payment has one entry: what is known later takes the place of what was thought. */
+/** A card payment has one entry: a later finding takes the place of an earlier one. */
 export async function setInteractionOfTicket(tx: Db, interaction: Interaction & { ticket: string }): Promise<void> {
   const { interactionType, interactionText, dateTimeCreated } = interaction;
   await tx

@@ -29,7 +29,7 @@ export async function isRegistered(db: Db, customerId: string): Promise<boolean>
 
 /**
  * Who may send the welcome e-mail: the first to ask. No transaction stays open while the mail server is talked
- * to (PGlite has one connection for everybody), so the claim is a row, and one whose owner died runs out.
+ * to (PGlite has one connection for all requests), so the claim is a row, and one whose owner died runs out.
  */
 export async function claimWelcome(
   db: Db,

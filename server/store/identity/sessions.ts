@@ -59,7 +59,7 @@ export async function createSession(
   return secret;
 }
 
-/** More than anybody's open pages; the oldest make room. */
+/** More than a customer's open pages; the oldest make room. */
 const MOST_UNLOCKS = 50;
 
 /** Lets one page past the lock. @returns the token for that page's memory; only its hash is kept. */

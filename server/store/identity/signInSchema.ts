@@ -11,7 +11,7 @@ import { instant } from '../instant.ts';
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's value: a leaked table signs nobody in. */
+    /** SHA-256 of the cookie's value: a leaked table is no sign-in. */
     idHash: text('id_hash').primaryKey(),
     customerId: text('customer_id')
       .notNull()
@@ -127,12 +127,12 @@ export const nativeHandovers = pgTable('native_handovers', {
 
 /**
  * What a customer may object with to a change of their e-mail address: the link in the mail to the address they had.
- * While one is open that address is nobody else's.
+ * While one is open no other customer gets that address.
  */
 export const emailObjections = pgTable(
   'email_objections',
   {
-    /** SHA-256 of what the link carries. */
+    /** SHA-256 of the link's secret. */
     tokenHash: text('token_hash').primaryKey(),
     customerId: text('customer_id')
       .notNull()
@@ -195,7 +195,7 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   idHash: text('id_hash').primaryKey(),
   purpose: text('purpose').$type<'register' | 'login' | 'unlock'>().notNull(),
   challenge: text('challenge').notNull(),
-  /** Whose passkey it must be; null where anybody may sign in. */
+  /** Whose passkey it must be; null where any customer may sign in. */
   customerId: text('customer_id'),
   /** When it was given out; null: before this was kept. */
   askedAt: instant('asked_at'),

@@ -4,7 +4,7 @@ import type { Outage, OutageFacts } from '#contracts/outageMap.ts';
 import type { Region } from '#contracts/regions.ts';
 import { instant } from '../instant.ts';
 
-/* The tables of what the utility publishes for everyone; a part of schema.ts. */
+/* The tables of outages and their map, which the utility publishes for everyone; a part of schema.ts. */
 
 /** The rectangle around a region, as PostgreSQL compares them. */
 export const boundsOf = (shape: SQLWrapper): SQL => {

@@ -103,7 +103,7 @@ export async function readOutageFeed(db: Db): Promise<{ revision: number; lastUp
 }
 
 /**
- * What is known of an outage once this is said of it; null is nothing. Where nobody says when the estimate was last
+ * What is known of an outage once this is said of it; null is nothing. Where it is not said when the estimate was last
  * changed, it was now if it is another one than before, and else when it was.
  */
 export function factsAfter(before: OutageFacts, said: z.output<typeof outageFacts>, now: Date): OutageFacts {

@@ -12,7 +12,7 @@ import {
   regionIdOf,
 } from './premisesKeys.ts';
 
-/** More of them help nobody to find their own. */
+/** A longer list does not help a customer to find their own. */
 const MOST = 20;
 
 async function premisesWhere(db: Db, condition: SQL): Promise<Premises[]> {
@@ -40,7 +40,7 @@ export const premisesOfMeter = (db: Db, meterNumber: string): Promise<Premises[]
 export const premisesInRegion = (db: Db, regionId: string): Promise<Premises[]> =>
   premisesWhere(db, eq(regionIdOf(accounts.details), regionId));
 
-/** Whether somebody reported an outage at this installation after that time, and did not replace the report since. */
+/** Whether an outage was reported at this installation after that time, in a report not replaced since. */
 export async function isReportedSince(db: Db, installationNumber: string, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: outageReports.id })

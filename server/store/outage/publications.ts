@@ -13,7 +13,7 @@ export async function tellPublished(tx: Db): Promise<void> {
 }
 
 interface Listener {
-  /** Something was published; or may have been, while nobody listened. */
+  /** Something was published; or may have been, while the server did not listen. */
   heard: () => void;
   /** The connection is lost, or does not come about. It is tried again. */
   lost: (error: unknown) => void;

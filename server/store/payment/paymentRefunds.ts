@@ -6,7 +6,7 @@ import type { PaymentRow } from './payments.ts';
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 
 /**
- * Until the end of the transaction nobody else begins a payment of this account, or decides what becomes of one that
+ * Until the end of the transaction no other request begins a payment of this account, or decides on one that
  * was charged after its end.
  */
 export async function lockPaymentsOf(tx: Db, accountNumber: string): Promise<void> {

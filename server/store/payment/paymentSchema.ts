@@ -4,7 +4,7 @@ import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import type { PaymentState } from '#contracts/payment.ts';
 import { instant } from '../instant.ts';
 
-/* The tables of card payments and of what customers did; a part of schema.ts. */
+/* The tables of card payments and of customers' interactions; a part of schema.ts. */
 
 /** Card payments: one row a ticket of the card provider. No card number is among it. */
 export const payments = pgTable(
@@ -16,7 +16,7 @@ export const payments = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** Null until the card provider has answered. */
     ticket: text('ticket'),
-    /** Until then nobody else asks the provider for a ticket of this payment; a server that died leaves it behind. */
+    /** Until then no other request asks the provider for this payment's ticket; a server that died leaves it behind. */
     reservedUntil: instant('reserved_until').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),

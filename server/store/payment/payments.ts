@@ -25,7 +25,7 @@ export const findPaymentByKey = (db: Db, customerId: string, key: string): Promi
 export const findPayment = (db: Db, orderNo: string): Promise<PaymentRow | null> =>
   first(db.select().from(payments).where(eq(payments.orderNo, orderNo)));
 
-/** As it is now, and nobody else changes it until the end of the transaction. */
+/** As it is now, and locked until the end of the transaction. */
 export const lockPayment = (tx: Db, orderNo: string): Promise<PaymentRow | null> =>
   first(tx.select().from(payments).where(eq(payments.orderNo, orderNo)).for('update'));
 
@@ -67,7 +67,7 @@ export async function readNewestBeginnings(db: Db, accountNumber: string, limit:
   return newest.map(({ createdAt }) => createdAt);
 }
 
-/** Takes over a reservation whose time is over. Null where somebody else was faster. */
+/** Takes over a reservation whose time is over. Null where another request was faster. */
 export const reserveAgain = (db: Db, orderNo: string, now: Date, reservedUntil: Date): Promise<PaymentRow | null> =>
   first(
     db
@@ -95,7 +95,7 @@ export const setTicket = (
       .returning(),
   );
 
-/** Nobody was given a ticket of it. `until` as in setTicket. */
+/** Only while no ticket of it was given out. `until` as in setTicket. */
 export async function removeReservation(db: Db, orderNo: string, until: Date): Promise<void> {
   await db
     .delete(payments)

@@ -15,7 +15,7 @@ export async function insertText(tx: Db, text: typeof textMessages.$inferInsert)
   return row ?? findText(tx, text.idempotencyKey);
 }
 
-/** It came once more, from who may submit it: what they wrote takes the place of what was held under the key. */
+/** It came once more, from a sender who may submit it: this text takes the place of the one held under the key. */
 export async function replaceText(tx: Db, text: typeof textMessages.$inferInsert): Promise<void> {
   await tx.update(textMessages).set(text).where(eq(textMessages.idempotencyKey, text.idempotencyKey));
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/* The table of what came as a text message; a part of schema.ts. */
+/* The table of text messages received; a part of schema.ts. */
 
 /**
  * Submissions of which a text came: partial forms, apart from those that came whole. One counts until its whole comes

@@ -71,7 +71,7 @@ export function serveSession(app: FastifyInstance, services: Services): void {
       clearCookie(config, reply, 'session');
       // Only that: `storage`, `cookies` and `*` would delete what waits in the outbox, and the note of it.
       reply.header('clear-site-data', '"cache"');
-      // Signed out here is what counts; a provider that is away must not keep anybody signed in.
+      // Signed out here is what counts; a provider that is away must not keep the customer signed in.
       const logoutUrl = await identity.logoutUrl().catch(() => null);
       return { logoutUrl };
     },

@@ -15,7 +15,7 @@ const OUTAGES_BYTES = 16_000_000;
 const KML_TYPES = [KML_TYPE, 'application/xml', 'text/xml'];
 
 /**
- * Where the utility's own system publishes: what anybody gets at an address, it puts there. Where no token is
+ * Where the utility's own system publishes: what browsers get at an address, it puts there. Where no token is
  * configured there is nothing of the kind.
  */
 export function serveOutageImport(app: FastifyInstance, services: Services): void {

@@ -10,7 +10,7 @@ import { guardedRoute } from '../../route.ts';
 import { properOrigin } from '../../security.ts';
 import type { Snapshots } from '../../snapshots.ts';
 
-/** What the utility publishes for everybody. */
+/** What the utility publishes for everyone. */
 export interface PublishedAddress {
   path: string;
   kind: 'data' | 'page';
@@ -42,7 +42,7 @@ export function servePublished(app: FastifyInstance, services: Services): void {
       const origin = kind === 'page' ? properOrigin(services.config, request.headers.host) : null;
       if (origin) return reply.redirect(origin + request.url, 302);
       const published = await first();
-      // An empty list would say that nobody is without power.
+      // An empty list would say that no customer is without power.
       if (!published) throw new Problem('unavailable', 'Nothing was published here yet.');
       return sendRepresentation(request, reply, published);
     });
