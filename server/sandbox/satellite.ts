@@ -111,7 +111,11 @@ function chanceOf(one: number, other: number): number {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** `lines`: of a square of `SIZE` pixels, red, green and blue in a byte each. */
+/**
+ * By hand: pngjs has had no release for years, and Node has the deflating and the sum.
+ *
+ * @param lines of a square of `SIZE` pixels, red, green and blue in a byte each
+ */
 function pngOf(lines: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
