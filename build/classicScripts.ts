@@ -176,7 +176,7 @@ function namesDeclaredIn(node: Node): Set<string> {
 
 interface Scripts {
   classic: ReadonlySet<string>;
-  /** These have run before anything else does: nobody needs to load them. */
+  /** These have run before anything else does: they need no loading. */
   atHand: readonly string[];
   /** The one that the page loads by a script element. */
   onDemand: string;

@@ -34,7 +34,7 @@ export const markFirst: ManifestTransform = async (entries) => {
   return { manifest };
 };
 
-/** The files of these chunks and of what they import. A chunk that the build does not have fails it. */
+/** The files of these chunks and of their imports. A chunk that the build does not have fails it. */
 export function firstFiles(chunks: Record<string, Chunk>): Set<string> {
   const files = new Set<string>();
   const add = (chunk: Chunk | undefined, name: string) => {

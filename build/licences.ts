@@ -21,10 +21,16 @@ export interface Licence {
   text: string;
 }
 
-/** What the app carries besides the chunks that Vite looks at: the photo worker's reader, the reset of the styles, the font of receipts. */
+/**
+ * What the app carries besides the chunks that Vite looks at: the photo worker's reader, the reset of the styles, the
+ * font of receipts.
+ */
 const NOT_IN_CHUNKS = ['libheif-js', 'tailwindcss', 'dejavu-fonts-ttf'];
 
-/** Turns Vite's list of the packages in the build into the one that the app shows: complete, and each text once. */
+/**
+ * Turns Vite's list of the packages in the build into the one that the app shows: complete, and each text once.
+ * Not rollup-plugin-license: on Rolldown it lists what Vite does, misses two of `NOT_IN_CHUNKS`, and merges no texts.
+ */
 export function licences(): Plugin {
   return {
     name: 'stormlamp:licences',

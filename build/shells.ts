@@ -5,7 +5,10 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 
-/** In the page, before the app: shows its shell, where nobody was here before, and notes what is pressed (src/app/replaceShell.ts). */
+/**
+ * In the page, before the app: shows its shell on a device that no customer used before, and notes what is pressed
+ * (src/app/replaceShell.ts).
+ */
 const CHOOSE = `(()=>{
 let known=true;
 try{known=localStorage.getItem("stickyFlagsOwner")!==null}catch{}
@@ -77,7 +80,7 @@ function filesOf(bundle: Rolldown.OutputBundle, page: string | null): string[] {
   return [found.fileName, ...found.imports];
 }
 
-/** The app draws them itself: its own modules, on a device that knows nobody. */
+/** The app draws them itself: its own modules, on a device that knows no customer. */
 async function drawn(paths: readonly string[]): Promise<Map<string, string>> {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
   const vite = await createServer({
