@@ -8,5 +8,5 @@ const fitting = (text: string): string =>
     .replace(/\p{Surrogate}/gu, '')
     .trim();
 
-/** A place in one line that fits a report: as the utility writes it, else as it was typed; empty where nobody names it. */
+/** A place in one line that fits a report: as the utility writes it, else as it was typed; empty without either. */
 export const addressLine = (written: string, typed = ''): string => fitting(written) || fitting(typed);

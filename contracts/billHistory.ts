@@ -8,7 +8,7 @@ import { filledLine, filledLineOrNumber } from './text.ts';
 /**
  * A bill of the past, or the latest.
  *
- * - `from`, `to`: the first and the last day of what it bills. `kwh`: what was used in these days; null without a meter.
+ * - `from`, `to`: the first and the last day billed. `kwh`: what was used in these days; null without a meter.
  * - `newCharges`: of these days. `totalDue`: with what was left of the bills before. `charges`: of which it is made.
  * - `payment`: what was paid on it; null when nothing was received yet.
  */

@@ -11,9 +11,9 @@ export { APP_HEADER, appName, isAppName } from './appHeader.ts';
  * - `request` is the JSON body of a POST, the query of a GET.
  * - `failureTitle` goes to the shared error alert (ERR-01).
  * - `finalRefusals`: of a call whose request waits in the outbox, the problems that settle it for good. Any other
- *   refusal may be somebody's mistake on the way: the request is kept, and tried again.
+ *   refusal may be a mistake of a host on the way: the request is kept, and tried again.
  * - `plainRequest`: the request of any client but our own app: without what we ask for beside the specification. Such a
- *   client need not send a key either; the server makes one of what was sent.
+ *   client need not send a key either; the server makes one from the request's content.
  * - `isSetting`: the request is a whole that is rebuilt for every attempt, and `delta`, a text, is the change that the
  *   customer confirmed: its key belongs to that alone.
  */
@@ -62,7 +62,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REPLACES_HEADER = 'x-stormlamp-replaces';
 /** No longer list is sent or taken: a customer does not change one thing more often before it arrives. */
 export const MOST_REPLACED = 20;
-/** On every reply of ours, and of nobody else's. */
+/** On every reply of our server, and on no other. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** What a passkey gave this page when it opened the app's lock; in its memory only. */
 export const UNLOCK_HEADER = 'x-stormlamp-unlock';

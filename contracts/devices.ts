@@ -4,7 +4,7 @@ import { filledLine, line, longText } from './text.ts';
 
 const device = z.object({
   id: line,
-  /** "Chrome on Android"; empty where nobody knows. */
+  /** "Chrome on Android"; empty where it is not known. */
   name: line,
   /** Null where the sign-in is over and only a submission grant is left. */
   signedInDateTime: z.nullable(line),

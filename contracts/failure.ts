@@ -3,7 +3,7 @@
  *
  * - offline: the device had no network, so nothing left it. Try again by itself.
  * - retryLater: reached something that cannot answer now (time-out, 408, 409 in flight, 429, 5xx, or a
- *   page of somebody else's network where our answer should be). Try again by itself, not before
+ *   page of another network where our answer should be). Try again by itself, not before
  *   `retryAfterMs` where the server named it. `wantsProof`: a proof of work lets it through at once. `answered`: our own
  *   server asks to be asked later (429, 409 in flight).
  * - signInAgain: the session is over, or another customer's. `unlock`: it is not, but this page must open the app's lock.
@@ -29,7 +29,7 @@ export type Failure =
   | { kind: 'incompatible'; detail: string }
   | { kind: 'bug'; detail: string };
 
-/** Nobody of ours spoke: the network, or somebody else on it. What was on the screen stays true, and may be tried again. */
+/** Our server was not heard, but the network or a host on it. The screen stays true, and may be tried again. */
 export const isNoAnswer = (failure: Failure): boolean =>
   failure.kind === 'offline' ||
   failure.kind === 'retryLater' ||
@@ -37,7 +37,7 @@ export const isNoAnswer = (failure: Failure): boolean =>
 
 /**
  * Whether the utility was reached: it answered; it answered and wants to be asked later; it is there and cannot answer
- * now; or nobody of ours was heard, which for all that a device can know is its own connection.
+ * now; or our server was not heard, which for all that a device can know is its own connection.
  */
 export type Reach = 'answered' | 'askedToWait' | 'noAnswer' | 'offline';
 /** Why the utility cannot be reached: there is no connection, or it is the utility that does not answer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, wholeNumber } from './text.ts';
 
-/** Of these two centuries: years far from ours are nobody's clock, and not every calendar can count with them. */
+/** Of these two centuries: no clock shows years far from ours, and not every calendar can count with them. */
 const WRITTEN =
   /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 

@@ -44,7 +44,7 @@ export const plainReading = z.object({ ...meterReadSubmission.shape, capturedDat
 /**
  * The utility's answer. `errorCode` 0 is received, any other is declined (MTR-60, MTR-62).
  * `reference` is the utility's number for the reading, `errorMessage` its reason for declining.
- * `replaced`: the customer has replaced this one meanwhile; `reference` is the number of what took its place.
+ * `replaced`: the customer has replaced this one meanwhile; `reference` is the replacement's number.
  */
 export const meterReadAnswer = z.object({
   errorCode,
@@ -56,7 +56,7 @@ export type MeterReadAnswer = z.output<typeof meterReadAnswer>;
 
 /**
  * API-15. Carries `Idempotency-Key`: a repeat gets its first answer again. Without a key, from a client that is not our
- * app, the same customer, meter, date and value are a repeat of what was received.
+ * app, the same customer, meter, date and value are a repeat of the reading received.
  */
 export const meterReadCall = defineCall({
   method: 'POST',

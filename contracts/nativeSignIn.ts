@@ -14,11 +14,11 @@ import { line, longText } from './text.ts';
  *    addresses, letter by letter (`NATIVE_CALLBACK_URLS`, such as `ca.utility.app://signed-in`). The reply is a 303
  *    to the provider, which the shell opens in the system's browser.
  * 3. The provider comes back to our server ({@link NATIVE_CALLBACK_PATH}), which redeems the answer and sends that
- *    browser on to `callbackUrl?code=…`, or `callbackUrl?error=…` when nobody was signed in (B2C's codes as in
+ *    browser on to `callbackUrl?code=…`, or `callbackUrl?error=…` when the customer is not signed in (B2C's codes as in
  *    contracts/signIn.ts, else ours as in contracts/problem.ts). The system hands that address to the shell.
  * 4. The shell's web view, on a page of the app, calls {@link finishNativeSignInCall} with `code` and `csrfToken`
  *    and gets the session's cookie. The code is good for one minute, once, and only beside the token: another app
- *    that listens for the same scheme gets nothing from it, and a code that somebody slips in opens nothing.
+ *    that listens for the same scheme gets nothing from it, and a code that a stranger slips in opens nothing.
  */
 export const csrfCall = defineCall({
   method: 'GET',

@@ -100,8 +100,8 @@ export const callbackPhone = limited(200, /^(?:\D*\d){10}/);
 export const COMMENTS_LENGTH = 160;
 
 /**
- * What the place of a report leaves to the customer: not found or found several times (REP-25, REP-24), reported by
- * somebody or at this place (REP-31, REP-30), or no outage at all (REP-29).
+ * What the place of a report leaves to the customer: not found or found several times (REP-25, REP-24), reported already
+ * (REP-31), reported or known at this very place (REP-30), or no outage at all (REP-29).
  */
 export const placeQuestions = ['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'] as const;
 
@@ -111,7 +111,7 @@ export const ADDRESS_LENGTH = 300;
 /**
  * An outage as it is reported (API2-23).
  *
- * - `installationNumber`: empty where nobody could look it up: the report was written without a connection.
+ * - `installationNumber`: empty where it could not be looked up: the report was written without a connection.
  * - `callbackAddress`: where the power is out, in one line.
  * - `callbackEmail`: text@text.text without spaces (APP-37), or empty: whether it exists only a mail can tell.
  * - `relatedOutageId`: an outage that the utility knows of, and that is not over for this customer (`OutageId`).
@@ -143,7 +143,7 @@ export const plainReport = z.object({
 
 /**
  * `errorCode` 0 is received; `errorDetails` says why not. `reference` is the utility's number for the report.
- * `replaced`: it was replaced meanwhile; `reference` is the number of what took its place.
+ * `replaced`: it was replaced meanwhile; `reference` is the replacement's number.
  */
 export const outageReportAnswer = z.object({
   errorCode,

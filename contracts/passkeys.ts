@@ -7,7 +7,7 @@ export const LONGEST_PASSKEY_NAME = 60;
 
 const passkey = z.object({
   credentialId: line,
-  /** Empty where nobody knows what made it. */
+  /** Empty where its maker is not known. */
   name: line,
   createdDateTime: line,
   lastUsedDateTime: z.nullable(line),

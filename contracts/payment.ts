@@ -12,7 +12,7 @@ const ticket = text(50, /^[\w-]+$/);
 const orderNo = text(50, /^[\w-]+$/);
 
 /**
- * - open: the customer may still pay, or has paid and nobody has heard of it yet: the app says that it is being checked.
+ * - open: the customer may still pay, or has paid and we do not know yet: the app says that it is being checked.
  * - approved, declined: as the card provider's final receipt says; nothing changes any more.
  * - cancelled: the customer left without paying. expired: the ticket can no longer be paid, and was not. Either becomes
  *   approved or declined where the provider says later that it was paid after all.

@@ -57,7 +57,7 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
  *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
  *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not
- *   our app, the list takes the place of whatever there is. `delta` is the change that the customer confirmed: the list
+ *   our app, the list replaces what is there. `delta` is the change that the customer confirmed: the list
  *   is rebuilt for every attempt, and `Idempotency-Key` belongs to the change.
  */
 export const updateProfileDetailsCall = defineCall({

@@ -76,7 +76,7 @@ export const startSignInCall = defineCall({
  * was started. After forgotPassword the session carries `forgotPassword: true`; after a forgotten or a changed
  * password every other session of the customer is over; changePassword keeps `rememberMe` as it was.
  *
- * A proof of who they are from too long ago lets nobody in (decision 0033). A customer who has a passkey, or locks
+ * A proof of who they are from too long ago lets no customer in (decision 0033). A customer who has a passkey, or locks
  * the app, gets a locked session and no token: a passkey opens it, or a sign-in that is asked for `anew`.
  * `freshSignInRequired` (403): they signed in before all their sessions were ended; the same, asked for `anew`, may do.
  */

@@ -1,4 +1,4 @@
-/** Told how many entries of which list did not fit their contract and were left out; nothing of what stood in them. */
+/** Told how many entries of which list did not fit their contract and were left out, but not what they say. */
 type Listener = (list: string, count: number) => void;
 
 const listeners = new Set<Listener>();

@@ -1,7 +1,7 @@
 /**
  * How many items lie unsent on this device, in a cookie that the app's scripts write: when the browser deletes all that
- * the app stored, the cookie is what is left to tell the customer by. A number, nothing of whose or of what. There is
- * none while nothing is unsent.
+ * the app stored, the cookie is what is left to tell the customer by. A number alone, which says
+ * neither whose the items are nor of which kind. There is none while nothing is unsent.
  *
  * Safari ends what a script wrote after seven days; what a server set stays. So the server repeats it.
  */

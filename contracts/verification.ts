@@ -28,7 +28,7 @@ export const twilioLookupCall = defineCall({
       phone_number: z.optional(line),
       error: z.optional(longText),
     })
-    // JSON of somebody else's on the way has neither.
+    // JSON from a host on the way has neither.
     .check(z.refine(({ country_code, error }) => country_code !== undefined || error !== undefined)),
   failureTitle: 'Failed to Lookup Phone Number',
 });
