@@ -1,4 +1,4 @@
-/** Crockford's: no I, L, O and U, so that nobody takes one sign for another. */
+/** Crockford's: no I, L, O and U, so that no reader takes one sign for another. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 128 bits in signs of five bits each, and the check's 20 bits. */
 const KEY_SIGNS = 26;

@@ -4,7 +4,7 @@ import { requiredLength } from './meterRegister.ts';
 
 /**
  * Whether this customer may read this meter, or why not. Tested in the specification's order, first
- * match wins (MTR-04 to MTR-09); a code or a register type nobody named is 'otherMeter'.
+ * match wins (MTR-04 to MTR-09); a code or a register type not named there is 'otherMeter'.
  */
 export type Eligibility =
   | 'eligible'

@@ -7,7 +7,7 @@ export const LEAST_PAYMENT_CENTS = 100;
 const WHOLE_DIGITS = 10;
 const AMOUNT = new RegExp(`^(\\d{0,${WHOLE_DIGITS}})(?:\\.(\\d{0,2}))?$`);
 
-/** What stays of what is typed or pasted: digits and one dot, two digits after it (PAY-04). */
+/** What is kept of the typed or pasted amount: digits and one dot, two digits after it (PAY-04). */
 export function typedAmount(text: string): string {
   const [whole = '', ...rest] = plainDigits(text)
     .replace(/[^0-9.]/g, '')

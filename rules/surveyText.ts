@@ -73,7 +73,7 @@ const ALONE: Readonly<Record<string, RegExp>> = {
   riverLot: /^(?:RIVER LOT|R ?L|LOT)? ?(\d{1,2})$/,
 };
 
-/** What one box takes of what is written into it: `W3M` is meridian 3. Anything else stays as it was written. */
+/** What one box takes from its input: `W3M` is meridian 3. Anything else stays as it was written. */
 export function surveyPart(name: string, text: string): string {
   return ALONE[name]?.exec(text.length > LONGEST ? '' : plain(text))?.[1] ?? text;
 }

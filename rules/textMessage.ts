@@ -20,7 +20,7 @@ export interface ReadingText extends Keyed {
 }
 
 /**
- * An outage. `installationNumber`, '' where nobody looked it up, is checked, and so is `relatedOutageId`, the outage that
+ * An outage. `installationNumber`, '' if not looked up, is checked, and so is `relatedOutageId`, the outage that
  * is not over for this customer; `said` is for people: whom to call and where it is, as far as it fitted and arrived.
  */
 export interface OutageText extends Keyed {
@@ -121,7 +121,7 @@ const asWritten = (body: string): string =>
     .slice(0, LONGEST_BODY);
 
 /**
- * Reads a body that `writeText` wrote, also where somebody wrote before or behind it, typed it off or had it in other
+ * Reads a body that `writeText` wrote, also where its sender wrote before or behind it, typed it off or had it in other
  * letters. Null for anything else, for one that was cut before its end, and for one in which the check finds a mistake.
  */
 export function readText(body: string): TextForm | null {
