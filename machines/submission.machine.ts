@@ -53,7 +53,7 @@ export type SubmissionEvent =
   | { type: 'RELEASED' }
   /** The customer goes on without the part that was refused: so many steps it has now, and this is the one that counts. */
   | { type: 'WITHOUT_PART'; steps: number; counting: number }
-  /** Another one took the place of what the utility has: what is left of it need not go. */
+  /** Another one replaces what the utility has: the unsent rest of this one need not go. */
   | { type: 'SUPERSEDED' }
   /** A step found what the customer must decide about. */
   | { type: 'ASKED' }

@@ -38,7 +38,7 @@ export const login = authSetup.createStateConfig({
         { target: 'signedOut' },
       ],
     },
-    /** Nobody is signed in, or somebody who wants to sign in as another. */
+    /** Nobody is signed in, or a customer who wants to sign in as another. */
     signedOut: { on: { ...SIGN_IN, ...WHERE_NOT_ASKED } },
     /** The session is over; the copies stay readable and what waits stays safe. */
     expired: { on: { ...SIGN_IN, ...WHERE_NOT_ASKED } },
@@ -64,7 +64,7 @@ export const login = authSetup.createStateConfig({
         onError: { target: 'deciding', actions: 'noteProblem' },
       },
     },
-    /** The provider knows somebody and does not ask: its own session ends too. */
+    /** The provider has a session and would not ask: that session ends too. */
     leavingProvider: {
       tags: 'signingOut',
       entry: 'clearProblem',

@@ -26,7 +26,7 @@ const seen = { type: 'noteSeen', params: payment } as const;
  * entering → [confirmingLarger →] preloading → checkout → askingReceipt → approved, declined, or outcomeUnknown until
  * one of these is known. Of what the card form says nothing is believed as an outcome: the server is asked. `known`
  * goes on by what it answered. Tags: which page a state is shown on (none: the summary), `frame` while the card form is
- * there, `asking` while nobody knows the outcome.
+ * there, `asking` while the outcome is not known.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -115,7 +115,7 @@ export const paymentMachine = paymentSetup.createMachine({
         AT: toSummary,
       },
     },
-    /** PAY-23. Without an answer nobody knows: it may have been paid before. */
+    /** PAY-23. Without an answer the outcome is not known: it may have been paid before. */
     cancelling: {
       tags: ['details', 'asking'],
       entry: 'noteCancelled',

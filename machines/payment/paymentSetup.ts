@@ -54,7 +54,7 @@ export const paymentSetup = setup({
     cancel: fromPromise<Payment, Payment>(missing),
   },
   actions: {
-    // The card form is over: kept, so that nobody is asked to pay this again before its outcome is known.
+    // The card form is over: kept, so that the customer is not asked to pay this again before its outcome is known.
     noteSubmitted: (_, _payment: Payment) => undefined,
     // The customer sees how it ended.
     noteSeen: (_, _payment: Payment) => undefined,

@@ -236,7 +236,7 @@ export const primaryDetailsMachine = primaryDetailsSetup.createMachine({
             actions: ['clear', assign({ profile: ({ event }) => event.output, notice: 'saved' })],
           },
           {
-            // It said yes, and something else is there now: somebody was quicker. The page shows it.
+            // It said yes, and something else is there now: another change was quicker. The page shows it.
             guard: 'hasNoProblem',
             target: 'view',
             actions: assign({ profile: ({ event }) => event.output }),

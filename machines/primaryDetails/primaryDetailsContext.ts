@@ -72,7 +72,7 @@ const PHONE_LENGTH = 10;
 /** Digits only. No area code begins with 1: a leading one is the country's, pasted along. */
 const phoneTyped = (text: string): string => text.replace(/\D/g, '').replace(/^1/, '').slice(0, PHONE_LENGTH);
 
-/** What the box takes of what is typed. */
+/** What the box takes from typing. */
 export const takenBy = (field: Field, text: string): string => (field === 'contactNumber' ? phoneTyped(text) : text);
 /** Digits only (ACC-25). */
 export const codeTyped = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);

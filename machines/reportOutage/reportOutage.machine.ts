@@ -69,7 +69,7 @@ const goAsking = <Target extends string>(stage: Stage, target: Target) => [
  * intro → result → location → info → contact → extras → confirming → saving → saved. Premises chosen from the list of
  * `result` need no location; a place that is typed in is looked up (`lookingUp`). What the utility knows of the premises
  * is asked before step 2 (`checking`). Who reports, and to which number texts go, is checked before the question that
- * confirms it all. Where nobody can be asked the report goes on: the outbox asks before it sends it.
+ * confirms it all. Where the server cannot be asked the report goes on: the outbox asks before it sends it.
  * What becomes of a saved report is the outbox's task too; the screen follows it in the database.
  */
 export const reportOutageMachine = setup({
@@ -173,7 +173,7 @@ export const reportOutageMachine = setup({
     loadLimited: { on: { BACK: toPlace(), ...fromPlace } },
     /** This very place is known to be out (REP-30). */
     reportedHere: { on: { BACK: toPlace(), ...fromPlace } },
-    /** Reported by somebody; the customer decides whether to report it too (REP-31). */
+    /** Reported already; the customer decides whether to report it too (REP-31). */
     reported: { on: { CONFIRM: { target: 'info', actions: 'noteStatus' }, CHANGE: toPlace(), ...fromPlace } },
     location: {
       entry: 'typeItIn',

@@ -34,7 +34,7 @@ export interface ReportEntry {
   found: Premises | null;
   /** What the utility knows of the premises was asked and told. */
   statusChecked: boolean;
-  /** Step 2 was opened for this very place: what the utility said of it allowed that, or nobody could be asked. */
+  /** Step 2 was opened for this very place: the utility's answer allowed that, or it could not be asked. */
   placeSettled: boolean;
   contactName: string;
   phoneNumber: string;
@@ -73,7 +73,7 @@ export type Trouble = 'failed' | 'numberMissing';
 
 /**
  * Why no premises near the customer are known. unknown: the device does not say where it is (REP-05); coarse: it knows
- * that only roughly; offline: nobody could be asked; failed: the utility gave no answer to go by (REP-47).
+ * that only roughly; offline: no server could be asked; failed: the utility gave no answer to go by (REP-47).
  */
 export type NoNearby = 'unknown' | 'coarse' | 'offline' | 'failed';
 
