@@ -64,9 +64,9 @@ async function profileWithLongLists(server: Server): Promise<Profile> {
   const profile = await signedInProfile(server.origin, 'landlord');
   await profile.open(server.origin, async (page) => {
     await readyForTheBasement(page);
-    // The parts of long lists are kept last, and nobody answers for them later.
+    // The parts of long lists are kept last, and no server answers for them later.
     await wholeAppKept(page);
-    // It would stand before the outages, and nobody would see the list.
+    // It would stand before the outages and hide the list.
     await page.evaluate(() => localStorage.setItem('showLookUpAndLiveTourSticky', 'false'));
     // A page of the app's origin without the app, which would load its own copies meanwhile.
     await page.goto('/healthz');

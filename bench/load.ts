@@ -36,7 +36,7 @@ async function lengthOf(port: number, request: string): Promise<number> {
   throw new Error('the connection ended before the reply did');
 }
 
-/** The bytes of a whole reply, head and body. `etag`: of what the browser has. */
+/** The bytes of a whole reply, head and body. `etag`: of the copy that the browser has. */
 export const replyLength = (port: number, path: string, etag?: string): Promise<number> =>
   lengthOf(port, requestFor(path, port, etag));
 

@@ -31,7 +31,7 @@ async function put(origin: string, kml: string): Promise<void> {
   if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`);
 }
 
-/** The longest that anybody waits for the outages while `work` goes on, in ms. */
+/** The longest that a customer waits for the outages while `work` goes on, in ms. */
 async function longestWait(origin: string, work: Promise<void>): Promise<number> {
   let isOver = false;
   const over = work.finally(() => {

@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 type Position = [longitude: number, latitude: number];
 
-/** Degrees: west, south, east, north of what is drawn. */
+/** Degrees: west, south, east, north of the drawing. */
 const SEEN = [-118, 46, -94, 64] as const;
 const PROVINCE = 'Saskatchewan';
 const AROUND = ['Alberta', 'Manitoba', 'Northwest Territories', 'Nunavut', 'Montana', 'North Dakota', 'Minnesota'];

@@ -8,7 +8,7 @@ import { aptInstall, canUseApt, onPath } from './system.mjs';
 
 const windows = process.platform === 'win32';
 
-/** The flags every browser test starts with: a browser that calls nobody. */
+/** The flags every browser test starts with: a browser that calls no server by itself. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // Chromium refuses its sandbox to root
   '--disable-gpu',

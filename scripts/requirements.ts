@@ -7,7 +7,7 @@ export interface Requirement {
   id: string;
   area: string;
   title: string;
-  /** Put off for later: listed apart, missed by nobody yet. */
+  /** Put off for later: listed apart, not as missing. */
   putOff: boolean;
 }
 

@@ -215,7 +215,7 @@ main(async () => {
     tallies.push(failure('the tests could not be run'));
     await checked;
   }
-  // Also where one of the runners could not run: an older record would tell of what does not hold now.
+  // Also where one of the runners could not run: an older record may not hold now.
   if (isWholeRun && sources && !interrupted) {
     writeLastRun(root, passedTitles(vitestReports, playwrightReport), sources);
   }

@@ -91,7 +91,7 @@ export async function drainAll(count: number): Promise<number> {
   return ms;
 }
 
-/** What somebody without an outbox would write: one request after the other. */
+/** What an app without an outbox would do: one request after the other. */
 export async function plainLoop(intents: readonly MeterReadSubmission[]): Promise<number> {
   const url = pathOf(meterReadCall, segment);
   const start = performance.now();
