@@ -89,7 +89,7 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  * API2-20. The answer is an object, not the bare JSON string that the specification names: that string is its
  * `outages`, and is parsed here; `lastUpdated` is the feed's own time (OUT-13), which the string has no place for. Served
  * with an ETag, as the words are. An outage, or one of its alerts, that does not fit is left out; a list of which nothing
- * fits is refused, for an empty one would say that the power is on everywhere. A `lastUpdated` that does not fit is null.
+ * fits is refused, for an empty one would say that all have power. A `lastUpdated` that does not fit is null.
  *
  * - `pollSeconds`: after how long a device that shows them asks again: in a storm the server may want it less often.
  * - `textNumber`: where a report or a reading may be sent by text message; left out where nowhere. Here, because every

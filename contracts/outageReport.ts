@@ -100,8 +100,8 @@ export const callbackPhone = limited(200, /^(?:\D*\d){10}/);
 export const COMMENTS_LENGTH = 160;
 
 /**
- * What the place of a report leaves to the customer: not found or found several times (REP-25, REP-24), reported already
- * (REP-31), reported or known at this very place (REP-30), or no outage at all (REP-29).
+ * What the place of a report leaves to the customer: not found or found several times (REP-25, REP-24), already
+ * reported (REP-31), reported or known at this very place (REP-30), or no outage at all (REP-29).
  */
 export const placeQuestions = ['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'] as const;
 
