@@ -116,7 +116,7 @@ export interface Config extends IdentityConfig, MessageConfig {
   botCheckKey: string | null;
   /** Whose tokens pass the bot check too; without, proof of work alone does. */
   recaptcha: RecaptchaConfig;
-  /** After how many days what is told of people is forgotten. */
+  /** After how many days personal data is forgotten. */
   keepDays: KeepDays;
   /** After how many days of use a session is over all the same. */
   sessionDays: number;
@@ -137,7 +137,7 @@ export interface Config extends IdentityConfig, MessageConfig {
   outagePollSeconds: number;
   /** Pictures of the land that others serve, beside the app's own plain map; a key of theirs may be in the address. */
   mapBackgrounds: readonly MapBackground[];
-  /** Who is asked where an address is. Null: the sandbox's, or none. */
+  /** The geocoder, which finds addresses. Null: the sandbox's, or none. */
   geocoder: GeocoderConfig | null;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;

@@ -32,7 +32,7 @@ const identityEnvironment = z.object({
 
 type Environment = z.output<typeof identityEnvironment>;
 
-/** Who signs customers in, and where what they are called is changed. */
+/** The provider that signs customers in, and the directory where their names are changed. */
 export interface IdentityConfig {
   oidc: OidcConfig | null;
   /** The provider's users, where their names and e-mails are changed (API2-25). */
@@ -43,7 +43,7 @@ export interface IdentityConfig {
   nativeCallbackUrls: readonly string[];
 }
 
-/** Who listens on these lines could sign in as any customer. */
+/** An eavesdropper on these lines could sign in as any customer. */
 const HTTPS_ONLY = [
   'OIDC_ISSUER',
   'OIDC_PASSWORD_RESET_ISSUER',

@@ -30,7 +30,7 @@ const STATUS: Record<ProblemCode, number> = {
 type WordlessCode = 'inFlight' | 'keyReused' | 'tooManyRequests' | 'proofWanted';
 
 /**
- * Why something asked for is not done, in words for the customer. Who finds out throws it; http answers with it in
+ * Why something asked for is not done, in words for the customer. Its finder throws it; http answers with it in
  * the documented shape (contracts/problem.ts).
  */
 export class Problem extends Error {

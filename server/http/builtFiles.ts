@@ -4,7 +4,7 @@ import { hashOf, type Representations, representations } from './representations
 
 /** A larger one is streamed from the disk: few visits need it. */
 const LARGEST = 512 * 1024;
-/** For all files with all their encodings; a build has some 4 MB. What comes after is read each time. */
+/** For all files with all their encodings; a build has some 4 MB. Files beyond that are read each time. */
 const MEMORY = 32 * 1024 * 1024;
 /** A file changed less than so many ms ago may be half written: it is sent, and not kept. */
 const BEING_WRITTEN_MS = 2000;

@@ -20,7 +20,7 @@ export function canonicalAddress(written: string): string | null {
 }
 
 /**
- * Rewrites `X-Forwarded-For` so that its readers find addresses and nothing else. What is no address counts as the
+ * Rewrites `X-Forwarded-For` so that its readers find nothing but addresses. An entry that is no address counts as the
  * connection's own address, and ends the list: that address may be a proxy's that is trusted, and what stands before it
  * the caller's own word. A caller must not choose by what they are counted.
  */

@@ -31,7 +31,7 @@ export function publicPart({ config }: Services, session: Omit<Session, 'socialH
   };
 }
 
-/** How a session is opened, and what it is known by. */
+/** How a session is opened, and by what it is recognised. */
 interface Opening {
   rememberMe?: boolean;
   forgotPassword?: boolean;

@@ -16,7 +16,7 @@ const NOT_PAGES = /^\/(api|sandbox|oidc|moneris|healthz|readyz)(\/|$)/;
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 /** An address of the app's own router: no file has such a name. */
 const isPagePath = (request: FastifyRequest): boolean => /^[\w/-]*$/.test(pathOf(request));
-/** Who only asks for the head (a monitor, a link checker) names no type. */
+/** A client that only asks for the head (a monitor, a link checker) names no type. */
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_PAGES.test(pathOf(request)) &&

@@ -1,6 +1,6 @@
 import { Problem } from '../problems.ts';
 
-/** Where the identity provider keeps its people: what they are called and sign in with. */
+/** Where the identity provider keeps its people: their names and sign-in addresses. */
 export interface Directory {
   /** `subject` is the provider's. @throws {Problem} unavailable. */
   setDisplayName(subject: string, displayName: string): Promise<void>;

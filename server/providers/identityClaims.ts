@@ -2,7 +2,7 @@ import { EMAIL_LENGTH } from '#contracts/email.ts';
 import { filledLine, line, longText } from '#contracts/text.ts';
 import { Problem } from '../problems.ts';
 
-/** Who the provider says is there. */
+/** The person who is there, as the provider says. */
 export interface Identified {
   /**
    * The `iss` of signing in, whichever authority answered. The others (`OIDC_PASSWORD_RESET_ISSUER` and its like) are

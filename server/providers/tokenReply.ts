@@ -8,7 +8,7 @@ export const NO_ACCESS_TOKEN = 'stormlamp: the provider sent no access token';
 
 /**
  * The reply with an access token: the provider's, or else {@link NO_ACCESS_TOKEN} beside an ID token. Members that are
- * null are absent. What is no JSON object is handed on as it came.
+ * null are absent. A reply that is no JSON object is handed on as it came.
  */
 export async function completeTokenReply(reply: Response): Promise<Response> {
   const text = await reply.text();

@@ -60,6 +60,6 @@
     if (origin === appOrigin && source === parent && data.type === 'ask') void ask(data.action);
   });
   tell({ type: 'ready' });
-  // It judges by what it sees before it is asked.
+  // It judges by the events that it sees before it is asked.
   void provided().catch(() => {});
 })();

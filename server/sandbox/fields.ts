@@ -1,4 +1,4 @@
-/* The fields of the control room's forms: a label right above its box. What they are given is trusted. */
+/* The fields of the control room's forms: a label right above its box. Their arguments are trusted. */
 
 export const box = (id: string, label: string, input: string): string =>
   `<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" ${input}></div>`;

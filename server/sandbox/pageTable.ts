@@ -23,7 +23,7 @@ const values = (one: unknown): unknown[] => (typeof one === 'object' && one !== 
 
 function text(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  // What is listed is alike, and says what it is.
+  // The entries are alike, and each says what it is.
   if (Array.isArray(value)) return value.map((one) => `<div>${values(one).map(text).join(' · ')}</div>`).join('');
   if (typeof value === 'object') {
     return Object.entries(value)

@@ -14,7 +14,7 @@ const CUT_TO = 160;
 export interface SandboxTexts {
   /** A customer sends a text. @returns the answers that came back by now. */
   send(text: SandboxText): Promise<string[]>;
-  /** What is on its way is not handed over any more. */
+  /** Texts on their way are not handed over any more. */
   forget(): void;
 }
 

@@ -57,7 +57,7 @@ function used(usual: number, day: Day, monthsAgo: number): number {
 
 const chargesFor = (kwh: number) => chargesOf(Math.round((BASIC_CENTS + kwh * CENTS_PER_KWH) * (1 + GST)), kwh);
 
-/** What an amount, in cents, is made of; the parts add up to it. */
+/** The parts of an amount, in cents; they add up to it. */
 function chargesOf(cents: number, kwh?: number) {
   const gst = Math.round((cents * GST) / (1 + GST));
   const basic = Math.min(BASIC_CENTS, Math.max(0, cents - gst));

@@ -25,7 +25,7 @@ export interface Submission extends Content {
 export interface Answer<T> {
   status: number;
   body: T;
-  /** False where the utility declined: what it was to replace stays in force. */
+  /** False where the utility declined: the one to be replaced stays in force. */
   accepted: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function answerInForce(tx: Db, scope: string, key: string): Promise
 /** These keys, and those that have taken their place since; the latter are locked too. */
 async function withSuccessors(tx: Db, scope: string, own: string, keys: readonly string[]): Promise<string[]> {
   const all = new Set(keys);
-  // What is added is looked at in its turn.
+  // Each added one is looked at in its turn.
   for (const key of all) {
     const next = (await find(tx, scope, key))?.replacedBy;
     if (!next || next === own || all.has(next)) continue;

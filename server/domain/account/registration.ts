@@ -8,7 +8,7 @@ import { logInteraction, type SaidInteraction } from './interactions.ts';
 export { isRegistered } from '../../store/account/terms.ts';
 
 /**
- * Registers a customer who agreed to the terms, once their welcome was sent. Who is registered gets no second one.
+ * Registers a customer who agreed to the terms, once their welcome was sent. A registered customer gets no second one.
  *
  * @throws {Problem} forbidden without the customer's consent, inFlight while another request sends it; what `send` throws.
  */

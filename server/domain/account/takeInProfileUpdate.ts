@@ -81,7 +81,7 @@ function refuseUnserved({ data, cdcData }: Update): void {
   if (unserved || strange || cdcData?.requests.length === 0) throw new Refusal(NOT_YET);
 }
 
-/** An update that says which version it was made of changes nothing else: what it says beside is what was read with it. */
+/** An update that says which version it was made of changes nothing else: its other fields are as read with it. */
 function refuseOldCopy({ name, email, contactNumber }: Customer, { data, profile }: Update): void {
   if (data?.outageZonesVersion === undefined) return;
   const isAsRead =

@@ -65,7 +65,7 @@ async function noteCode(db: Db, now: Date, customerId: string, about: store.Targ
   throw new Problem('tooManyRequests', 'Too many codes. Please wait a while.');
 }
 
-/** @returns the status: what is too old or was guessed at too often is not asked for at all. */
+/** @returns the status: a code too old or guessed at too often is not asked for at all. */
 export async function checkCode(
   db: Db,
   now: () => Date,

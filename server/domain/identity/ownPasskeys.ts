@@ -24,6 +24,6 @@ export async function namePasskey(db: Db, customerId: string, credentialId: stri
   return listPasskeys(db, customerId);
 }
 
-/** @returns false when it is none of this customer's (any more): what was wanted is so. */
+/** @returns false when it is none of this customer's (any more): nothing is left to do. */
 export const removePasskey = (db: Db, customerId: string, credentialId: string): Promise<boolean> =>
   deletePasskey(db, customerId, credentialId);

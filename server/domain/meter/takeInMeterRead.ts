@@ -135,7 +135,7 @@ export function refuseReading(
   return null;
 }
 
-/** By a clock that may be off a little: only what is so in any case is the customer's to mend. */
+/** By a clock that may be off a little: needed only if mandatory at both ends of the tolerance too. */
 export const needsPhoto = (meter: MeterDetails, captured: number): boolean =>
   [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].every((off) =>
     photoIsMandatory(lifecycleState(meter, reginaDay(new Date(captured + off)))),

@@ -62,7 +62,7 @@ export async function checkPayment(parts: Checking, payment: PaymentRow, hint: H
   }
   if (overSince > 0) return endUnpaid(parts, payment, { state: 'expired', seenAt: null, cancelledAt });
   const hasGone = payment.leftAt !== null && now.getTime() - payment.leftAt.getTime() >= LEFT_GRACE_MS;
-  // Who cancels knows of it.
+  // A customer who cancels knows of it.
   return cancelledAt || hasGone ? endUnpaid(parts, payment, { state: 'cancelled', seenAt: now, cancelledAt }) : payment;
 }
 

@@ -11,7 +11,7 @@ export async function insertInteraction(tx: Db, interaction: Interaction): Promi
   await tx.insert(interactions).values(interaction);
 }
 
-/** The same, unless it is there: one of the same words and customer. Who calls holds whatever it is about. */
+/** The same, unless it is there: one of the same words and customer. The caller holds the lock of its subject. */
 export async function addInteractionOnce(tx: Db, interaction: Interaction): Promise<void> {
   const { customerId, writtenBy, interactionType, interactionText } = interactions;
   const [there] = await tx

@@ -30,7 +30,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     options: STRICT,
     handler: async ({ input, session }) => {
       const { channel, code } = input;
-      // Asked before a code is sent: what it approves is where the customer is reached from then on.
+      // Asked before a code is sent: the address or number it approves reaches the customer from then on.
       if (code === undefined) refuseOldSignIn(services, session);
       const about = { sessionHash: session.idHash, channel, target: targetOf(channel, input.to) };
       if (code !== undefined) return { status: await checkCode(db, now, phone, about, code) };
