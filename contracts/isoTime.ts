@@ -26,7 +26,7 @@ export const epochTime = z.pipe(
     wholeNumber,
     z.transform((epoch) => {
       const ms = [epoch, epoch * 1000].find((given) => isOfCentury(given / 1000));
-      // What is none is no text that fits.
+      // No such time: an empty text, which does not fit.
       return ms === undefined ? '' : new Date(ms).toISOString();
     }),
   ),

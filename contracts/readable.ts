@@ -30,7 +30,7 @@ export const readableList = <Entry extends z.ZodMiniType>(
     }),
   );
 
-/** What may be absent; what does not fit counts as absent, and is counted. */
+/** An optional field; a value that does not fit counts as absent, and is counted. */
 export const readable = <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
   z.pipe(
     lenient(z.nullish(schema)),

@@ -43,7 +43,7 @@ export const outageChange = z.discriminatedUnion('action', [
 /** As it is sent; parsed, numbers of times are ISO. */
 export type OutageChange = z.input<typeof outageChange>;
 
-/** `POST /sandbox/outages/{OutageId}`: says something new about one outage; what is null is taken back. */
+/** `POST /sandbox/outages/{OutageId}`: says something new about one outage; a field that is null is taken back. */
 export const outageEdit = z.extend(outageFacts, {
   RegionId: z.optional(filledLine),
   Region: z.nullish(filledLine),

@@ -49,7 +49,7 @@ export const sessionCall = defineCall({
  * - `action` is signIn when left out. changePassword wants a session (401 without), and its answer comes back to
  *   `/menu/security/reset-password-success` instead of `/Login/Callback`: `redirectUri` says so (SEC-09). It wants a
  *   fresh sign-in (`freshSignInRequired`).
- * - `anew`: the provider is told to ask who is there although it knows. Who opens a lock, or was refused because
+ * - `anew`: the provider is told to ask who is there although it knows. One who opens a lock, or was refused because
  *   they proved it too long ago, asks so.
  * - `extraParams` go into the request's query as they are (oidc-client-ts: `extraQueryParams`).
  */

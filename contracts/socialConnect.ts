@@ -36,7 +36,7 @@ export const finishSocialConnectCall = defineCall({
   reply: z.object({ status: z.enum(['success', 'error']), session }),
 });
 
-/** SEC-16: unlinks at the provider, after the customer confirmed. What is not linked is success too. */
+/** SEC-16: unlinks at the provider, after the customer confirmed. A login that is not linked is success too. */
 export const socialDisconnectCall = defineCall({
   method: 'POST',
   path: '/api/session/socialDisconnect',

@@ -16,7 +16,7 @@ export const grantKey = z.object({
 export type GrantKey = z.output<typeof grantKey>;
 
 /**
- * Lets this device submit what its customer saved when their sign-in is over: requests signed with the key are taken
+ * Lets this device submit its customer's saved items when their sign-in is over: requests signed with the key are taken
  * for this customer, under the name `grantId`. Registering the same key again renews it; every sign-in does.
  */
 export const registerGrantCall = defineCall({
