@@ -192,7 +192,7 @@ function needs(graph: Graph): Needs {
     firstRun: all(FIRST_RUN),
     // The tables without the pages that they name.
     pages: new Set([...all(PAGES), ...reached(TABLES, graph, { isLeftOut: isAtStart })]),
-    // Without what they load when it is wanted.
+    // Without the files that they load on demand.
     pagesAtOnce: reached([...PAGES, ...TABLES], graph, { isLeftOut: isAtStart }),
   };
   return known;

@@ -28,6 +28,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Why it failed; what is no failed call is a mistake of ours. */
+/** Why it failed; an error that is no failed call is a mistake of ours. */
 export const asCallFailed = (error: unknown): CallFailed =>
   error instanceof CallFailed ? error : new CallFailed({ why: 'refused' });

@@ -145,7 +145,7 @@ export const meterReadMachine = setup({
     mayEnter: ({ context }) => entryModeOf(context) === 'open',
     hasNoAccount: ({ context }) => context.caAccount === '',
     isComplete: ({ context }) => canSubmit(context),
-    /** Also with the newer details: what is confirmed is what may be submitted. */
+    /** Also by the newer details: the customer confirms only a reading that may be submitted. */
     staysComplete: ({ context, event }) => event.type === 'DETAILS' && canSubmit(withDetails(context, event)),
   },
   actions: {

@@ -39,7 +39,7 @@ export type SignInFailure =
   | { kind: 'passkey'; detail: string }
   /** They signed in too long ago to add a passkey. */
   | { kind: 'oldSignIn' }
-  /** The provider did not ask who is there although it was told to: what it knows of them is too old to let them in. */
+  /** The provider did not ask who is there although it was told to: its proof of them is too old to let them in. */
   | { kind: 'notProven' }
   /** The provider let them in, and we do not. */
   | { kind: 'refused'; why: 'emailTaken' | 'emailUnverified' }

@@ -128,7 +128,7 @@ export const authSetup = setup({
       ),
     ),
     forgetCustomer: assign({ device: NOBODY, profileStatus: null, next: null, returnUrl: null, opened: 'login' }),
-    /** What is in force is what is marked. */
+    /** Marks the mode in force. */
     markMode: assign(({ context }) => ({ chosen: modeOf(context) })),
   },
   guards: {

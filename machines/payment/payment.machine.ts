@@ -14,7 +14,7 @@ const frameEvents = {
     },
   ],
 } as const;
-/** What did not reach the server is said again; else it is asked. */
+/** A cancellation that did not reach the server is sent again; else the receipt is asked for. */
 const askAgain = [{ guard: 'isCancelled', target: 'cancelling' }, { target: 'askingReceipt' }] as const;
 const toSummary = { guard: { type: 'isTo', params: 'summary' }, target: 'entering', actions: 'startOver' } as const;
 const toDetails = { guard: { type: 'isTo', params: 'details' }, target: 'opening' } as const;
