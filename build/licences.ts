@@ -41,7 +41,8 @@ export function licences(): Plugin {
         const listed = bundle[LICENCES_FILE];
         if (listed?.type !== 'asset') throw new Error(`${LICENCES_FILE} is missing: see build.license`);
         const packages: Package[] = JSON.parse(String(listed.source));
-        listed.source = JSON.stringify(byText([...packages, ...NOT_IN_CHUNKS.map(installed)]));
+        const others = NOT_IN_CHUNKS.filter((name) => !packages.some((one) => one.name === name));
+        listed.source = JSON.stringify(byText([...packages, ...others.map(installed)]));
       },
     },
   };
