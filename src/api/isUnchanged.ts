@@ -2,7 +2,7 @@
 const PATIENCE_MS = 20_000;
 
 /**
- * Whether the server still has this version (an ETag) of what it serves there; false too where nobody answers. Of a
+ * Whether the server still has this version (an ETag) of what it serves there; false too without an answer. Of a
  * newer version the call itself asks for all of it, and reads it with its contract.
  */
 export async function isUnchanged(path: string, etag: string): Promise<boolean> {

@@ -49,7 +49,7 @@ export async function exchange(
   const body = parseJson(text);
   if (!response.ok) return { ok: false, failure: classify(response, body, Date.now()) };
   if (response.status === provenBy) return { ok: true, reply: body };
-  // Any other 2xx is not what was asked for: somebody else's answer.
+  // Any other 2xx is not what was asked for: another server's answer.
   if (body === undefined || provenBy !== undefined)
     return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };
   return { ok: true, reply: body, status: response.status, isOurs: response.headers.has(REQUEST_ID_HEADER) };

@@ -7,7 +7,7 @@ type Send = <C extends AnyCall>(call: C, request: RequestOf<C>) => Promise<Outco
 /**
  * The one way from a screen to the network, for commands that cannot wait in the outbox (sign-in, sign-out,
  * remember-me). Everything a screen shows comes from the database instead. `send`: in the name of the customer on this
- * device (`callAsCustomer`), or in nobody's (`callAsAnyone`). Outside a component: `runCommand`.
+ * device (`callAsCustomer`), or without a name (`callAsAnyone`). Outside a component: `runCommand`.
  */
 export function useCommand<C extends AnyCall>(call: C, send: Send) {
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { currentCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Copies can outlive the session of their customer: they are counted only while somebody is signed in. */
+/** Copies can outlive the session of their customer: they are counted only while a customer is signed in. */
 async function countUnread(): Promise<number> {
   if (!(await currentCustomer()) || isLocked()) return 0;
   return cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();

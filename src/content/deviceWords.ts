@@ -8,7 +8,7 @@ let watching = false;
 
 /**
  * The device's copy of an editor's words, watched once for the whole app. A database that cannot be read
- * leaves the bundled words in place: nobody needs a database to read a label.
+ * leaves the bundled words in place: no database is needed to read a label.
  */
 function watch(): void {
   watching = true;

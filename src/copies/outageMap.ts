@@ -2,7 +2,7 @@ import type { Outage, RegionSuccessors } from '#contracts/outageMap.ts';
 import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
-/** How old the device's copy may become while somebody looks at it (API2-20), in ms, where the server does not say it. */
+/** How old the device's copy may become while it is looked at (API2-20), in ms, where the server does not say it. */
 export const OUTAGE_POLL_MS = 5 * 60_000;
 /** Random share of the interval by which a device asks sooner: devices that started together spread their requests. */
 const JITTER = 0.1;

@@ -2,7 +2,7 @@ import type { OutboxDb } from './outboxDb.ts';
 
 /**
  * A customer's submission grant on this device: their readings go with it where no session of theirs is live. It stays
- * when somebody else signs in; each has their own.
+ * when another customer signs in; each has their own.
  */
 export interface GrantRow {
   customerId: string;

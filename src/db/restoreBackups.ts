@@ -6,7 +6,7 @@ import { upgradeRow } from './upgradeRow.ts';
 /**
  * Puts what was not sent back into a database that is new: on a new device that is nothing, after the browser lost
  * its databases it is all that had been shown as saved. Each starts anew under its old key, so what had arrived
- * already is told from it. Once in a database's life, and before anybody uses it: what leaves the outbox later
+ * already is told from it. Once in a database's life, and before it is used: what leaves the outbox later
  * stays away. What was noted as unsent and is not put back is lost, and noted for the customer to be told.
  */
 export async function restoreBackups(db: OutboxDb): Promise<void> {

@@ -1,6 +1,6 @@
 const CACHE = 'shared-photo';
 const KEY = '/shared-photo';
-/** A picture that nobody asked for since then was not meant for today's reading. */
+/** A picture that was not asked for since then was not meant for today's reading. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**

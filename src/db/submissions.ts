@@ -65,7 +65,7 @@ export interface SubmissionRow extends SubmissionContext {
   body?: string;
   /** Ids of the submissions it takes the place of, newest first; the utility settles them together with it. */
   replaces?: string[];
-  /** Attempts after which the utility may have it, or more of it. Undefined in old rows, where nobody counted. */
+  /** Attempts after which the utility may have it, or more of it. Undefined in old rows, which were not counted. */
   tries?: number;
   /** The customer opened it as a text message, and may have sent that. */
   openedAsText?: boolean;

@@ -33,7 +33,7 @@ const pageAt = (match: Match) => (match?.loaderData as { page?: Page } | undefin
 /** What the page at this match is called. */
 export const titleOf = (match: Match) => pageAt(match)?.title ?? match?.staticData.title ?? null;
 
-/** Whether the page at this match is a customer's own, which nobody else may look at. */
+/** Whether the page at this match is a customer's own, closed to visitors. */
 export async function isCustomersOwn(match: Match): Promise<boolean> {
   const page = pageAt(match);
   return page !== undefined && !(await opensToVisitors(page));

@@ -3,7 +3,7 @@ import { type Outcome, reachBy } from '#api/send.ts';
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { copiesDb } from '#db/copiesDb.ts';
 
-/** Asks what anybody may ask, signed in or not; whether the utility answered is noted. */
+/** Asks what needs no sign-in; whether the utility answered is noted. */
 export async function callAsAnyone<C extends AnyCall>(
   call: C,
   request: RequestOf<C>,

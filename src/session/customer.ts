@@ -5,7 +5,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 /** Lives as long as the browser session does; says nothing of who it is. */
 const HERE = 'stormlamp-here=1';
 
-/** Notes that somebody signed in with this browser, until it is closed. */
+/** Notes that a customer signed in with this browser, until it is closed. */
 export function markBrowserSession(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${HERE}; path=/; SameSite=Strict`;

@@ -12,7 +12,7 @@ export const deviceSession = (db: OutboxDb = outboxDb): Promise<DeviceSessionRow
 export const isSameSignIn = (one: DeviceSessionRow | undefined, other: DeviceSessionRow | undefined): boolean =>
   one?.customerId === other?.customerId && one?.signIn === other?.signIn;
 
-/** Somebody signed in. */
+/** A customer signed in. */
 export async function beginSession(session: Session): Promise<void> {
   await outboxDb.deviceSession.put({ key: KEY, ...session, expired: false, signIn: crypto.randomUUID() });
 }

@@ -13,7 +13,7 @@ import { hasNewToken, setUnlockToken, unlockToken, waitForToken } from './unlock
 
 /**
  * Asks the server who is signed in and keeps the device's row true: renewed, or marked expired. Without
- * an answer nothing changes; being offline is no reason to sign anybody out.
+ * an answer nothing changes; being offline is no reason to sign a customer out.
  */
 export async function refreshSession(): Promise<void> {
   const asked = await deviceSession();

@@ -100,7 +100,7 @@ async function rewriteCopies(cache: CopiesDb): Promise<boolean> {
 }
 
 /**
- * Somebody signed in and was not asked yet whether to lock the app: what is written until then opens only as long as this
+ * A customer signed in, not yet asked whether to lock the app: what is written until then opens only as long as this
  * page lives.
  */
 export async function sealUntilChosen(): Promise<void> {

@@ -28,7 +28,7 @@ export function takeSharedPhoto(): void {
 async function keep(request: Request): Promise<string> {
   try {
     if (isForeign(request.referrer)) return SHARED_PHOTO_LOST;
-    // What somebody else posts must not take the place of what the customer shared and did not look at.
+    // What another site posts must not take the place of what the customer shared and did not look at.
     if (await sharedPhoto()) return SHARED_PHOTO_WAITS;
     const photo = await photoIn(request);
     if (!photo) return SHARED_PHOTO_LOST;

@@ -14,7 +14,7 @@ const TONES = {
   unplanned: { icon: 'warning', box: 'bg-unplanned-wash', colour: 'text-unplanned' },
 } as const;
 
-/** How something went, until the customer puts it away. It tells nobody by itself: who shows it gives it a role. */
+/** How something went, until the customer puts it away. It has no role by itself: who shows it gives it one. */
 export function MessageBox({ tone, title, message, dismiss }: MessageBoxProps) {
   const { icon, box, colour } = TONES[tone];
   const strong = `font-bold ${colour}`;

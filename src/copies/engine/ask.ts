@@ -10,7 +10,7 @@ import { noteWait } from './askedToWait.ts';
 // biome-ignore lint/suspicious/noConsole: the one trace of it
 onUnreadable((list, count) => console.warn(`Left out of what the utility sent, ${list}:`, count));
 
-/** Asks the utility for copies: in the name of the customer signed in here, or of nobody. */
+/** Asks the utility for copies: in the name of the customer signed in here, or without a name. */
 export async function askUtility<C extends AnyCall>(
   db: CopiesDb,
   whose: Copy['whose'],

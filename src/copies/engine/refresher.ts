@@ -22,7 +22,7 @@ const askModule = () => import('./ask.ts');
 interface Environment {
   db: CopiesDb;
   sources: readonly AnySource[];
-  /** Whether this device shows anybody's copies now. */
+  /** Whether this device shows a customer's copies now. */
   isSomebodyHere: () => Promise<boolean>;
   /** As the device knows them. */
   accounts: () => Promise<{ accounts: AccountCopy[]; current: AccountCopy | undefined }>;
@@ -154,7 +154,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     return (await dueIn(source, account)) === 0 ? load(source, account) : null;
   }
 
-  /** All that is kept of one account. False when nobody answers, or nobody is signed in: no other account would load. */
+  /** All that is kept of one account. False without an answer or a customer: no other account would load. */
   async function loadAccount(account: AccountCopy): Promise<boolean> {
     const failures = await loadTogether(ofEach, account);
     return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
@@ -197,7 +197,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  /** What nobody waits for. Its failures are told by the screens that show it. */
+  /** Loads that no screen waits for. Their failures are told by the screens that show the copy. */
   async function loadMore(current: AccountCopy): Promise<void> {
     if (await appIsKept()) await Promise.all(ofCurrent.map((source) => loadIfDue(source, current)));
   }
@@ -205,7 +205,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   const dueOn = (trigger: Trigger, whose: Copy['whose']) =>
     sources.filter((source) => source.due.on.includes(trigger) && whoseOf(source) === whose);
 
-  /** What nobody asked for and needs no sign-in. Failures are told by the screens that show the copy. */
+  /** Loads that no screen asked for and that need no sign-in. Failures are told by the screens that show the copy. */
   async function refreshForEveryone(trigger: Trigger): Promise<void> {
     await Promise.all(
       dueOn(trigger, 'everyone').map(async (source) => {
@@ -215,7 +215,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     );
   }
 
-  /** The same of the customer who is signed in, if anybody is. */
+  /** The same for the customer who is signed in, if there is one. */
   async function refreshForCustomer(trigger: Trigger): Promise<void> {
     if (!(await isSomebodyHere())) return;
     const wanted = dueOn(trigger, 'customer');

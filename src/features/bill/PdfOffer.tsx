@@ -7,7 +7,7 @@ import { Note } from '#ui/Note.tsx';
 
 export type PdfShown =
   | { step: 'none' }
-  /** `percent`: null where nobody knows. */
+  /** `percent`: null where the size is not known. */
   | { step: 'loading'; percent: number | null }
   | { step: 'here'; url: string; fileName: string; isKept: boolean }
   | { step: 'failed'; why: Why | null };

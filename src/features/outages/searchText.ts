@@ -1,4 +1,4 @@
-/** How a name is compared with what somebody typed: accents and capitals make no difference. */
+/** How a name is compared with what the customer typed: accents and capitals make no difference. */
 export const searchText = (text: string): string =>
   text
     .normalize('NFD')

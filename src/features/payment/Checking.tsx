@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Flow } from './usePayment.ts';
 
-/** While nobody knows how a payment ended, or whether there is one: asked for, and not to be paid again (PAY-18). */
+/** While it is not known how a payment ended, or whether there is one: asked for, and not to be paid again (PAY-18). */
 export function Checking({ flow, hindrance }: { flow: Flow; hindrance: Hindrance | null }) {
   const words = useWords('payment');
   const { state, send } = flow;

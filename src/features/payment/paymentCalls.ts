@@ -91,7 +91,7 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
     await ask(paymentSeenCall, { ticket, state }).catch(notTold);
   }
 
-  /** Whether it is open at the utility, neither cancelled nor paid elsewhere. Null where nobody answers. */
+  /** Whether it is open at the utility, neither cancelled nor paid elsewhere. Null where it does not answer. */
   async function stands({ ticket }: Payment): Promise<boolean | null> {
     try {
       const { payment } = (await ask(openPaymentCall, { accountNumber: caAccount })).data;

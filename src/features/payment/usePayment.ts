@@ -47,7 +47,7 @@ export function usePayment({ owner, account, dueCents, draft, page }: PaymentPro
     if (problem === 'setup' && failure?.title) failures.show(failure.title, notBegun(failure, words, Date.now()));
   }, [problem, failure, failures, words]);
 
-  // What is not known is asked for as soon as somebody may answer.
+  // What is not known is asked for as soon as the utility may answer.
   const isAsking = state.hasTag('asking') || state.matches('notOpened');
   useEffect(() => {
     if (!isAsking) return;

@@ -17,7 +17,7 @@ export function usePaymentAddress({ state, send }: Flow, page: Page): void {
   const navigate = useNavigate();
   const hasFrame = state.hasTag('frame');
   const isRelocking = useRef(false);
-  // The app that locks itself asks nobody: nobody is there.
+  // An app that locks itself does not ask: its customer is away.
   useEffect(
     () =>
       beforeRelock(() => {

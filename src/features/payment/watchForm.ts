@@ -4,13 +4,13 @@ export const LOOK_MS = 5_000;
 const SLEPT_MS = 12_000;
 
 export interface Watching {
-  /** Whether it stands, at the utility; null where nobody answers. */
+  /** Whether it stands, at the utility; null where it does not answer. */
   stands(): Promise<boolean | null>;
   /** By a clock that goes on while the device sleeps, in ms. */
   now(): number;
   isInSight(): boolean;
   onOver(): void;
-  /** `isCovered`: nobody may type a card now, for another page may have cancelled the payment meanwhile. */
+  /** `isCovered`: no card may be typed now, for another page may have cancelled the payment meanwhile. */
   onCover(isCovered: boolean): void;
 }
 

@@ -31,7 +31,7 @@ export function PrimaryDetailsPage() {
   const opened = useRef<Field | null>(null);
   useTypedWhileAway(flow, copy);
 
-  // Back to where the edit began; not at the page's start, when nobody edited anything.
+  // Back to where the edit began; not at the page's start, when nothing was edited.
   useEffect(() => {
     if (isOpen) opened.current = field;
     else if (opened.current) document.getElementById(`edit-${opened.current}`)?.focus();

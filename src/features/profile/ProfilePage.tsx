@@ -27,7 +27,7 @@ export function ProfilePage({ note }: { note: ReactNode }) {
 function ProfileCards() {
   const words = useListedWords('profile');
   const accounts = useCurrentAccount();
-  // Until the device has answered nobody knows which cards there are: none may jump in between the others.
+  // Which cards there are is known once the device has answered: none may jump in between the others.
   if (!accounts) return null;
   const account = accounts.current?.descriptiveName;
   const dependent = listed(words('accountDependentCards'));

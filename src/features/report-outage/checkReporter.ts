@@ -22,7 +22,7 @@ export function reporterChecks() {
       begin();
       return waitFor(judgeBot());
     },
-    /** REP-41: whether texts go to this number, in Canada only; null where nobody can be asked. */
+    /** REP-41: whether texts go to this number, in Canada only; null where the utility cannot be asked. */
     checkNumber: (phoneNumber: string) => waitFor(isForTexts(phoneNumber)),
   };
 }

@@ -12,7 +12,7 @@ import { reginaIso } from '#rules/reginaTime.ts';
 export function toReport(entry: ReportEntry, now: Date): OutageReport {
   const location = placeOf(entry);
   return {
-    // Empty: nobody could look it up. The utility does, by the place.
+    // Empty: it could not be looked up. The utility does that, by the place.
     installationNumber: premisesOf(entry)?.installationNumber ?? '',
     ...callbackOf(entry),
     callerName: entry.contactName.trim(),

@@ -10,7 +10,7 @@ import { Switch } from '#ui/Switch.tsx';
 const METHODS = ['rememberMe', 'biometrics'] as const;
 type Method = (typeof METHODS)[number];
 
-/** Where somebody reads what they agree to, before it is on (SEC-04). */
+/** Where the customer reads what they agree to, before it is on (SEC-04). */
 const WARNINGS: Record<Method, string> = {
   rememberMe: '/login/remember-me-warning',
   biometrics: '/login/biometrics-warning',
@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * A switch shows what is kept on this device, never what the address says: the warning page switches a method on
- * when it is agreed to, and anybody may write `agreed=true` into a link (SEC-06).
+ * when it is agreed to, and a stranger may write `agreed=true` into a link (SEC-06).
  */
 export function MethodSwitches({ agreed, pendingMethod, signedInAgain, returnUrl }: Props) {
   const words = useWords('security');

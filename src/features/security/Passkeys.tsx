@@ -18,7 +18,7 @@ type Asking = { what: 'remove' | 'rename'; passkey: ListedPasskey };
 
 /**
  * What opens the account without a password: which ones there are, what they are called, and away with one. `isAsking`:
- * the e-mail changed, and somebody else may have made one of them.
+ * the e-mail changed, and a stranger may have made one of them.
  */
 export function Passkeys({ isAsking }: { isAsking: boolean }) {
   const words = useWords('security');

@@ -35,7 +35,7 @@ interface Props {
   state: AuthState | null;
   page: SignInFlowPage;
   send: Send;
-  /** What the sign-in page shows to somebody who is not signed in, before the machine is loaded. */
+  /** What the sign-in page shows to a visitor, before the machine is loaded. */
   signedOut: Omit<ComponentProps<typeof LoginPage>, 'send'> | null;
 }
 

@@ -17,7 +17,7 @@ const PATHS: Record<SignInFlowPage, string> = {
   terms: '/Login/Terms-and-Conditions',
 };
 
-/** A page of the app that somebody wanted, or null: home is where everybody goes anyway. */
+/** A page of the app that was asked for, or null: a sign-in leads home anyway. */
 export function onward(value: unknown): string | null {
   const url = typeof value === 'string' ? safeReturnUrl(value) : '/Homepage';
   return url.toLowerCase() === '/homepage' ? null : url;

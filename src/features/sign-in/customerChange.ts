@@ -13,7 +13,7 @@ import { noteTraces } from '#session/tracesOwed.ts';
 import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 
 /**
- * After a sign-in: this customer's name on the device, nobody else's copies, and their waiting items on
+ * After a sign-in: this customer's name on the device, no other customer's copies, and their waiting items on
  * their way. Signing in opens the lock too, however it was done; `prfOutput` is what a passkey
  * made on the way.
  */
@@ -33,7 +33,7 @@ export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | 
   void import('#outbox/pageOutbox.ts').then(({ ownerSignedIn }) => ownerSignedIn(session.customerId));
 }
 
-/** After a sign-out: nobody's copies, no receipts. Items that wait stay for the next sign-in of the same customer. */
+/** After a sign-out: no customer's copies, no receipts. Items that wait stay for the next sign-in of the same customer. */
 export async function becomeNobody(): Promise<void> {
   closeLock();
   setUnlockToken(undefined);

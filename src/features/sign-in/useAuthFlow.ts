@@ -15,7 +15,7 @@ const load = () => fetchPart(() => import('./authActor.ts'));
 const preload = () => void load().catch(() => {});
 
 /**
- * The machine of the sign-in flow. Somebody who is not signed in and only looks at the sign-in page does not load it:
+ * The machine of the sign-in flow. A visitor who only looks at the sign-in page does not load it:
  * it comes with the first press. On every other page, and with a customer on the device, it is loaded at once.
  */
 export function useAuthFlow(

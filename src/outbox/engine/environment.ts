@@ -36,7 +36,7 @@ export interface OutboxEnvironment {
     bytes: ArrayBuffer,
     options?: { fetch?: typeof globalThis.fetch },
   ) => Promise<Outcome<unknown>>;
-  /** Whether a page of the app is open on this device, hidden or not: else nobody can be asked anything. */
+  /** Whether a page of the app is open on this device, hidden or not: else no question can be shown. */
   isPageOpen: () => Promise<boolean>;
   /** Keeps the number of unsent items where it outlives the database. Never fails. */
   noteUnsent: () => Promise<void>;

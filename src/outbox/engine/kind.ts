@@ -18,7 +18,7 @@ export interface Kind<
   name: Name;
   /**
    * Whose it is. A customer's never goes under another sign-in, and waits where the session is over, unless it may go
-   * under the submission grant that this device has of them; anyone's goes always, in nobody's name.
+   * under the submission grant that this device has of them; what needs no sign-in goes always, without a name.
    */
   owner: 'customer' | 'customerOrGrant' | 'anyone';
   /** Every step that one of it may take. The names are written in its rows. */
@@ -49,7 +49,7 @@ export interface Kind<
    */
   setting: SettingRule<Row> | null;
   /**
-   * What stays on the device once the utility has one that was entered by somebody who was not signed in: the device may
+   * What stays on the device once the utility has one that a visitor entered: the device may
    * be anybody's. Left out where only customers submit.
    */
   visitorsReceipt?(row: Row): Row;
@@ -116,7 +116,7 @@ export interface Beginning<Row extends SubmissionRow, StepName extends string> {
 export interface Step<Row extends SubmissionRow> {
   lane: Lane;
   /**
-   * The problems that settle it when the call is refused with them. Any other refusal may be somebody's mistake on the
+   * The problems that settle it when the call is refused with them. Any other refusal may be a proxy's mistake on the
    * way: the step is kept and tried again.
    */
   finalRefusals: readonly string[];

@@ -4,7 +4,7 @@ import type { OutboxEnvironment } from '../engine/environment.ts';
 
 type Prover = Pick<OutboxEnvironment, 'sendCall' | 'proveWork'>;
 
-/** Longer nobody is held up by the question, in ms. */
+/** How long the question may hold up a report, in ms. */
 const PATIENCE_MS = 8000;
 
 /**

@@ -82,7 +82,7 @@ export const placeSteps = {
   },
 } satisfies Record<string, Step<OutageReportRow>>;
 
-/** A meter's address, which its customer has not seen: nobody could be asked for it while the report was written. */
+/** A meter's address, which its customer has not seen: it could not be asked for while the report was written. */
 export const isFoundByMeter = ({ done, intent, stepNames }: OutageReportRow): boolean =>
   intent.location?.lookupType === 'Meter_Number' &&
   intent.installationNumber !== '' &&

@@ -24,7 +24,7 @@ export interface NewOutageReport extends Submitted {
 /** An outage report as far as the customer got, and the step they were at. */
 export type OutageReportEntry = ReportEntry & { step: string };
 
-/** The utility knows of this outage by somebody else (REP-45). */
+/** The utility knows of this outage from another report (REP-45). */
 const REPORTED: readonly number[] = [OUTAGE_STATUS.reportedHere, OUTAGE_STATUS.duplicate];
 
 export const isKnownReport = ({ failure }: OutageReportRow): boolean =>

@@ -9,7 +9,7 @@ import { unanswered } from './unanswered.ts';
 /** Whether texts go to a number that was looked up so. */
 export const goesTexts = ({ country_code }: ReplyOf<typeof twilioLookupCall>): boolean => country_code === COUNTRY;
 
-/** REP-41, where nobody could be asked at the screen: texts go within Canada only, so others are called. */
+/** REP-41, where the utility could not be asked at the screen: texts go within Canada only, so others are called. */
 export const textNumberStep = {
   lane: 'small',
   finalRefusals: [],

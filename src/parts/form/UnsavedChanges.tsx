@@ -16,7 +16,7 @@ export function UnsavedChanges({ has }: { has: boolean }) {
   useEffect(() => {
     if (has) return noteUnsavedChanges(form);
   }, [form, has]);
-  // The app that locks itself asks nobody: nobody is there.
+  // An app that locks itself does not ask: its customer is away.
   useEffect(() => beforeRelock(forgetUnsavedChanges), []);
   const { status, proceed, reset } = useBlocker({
     // By their paths: the pages of an area are one route (src/routes/pageRoute.tsx).

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asked with the first thing worth keeping: a browser short of space clears what nobody asked it to keep. */
+/** Asked with the first thing worth keeping: a browser short of space clears what it was not asked to keep. */
 export function askToKeep(): void {
   void navigator.storage?.persist?.();
 }

@@ -9,7 +9,7 @@ import { countListedFor } from '../submission/unsent.ts';
 
 /** What the lamp in the header says. */
 export interface SyncStatus {
-  /** `unknown`: nobody asked the utility of late. */
+  /** `unknown`: the utility was not asked of late. */
   state: Away | 'unknown' | 'current' | 'signedOut' | 'sending' | 'waiting' | 'needsYou';
   /** How many are being sent, or waiting; without those that wait for an answer. */
   count: number;
@@ -43,7 +43,7 @@ async function look(): Promise<SyncStatus> {
     needsDecision = 0,
   } = await countListedFor(outboxDb, isLocked() ? null : customer?.customerId);
   const count = unsent - needsDecision;
-  // First: what a page was sending when it was left stays "sending", and nobody goes on with it before a sign-in.
+  // First: what a page was sending when it was left stays "sending", and no sender goes on with it before a sign-in.
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
   const away = awayOf(reach);
   const isSignedOut = customer?.expired === true;

@@ -68,7 +68,7 @@ export function describe(row: SubmissionRow, mustSignIn = false, known: Kinds = 
   }
 }
 
-/** A refusal that speaks of how the app and the utility talk to each other: nobody else knows what it means. */
+/** A refusal that speaks of how the app and the utility talk to each other: a customer cannot know what it means. */
 const OF_THE_PROTOCOL: readonly string[] = ['keyReused', 'badRequest'] satisfies ProblemCode[];
 
 /** Why the utility refused it, in its words for the customer; '' where it said nothing that means something to them. */

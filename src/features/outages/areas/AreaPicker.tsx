@@ -16,7 +16,7 @@ interface Props {
 /** So many are offered before the customer asks for all of them. */
 const OFFERED = 6;
 
-/** The regions by their names, each with the way to add it: nobody needs the map for that. */
+/** The regions by their names, each with the way to add it: the map is not needed for that. */
 export function AreaPicker({ regions, home, onAdd }: Props) {
   const words = useWords('outage-areas');
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import type { Map as MapLibre, MapSourceDataEvent, StyleSpecification } from 'ma
 import type { MapBackground } from '#contracts/regions.ts';
 import { tileMap } from './style.ts';
 
-/** Longer nobody waits for a picture of others, in ms: the plain map is there. */
+/** How long a picture from another server is waited for, in ms: the plain map is there. */
 const PATIENCE_MS = 10_000;
 
 /**

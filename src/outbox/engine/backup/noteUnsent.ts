@@ -27,7 +27,7 @@ async function countUnsent(db: OutboxDb): Promise<number> {
 
 /**
  * Notes in the cookie how many items are on this device alone. To be called whenever that may have changed. Never
- * fails: a number that cannot be written keeps nobody from saving.
+ * fails: a number that cannot be written does not stop a save.
  */
 export async function noteUnsent(db: OutboxDb, cookie: UnsentCookie): Promise<void> {
   try {

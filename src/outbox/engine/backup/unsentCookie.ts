@@ -14,7 +14,7 @@ interface CookieStore {
 /** A page has the one, a worker at most the other. */
 const { document, cookieStore } = globalThis as { document?: { cookie: string }; cookieStore?: CookieStore };
 
-/** The browser's. Where nothing can be written, nobody is told. */
+/** The browser's. Where nothing can be written, nothing is said. */
 export const browserUnsentCookie: UnsentCookie = {
   async read() {
     return document ? unsentInPage() : Number((await cookieStore?.get(UNSENT_COOKIE))?.value ?? 0);

@@ -15,7 +15,7 @@ export interface Draft<Entry extends object> {
   savedAt: string;
 }
 
-/** Its owner's or nobody's, and of a version we know. */
+/** Its owner's or a visitor's, and of a version we know. */
 const isReadable = (row: DraftRow, owner: string): boolean =>
   [owner, ANYONE].includes(row.owner) && row.version === DRAFT_VERSION;
 
@@ -46,7 +46,7 @@ export async function draftOf(db: OutboxDb, id: string): Promise<DraftRow | unde
 }
 
 /**
- * Whether nothing else lies under the key; a draft that nobody here can read makes way. Inside the caller's
+ * Whether nothing else lies under the key; a draft that this version cannot read makes way. Inside the caller's
  * transaction.
  */
 async function isFree(db: OutboxDb, key: string, owner: string, replaces: readonly string[]): Promise<boolean> {

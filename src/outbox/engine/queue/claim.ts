@@ -63,7 +63,7 @@ async function claim(
   for (const row of rows) upgradeRow(row);
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
-    // Written down before the bytes leave: killed from here on, nobody knows whether they did.
+    // Written down before the bytes leave: after a kill from here on it is not known whether they did.
     tries: (row.tries ?? 1) + countsAsTry(row),
     lease: token,
     signIn: session?.signIn,

@@ -25,7 +25,7 @@ export interface DueWork {
    * question: without an answer it goes on when its time is over.
    */
   next: number | null;
-  /** Whose questions nobody answered in time. */
+  /** Whose questions were not answered in time. */
   overdue: readonly string[];
 }
 

@@ -42,7 +42,7 @@ async function remove(db: OutboxDb, id: string): Promise<boolean> {
 
 /** What `discardAll` deletes, the last of it only where asked to. */
 export interface Unfinished {
-  /** Not received, and nobody has to do anything about them. */
+  /** Not received, and the customer need not do anything about them. */
   unsent: SubmissionRow[];
   /** Refused, as a whole or in part: the customer was to look after them. */
   refused: SubmissionRow[];
@@ -73,7 +73,7 @@ export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinis
  * The customer leaves and wants nothing of theirs to stay. One that is on its way this very moment may still arrive; its
  * answer then finds no row to settle.
  *
- * @param withUnowned also what they submitted in nobody's name; else that goes all the same
+ * @param withUnowned also what they submitted without signing in; else that goes all the same
  * @returns what was deleted; null when backup copies could not be deleted for certain: then all of it stays
  */
 export async function discardAll(

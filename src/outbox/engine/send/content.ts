@@ -34,7 +34,7 @@ export function keyedChange<Whole extends object>(row: SubmissionRow, whole: Who
   return { request: { ...whole, delta }, options };
 }
 
-/** How often a whole is read and rebuilt at one attempt, because somebody else changes it too. */
+/** How often a whole is read and rebuilt at one attempt, because another device changes it too. */
 const MOST_ROUNDS = 3;
 
 /**
@@ -55,7 +55,7 @@ export async function sendChange<Whole>(
     const whole = await read();
     // Who refuses to read the whole has not judged the change: it is held, not refused.
     if (!whole.ok) return { ok: false, failure: untilUnlocked(finalOrHeld(whole.failure, [])) };
-    // While an answer was on its way somebody else may have signed in.
+    // While an answer was on its way another customer may have signed in.
     if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };
     const outcome = await write(whole.reply);
     if (outcome.ok) return answered(outcome.reply);

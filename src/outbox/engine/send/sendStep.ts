@@ -43,7 +43,7 @@ export async function sendStep(environment: OutboxEnvironment, row: SubmissionRo
   }
 }
 
-/** A refusal settles the step only where it says so; any other may be somebody's mistake on the way. */
+/** A refusal settles the step only where it says so; any other may be a proxy's mistake on the way. */
 export function finalOrHeld(failure: Failure, final: readonly string[]): Failure {
   if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;
   return { kind: 'held', status: failure.status, by: 'utility' };

@@ -43,7 +43,7 @@ export async function asOnlySender<T>(
       if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
     }
     const holder = await db.leases.get(lane);
-    // Further ahead than a lease is long: the clock was set back, so nobody knows how old it is.
+    // Further ahead than a lease is long: the clock was set back, so its age is not known.
     const believed = holder && holder.until >= now() && holder.until <= now() + LEASE_MS;
     const who = holder?.token ?? 'nobody';
     // Twice in a row: a new holder may not have written its own lease yet.

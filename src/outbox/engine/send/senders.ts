@@ -5,7 +5,7 @@ import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import type { Kinds } from '../kind.ts';
 
-/** In whose name something may go now. Rows of anybody else are never even looked at. */
+/** In whose name something may go now. Rows of other owners are never even looked at. */
 export interface Sender {
   owner: string;
   /** No session of theirs is live: what goes is signed under their submission grant, where its kind allows that. */

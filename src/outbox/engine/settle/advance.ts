@@ -5,7 +5,7 @@ import { type SubmissionEvent, type SubmissionState, submissionMachine } from '#
 /** The utility has what was submitted; a step that comes after may be left, nothing else. */
 export const hasArrived = ({ done, counting }: SubmissionRow): boolean => done > counting;
 
-/** Whether the utility may have it already, though no answer came back: what counts was sent, or nobody knows. */
+/** Whether the utility may have it already, though no answer came back: what counts was sent, or that is not known. */
 export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0 || row.openedAsText === true;
 
 /** 1 where the next step sends what the customer submitted, or something after it; 0 where it prepares that. */

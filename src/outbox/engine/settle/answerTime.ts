@@ -8,6 +8,6 @@ export const ANSWER_WITHIN_MS = 10 * 60_000;
 export const decideByOf = async ({ now, isPageOpen }: Pick<OutboxEnvironment, 'now' | 'isPageOpen'>): Promise<number> =>
   now() + ((await isPageOpen()) ? ANSWER_WITHIN_MS : 0);
 
-/** `at` is epoch ms. A time further ahead than anybody is given tells that the clock was set back. */
+/** `at` is epoch ms. A time further ahead than is ever given tells that the clock was set back. */
 export const isOverdue = ({ decideBy = 0 }: SubmissionRow, at: number): boolean =>
   decideBy <= at || decideBy > at + ANSWER_WITHIN_MS;

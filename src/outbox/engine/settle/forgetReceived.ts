@@ -54,7 +54,7 @@ export async function forgetOldReceipts(db = outboxDb, now = Date.now()): Promis
   await db.submissions.filter((row) => isForgotten(row, now)).delete();
 }
 
-/** A visitor wants nobody to see on this device what was submitted. Only what the utility has in full is forgotten. */
+/** A visitor wants to leave no trace here of what was submitted. Only what the utility has in full is forgotten. */
 export async function forgetReceipt(db: OutboxDb, id: string): Promise<void> {
   await db.submissions
     .where({ id })

@@ -26,7 +26,7 @@ export async function questionsDue(
   return { overdue, next: Math.min(...times) };
 }
 
-/** What nobody answered in time goes on without an answer. */
+/** A question that was not answered in time goes on without an answer. */
 export async function goUnanswered(environment: OutboxEnvironment, owners: readonly string[]): Promise<void> {
   const { db, kinds, now } = environment;
   const pageIsOpen = await environment.isPageOpen();

@@ -85,7 +85,7 @@ async function settle(
 const saysEnded = (sent: Sent): boolean =>
   'failure' in sent && sent.failure.kind === 'signInAgain' && sent.failure.ended === true;
 
-/** Of what was received from somebody who was not signed in only the receipt stays. */
+/** Of what was received from a visitor only the receipt stays. */
 function asKept(kind: AnyKind | undefined, row: SubmissionRow): SubmissionRow {
   if (row.state !== 'received' || row.enteredBy !== null || !kind?.visitorsReceipt) return row;
   return { ...kind.visitorsReceipt(row), notes: kind.words.changed?.(row) ?? [] };
@@ -100,7 +100,7 @@ function leftBy(sent: Sent): Partial<SubmissionRow> {
 
 /**
  * "Sign in again", said of a sign-in that a newer one has replaced meanwhile, only means: send it again. Said of what
- * asks for none, it is somebody else's answer.
+ * asks for none, it is another server's answer.
  */
 async function aboutThisSignIn(db: OutboxEnvironment['db'], row: SubmissionRow, failure: Failure): Promise<Failure> {
   if (failure.kind !== 'signInAgain') return failure;
