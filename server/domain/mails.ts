@@ -1,5 +1,5 @@
 import type { ContentPages } from '#contracts/content.ts';
-import type { NamesIn, WordKey } from '#contracts/words.ts';
+import { fill, type NamesIn, type WordKey } from '#contracts/words.ts';
 
 export type MailName =
   WordKey<'emails'> extends infer Key ? (Key extends `${infer Mail}.subject` ? Mail : never) : never;
@@ -67,7 +67,7 @@ export function writeMail<Mail extends MailName>(
   const words = (part: 'subject' | 'text'): string => {
     const found = page[`${mail}.${part}` satisfies WordKey<'emails'>];
     const text = typeof found === 'object' ? found.markdown : (found ?? FALLBACK[mail][part]);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    return fill(text, values);
   };
   // As the standard writes it.
   const messageId = `<${uniqueId}@${new URL(appOrigin).hostname}>`;

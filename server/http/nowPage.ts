@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
-import type { PageName, Say } from '#contracts/words.ts';
+import { fill, type PageName, type Say } from '#contracts/words.ts';
 import { momentText } from '../domain/momentText.ts';
 import { outageDigest, type RegionDigest } from '../domain/outage/outageDigest.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
@@ -185,7 +185,7 @@ function wordsOf<Page extends PageName>(pages: ContentPages, page: Page): Say<Pa
   return (key, ...[values = {}]) => {
     const found = pages[page]?.[key];
     const text = typeof found === 'object' ? found.markdown : (found ?? `${page}.${key}`);
-    return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => String(Object(values)[name] ?? whole));
+    return fill(escapeHtml(text), values);
   };
 }
 

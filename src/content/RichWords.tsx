@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import type { PageName, WordKey } from '#contracts/words.ts';
+import { fill, type Values } from '#contracts/words.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { fill, isRich, readByBuild, type Values } from './lookUp.ts';
+import { isRich, readByBuild } from './lookUp.ts';
 import { richText } from './richText.ts';
 import { usePage } from './usePage.ts';
 

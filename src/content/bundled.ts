@@ -1,8 +1,7 @@
 import type { PageName } from '#contracts/words.ts';
+import type { Page } from './lookUp.ts';
 
 export type { PageName };
-
-import type { Page } from './lookUp.ts';
 
 /** Words that the first screens show: they come with the app's first chunk. (Globs take literals only.) */
 const first = import.meta.glob<Page>('/content/en/{shell,navigation,banner,contact,login}.json', {

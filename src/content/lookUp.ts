@@ -2,18 +2,12 @@ import type { Words } from '#contracts/content.ts';
 import type { RichNode } from './richText.ts';
 
 export type Page = Record<string, Words>;
-export type Values = Record<string, string | number>;
 
 /** Device copy first, then what came with the app; `undefined` when neither has the key. */
 export function find(key: string, device: Page | undefined, bundled: Page | undefined): Words | undefined {
   const [found, own] = [device?.[key] ?? bundled?.[key], bundled?.[key]];
   // What the editor left as it was has been read by the build.
   return found && own && isRich(found) && isRich(own) && found.markdown === own.markdown ? own : found;
-}
-
-/** `fill('Welcome, {name}', { name: 'Farm' })`. A placeholder without a value stays as it is written. */
-export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 type Rich = Extract<Words, object>;

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { fill, type Values } from './lookUp.ts';
+import { fill, type Values } from '#contracts/words.ts';
 
 /** Markdown as the build has read it: a text, or an element with its properties and what is in it. */
 export type RichNode = string | [tag: string, props: Record<string, string>, ...children: RichNode[]];

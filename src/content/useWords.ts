@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { PageName, Said, Say } from '#contracts/words.ts';
-import { fill, isRich, type Values } from './lookUp.ts';
+import { fill, type Values } from '#contracts/words.ts';
+import { isRich } from './lookUp.ts';
 import { usePage } from './usePage.ts';
 
 /** `const words = useWords('home'); words('welcome', { name })` → 'Welcome, Farm'. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fill, type Values } from '#content/lookUp.ts';
 import type { PageName, Say } from '#contracts/words.ts';
+import { fill, type Values } from '#contracts/words.ts';
 
 /** A page's words as they come with the app, without a device. Plain ones only. */
 export function sayOf<Page extends PageName>(page: Page): Say<Page> {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { fill, find, reportMissing } from '#content/lookUp.ts';
+import { find, reportMissing } from '#content/lookUp.ts';
 import { contentPages } from '#contracts/content.ts';
+import { fill } from '#contracts/words.ts';
 
 const files = readdirSync('content/en').filter((file) => file.endsWith('.json'));
 
