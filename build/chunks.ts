@@ -11,7 +11,7 @@ const words = (...pages: string[]) => pages.map((page) => `content/en/${page}.js
 
 const declared = await pageModules();
 const ofTier = (tier: 'first' | 'offline') =>
-  declared.flatMap((page) => (page.tier === tier ? [page.file, ...page.words] : []));
+  declared.flatMap((page) => (page.tier === tier ? [page.file, ...words(...page.words)] : []));
 
 /** What leaves for the provider: a first press on the sign-in page waits for it. */
 const LEAVING = ['src/features/sign-in/authActor.ts', 'node_modules/oidc-client-ts/dist/esm/oidc-client-ts.js'];
@@ -64,7 +64,7 @@ function laterPages(): Record<string, string[]> {
     declared
       .filter(({ tier }) => tier === 'later')
       // What several have words in common loads them with the first.
-      .map(({ file, name, words }) => [name, [file, ...(SOON[name] ?? []), ...own(words)]]),
+      .map((page) => [page.name, [page.file, ...(SOON[page.name] ?? []), ...own(words(...page.words))]]),
   );
 }
 

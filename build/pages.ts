@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { basename, join, posix, resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageName } from '#contracts/words.ts';
 import type { Page, Tier } from '#routes/page.ts';
 
 const ROUTES = 'src/routes';
@@ -18,8 +19,8 @@ export interface PageModule {
   /** For its chunk: `report-outage` of `ReportOutagePage.tsx`. */
   name: string;
   tier: Tier;
-  /** Files of the words of its pages. */
-  words: string[];
+  /** Of its pages; a page of words may stand there twice. */
+  words: PageName[];
 }
 
 /** The modules of all pages. Two pages of one module that come at different times are refused: it is one file. */
@@ -27,10 +28,9 @@ export async function pageModules(): Promise<PageModule[]> {
   const found = new Map<string, PageModule>();
   for (const page of await declaredPages()) {
     const file = fileOf(page);
-    const words = page.words.map((name) => `content/en/${name}.json`);
     const known = found.get(file);
     if (known && known.tier !== page.tier) throw new Error(`${file} is both ${known.tier} and ${page.tier}`);
-    found.set(file, { file, name: nameOf(file), tier: page.tier, words: [...(known?.words ?? []), ...words] });
+    found.set(file, { file, name: nameOf(file), tier: page.tier, words: [...(known?.words ?? []), ...page.words] });
   }
   return [...found.values()];
 }
@@ -52,7 +52,8 @@ function fileOf({ module }: Page): string {
 }
 
 const nameOf = (file: string) =>
-  basename(join(file), '.tsx')
+  posix
+    .basename(file, '.tsx')
     .replace(/(Page|Screen)$/, '')
     .replace(/(?<!^)[A-Z]/g, '-$&')
     .toLowerCase();

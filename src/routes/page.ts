@@ -4,12 +4,15 @@ import type { PageName } from '#content/bundled.ts';
 import type { Title } from '#content/title.ts';
 
 /**
- * When the build has a page come (build/chunks.ts): `first`: right after the start, it is what most starts show;
- * `offline`: kept by the first visit, because it is needed without a network; `later`: in a file of its own.
+ * When the build has a page come (build/chunks.ts):
+ * - first: right after the start; it is what most starts show.
+ * - offline: kept by the first visit, because it is needed without a network, or so small that a file of its own (a
+ *   request, and a name in the start) would cost more.
+ * - later: in a file of its own.
  */
 export type Tier = 'first' | 'offline' | 'later';
 
-/** What is said of a page, once, where it is declared. */
+/** The declaration of a page. */
 interface Said<Search extends object> {
   /** What it is called; `ofItself` where that depends on what it shows (ui/PageTitle.tsx). */
   title: Title | 'ofItself';
@@ -19,13 +22,13 @@ interface Said<Search extends object> {
   /** Who may open it; customers alone where this says nothing (AUTH-04). The function decides for visitors. */
   opensTo?: 'anyone' | (() => Promise<boolean>);
   /**
-   * What of the address's search the page takes. What is not one of its values is to be named as undefined: the router
-   * hands on as it came what a page says nothing of.
+   * Reads the page's part of the address's search. It names every key that the page knows, undefined for a value that
+   * is not valid: the router keeps keys that are left out as they came.
    */
   search?: (given: Record<string, unknown>) => Search;
 }
 
-/** What every page is given. */
+/** The props of every page. */
 export interface Given<Search extends object = object> {
   search: Search;
   title: string;

@@ -8,7 +8,7 @@ interface Found {
   page: Page;
 }
 
-/** Its words beside its code. */
+/** Loads a page's words beside its code. */
 async function loaded({ page }: Found): Promise<Found> {
   await Promise.all([wordsLoaded(...page.words), page.component.preload?.()]);
   return { page };
@@ -29,7 +29,7 @@ export function pageRoute<Path extends string, Search extends object>(path: Path
     validateSearch: (given: Record<string, unknown>) => page.search?.(given) ?? ({} as Search),
     beforeLoad: async (asked) => {
       await letIn(page, asked);
-      return { page: page };
+      return { page };
     },
     loader: ({ context }) => loaded(context),
     component: PageHere,
@@ -41,22 +41,22 @@ export function pageRoute<Path extends string, Search extends object>(path: Path
  * costs the start nothing. The address itself is one of them; all are in small letters.
  */
 export function areaRoute(path: string, load: () => Promise<{ pages: Record<string, Page> }>) {
-  const pageAt = async (at: string) => (await fetchPart(load)).pages[at.toLowerCase().replace(/\/$/, '')];
+  const declaredAt = async (at: string) => (await fetchPart(load)).pages[at.toLowerCase().replace(/\/$/, '')];
   return createRoute({
     getParentRoute: () => rootRoute,
     path: `${path}/$`,
     staticData: {
       title: null,
       ahead: async (at) => {
-        const page = await pageAt(at);
+        const page = await declaredAt(at);
         if (page) await loaded({ page });
       },
     },
     beforeLoad: async (asked) => {
-      const page = await pageAt(asked.location.pathname);
+      const page = await declaredAt(asked.location.pathname);
       if (!page) throw notFound();
       await letIn(page, asked);
-      return { page: page };
+      return { page };
     },
     loader: ({ context }) => loaded(context),
     component: PageHere,

@@ -5,8 +5,10 @@ import { pageModules } from '../../build/pages.ts';
 
 /* A page that uses words which its declaration does not name shows late, once it has loaded them (src/routes/page.ts). */
 
-/** They come with the start (src/content/bundled.ts). */
-const FIRST = ['shell', 'navigation', 'banner', 'contact', 'login'];
+/** They come with the start. */
+const [, first = ''] =
+  /en\/\{([\w,]+)\}\.json', \{\s*eager: true/.exec(readFileSync('src/content/bundled.ts', 'utf8')) ?? [];
+const FIRST = first.split(',');
 
 const IMPORTS = /^(?:import|export) (?!type )(?:[^'";]*?from )?'([#.][^']+\.tsx?)';/gms;
 const WORDS = /(?:use(?:Words|Page)\(|<RichWords page=)['"]([^'"]+)['"]/g;
@@ -28,11 +30,11 @@ function reached(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-function forgotten(file: string, declared: string[]): string[] {
+function forgotten(file: string, declared: readonly string[]): string[] {
   const used = [...reached(file)].flatMap((one) =>
     [...sourceOf(one).matchAll(WORDS)].flatMap(([, name = '']) => (FIRST.includes(name) ? [] : [name])),
   );
-  return [...new Set(used)].filter((name) => !declared.includes(`content/en/${name}.json`)).sort();
+  return [...new Set(used)].filter((name) => !declared.includes(name)).sort();
 }
 
 const modules = await pageModules();

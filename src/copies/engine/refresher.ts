@@ -39,7 +39,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   /** By source and account: the number of the request whose answer is stored now. A later request has a higher one. */
   const storedIn = new Map<string, number>();
   const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
-  const perAccount = sources.filter(({ perAccount, due }) => perAccount && due.on.length > 0);
+  const perAccount = sources.filter((source) => source.perAccount && source.due.on.length > 0);
   /** Of every account; the others of the account in use alone. */
   const ofEach = perAccount.filter(({ tier }) => tier < 3);
   const ofCurrent = perAccount.filter(({ tier }) => tier === 3);
