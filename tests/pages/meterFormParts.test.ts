@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
-import { createElement, type FunctionComponent } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { FunctionComponent } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
@@ -13,6 +12,7 @@ import {
   whatIsMissing,
 } from '#machines/meterRead.machine.ts';
 import { meterWith } from '../rules/meterWith.ts';
+import { markupOf, textsIn } from './pageMarkup.tsx';
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 
@@ -24,9 +24,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00-06:0
 afterEach(() => void vi.useRealTimers());
 
 const lines = <Props extends object>(part: FunctionComponent<Props>, props: Props): string[] =>
-  renderToStaticMarkup(createElement(part, props))
-    .split(/<[^>]*>/)
-    .filter((text) => text.trim() !== '');
+  textsIn(markupOf(part, props));
 
 /* The last reading. */
 

@@ -19,23 +19,23 @@ export interface OutboxCounts {
 /** How much of what was submitted still waits, is asked about, or was refused, and the way to it; nothing where there is none. */
 export function OutboxCards({ waiting, asked, refused }: OutboxCounts) {
   const words = useWords('home');
+  const warnings = [
+    ['refused', refused],
+    ['asked', asked],
+  ] as const;
   return (
     <>
-      {refused > 0 && (
-        <CardLink
-          to="/outbox"
-          icon={{ name: 'warning', tone: 'unplanned' }}
-          title={words('refused.title')}
-          detail={words(refused === 1 ? 'refused.one' : 'refused.many', { count: refused })}
-        />
-      )}
-      {asked > 0 && (
-        <CardLink
-          to="/outbox"
-          icon={{ name: 'warning', tone: 'unplanned' }}
-          title={words('asked.title')}
-          detail={words(asked === 1 ? 'asked.one' : 'asked.many', { count: asked })}
-        />
+      {warnings.map(
+        ([what, count]) =>
+          count > 0 && (
+            <CardLink
+              key={what}
+              to="/outbox"
+              icon={{ name: 'warning', tone: 'unplanned' }}
+              title={words(`${what}.title`)}
+              detail={words(count === 1 ? `${what}.one` : `${what}.many`, { count })}
+            />
+          ),
       )}
       {waiting > 0 && (
         <CardLink
