@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { noDay } from './day.ts';
 import { flag } from './flag.ts';
 import { money } from './money.ts';
+import { paymentInSight, unbilledPayment } from './payment.ts';
 import { filledLineOrNumber, lineOrNumber, twoDigits } from './text.ts';
 
 /**
@@ -15,6 +16,8 @@ import { filledLineOrNumber, lineOrNumber, twoDigits } from './text.ts';
  * - `appFlag`: paid by a pre-authorized plan, on the day it is due. `paFlag`: by a payment arrangement. `eppFlag`: the
  *   equalized plan is active. `FinalBill`: no other will follow.
  * - `billIssuedFlag` not set: the account has no bill yet, and nothing else of this says anything.
+ * - `unbilled`: received by card, and not counted off `totalDue` yet. `payment`: as openPayment has it. Both are our
+ *   server's own; where they are left out nothing is known of card payments.
  */
 export const billDetails = z.object({
   balanceForward: money,
@@ -29,6 +32,8 @@ export const billDetails = z.object({
   eppFlag: flag,
   billIssuedFlag: flag,
   FinalBill: flag,
+  unbilled: z.optional(z.array(unbilledPayment)),
+  payment: z.nullish(paymentInSight),
 });
 export type BillDetails = z.output<typeof billDetails>;
 

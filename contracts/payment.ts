@@ -55,6 +55,28 @@ export const monerisPreloadCall = defineCall({
   failureTitle: 'Payment Setup Error',
 });
 
+/**
+ * Received by card, and not on the bill yet. `paidOn`: a day by the province's clock; `paidAt`: the moment (ISO).
+ * `billedBy`: the day until which the utility wants to have it on the bill.
+ */
+export const unbilledPayment = z.object({
+  orderNo,
+  paymentAmount: amount,
+  paidOn: line,
+  paidAt: z.optional(line),
+  billedBy: z.optional(line),
+});
+export type UnbilledPayment = z.output<typeof unbilledPayment>;
+
+/** As much of a payment as pages tell that do not go on with it. `isRefundDue` as in payment. */
+export const paymentInSight = z.object({
+  orderNo,
+  paymentAmount: amount,
+  state: paymentState,
+  isRefundDue: z.optional(z.boolean()),
+});
+export type PaymentInSight = z.output<typeof paymentInSight>;
+
 const payment = z.object({
   ticket,
   orderNo,
@@ -76,7 +98,7 @@ export type Payment = z.output<typeof payment>;
  *
  * - `payment`: the open one of this account, else one that was approved and whose customer did not see that (paymentSeen),
  *   else the last one where it was declined or has expired, unseen; null: there is none.
- * - `unbilled`: approved, not on a bill yet and not paid back; `paidOn` is a day by the province's clock.
+ * - `unbilled`: approved, not on the bill yet and not paid back, oldest first.
  * - `orderPrefix`: what order numbers begin with. `checkout`: null where cards are not taken.
  */
 export const openPaymentCall = defineCall({
@@ -86,7 +108,7 @@ export const openPaymentCall = defineCall({
   reply: z.object({
     data: z.object({
       payment: z.nullable(payment),
-      unbilled: z.array(z.object({ orderNo, paymentAmount: amount, paidOn: line })),
+      unbilled: z.array(unbilledPayment),
       orderPrefix: line,
       checkout: z.nullable(checkoutPlace),
     }),

@@ -3,6 +3,7 @@ import type { CheckoutPlace } from '#contracts/payment.ts';
 import type { Config } from './config.ts';
 import type { Beginning } from './domain/payment/beginPayment.ts';
 import { receiptMail, refundMail } from './domain/payment/paymentMail.ts';
+import type { Billing } from './domain/payment/paymentView.ts';
 import { CHECKOUT_PATH } from './http/checkoutOrigin.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -13,7 +14,7 @@ import { findCustomer } from './store/account/customers.ts';
 import type { Db } from './store/open.ts';
 
 /** What calls and jobs need of card payments. */
-export interface Payments extends Beginning {
+export interface Payments extends Beginning, Billing {
   log: Logger;
   /** Null where cards are not taken. */
   checkout: CheckoutPlace | null;
@@ -33,13 +34,14 @@ export function makePayments(parts: {
   jobs: () => Jobs;
 }): Payments {
   const { config, db, now, log, card, content, jobs } = parts;
-  const { checkoutOrigin, orderPrefix, ticketMinutes } = config.payment;
+  const { checkoutOrigin, orderPrefix, ticketMinutes, unbilledDays } = config.payment;
   return {
     db,
     now,
     log,
     orderPrefix,
     ticketMinutes,
+    unbilledDays,
     checkout: card && checkoutOrigin ? { url: checkoutOrigin + CHECKOUT_PATH, mode: card.mode } : null,
     scriptUrl: card?.scriptUrl ?? null,
     preload: async (order) => (card ?? notThere()).preload(order),

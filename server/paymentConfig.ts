@@ -23,6 +23,7 @@ export const paymentEnvironment = z.object({
   CHECKOUT_ORIGIN: text,
   STORMLAMP_ORDER_PREFIX: z.preprocess((value) => value || DEFAULT_ORDER_PREFIX, z.string().regex(/^[\w-]{1,30}$/)),
   STORMLAMP_TICKET_MINUTES: z.coerce.number().int().min(5).max(1440).default(60),
+  STORMLAMP_UNBILLED_DAYS: z.coerce.number().int().min(1).max(60).default(10),
 });
 
 export interface PaymentConfig {
@@ -32,6 +33,8 @@ export interface PaymentConfig {
   orderPrefix: string;
   /** For how long after it was made a ticket may be paid at the provider, for sure not longer. */
   ticketMinutes: number;
+  /** Within so many days a payment should be on the bill; after them its customer is asked to call. */
+  unbilledDays: number;
   /** Null: the sandbox's, or none. */
   provider: CardProvider | null;
 }
@@ -61,6 +64,7 @@ export function readPaymentConfig(
     checkoutOrigin,
     orderPrefix: e.STORMLAMP_ORDER_PREFIX,
     ticketMinutes: e.STORMLAMP_TICKET_MINUTES,
+    unbilledDays: e.STORMLAMP_UNBILLED_DAYS,
     provider,
   };
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { billDetailsCall } from '#contracts/bill.ts';
+import { pathOf } from '#contracts/call.ts';
 import { monerisPreloadCall, type PaymentState } from '#contracts/payment.ts';
+import { addDays } from '#rules/day.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { bills } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -340,17 +345,35 @@ describeOnEachDatabase('Card payments', (engine) => {
     expect(await outcomeOf(ticket)).toBe('expired');
   });
 
-  it('what is paid is told until a bill has it [PAY-12]', async () => {
+  it('what is paid is told, with the bill too, until a bill names its amount and day [PAY-12]', async () => {
+    const { db } = running.server.services;
+    const billNow = async () => {
+      const reply = await browser.post(pathOf(billDetailsCall, 'utility'), { caAccount: account });
+      return billDetailsCall.reply.parse(await reply.json()).data.billDetails;
+    };
     const ticket = await begin(APPROVED);
+    const open = { paymentAmount: '100.25', state: 'open' };
+    expect([(await billNow())?.payment, (await billNow())?.unbilled]).toMatchObject([open, []]);
     await pay(running, ticket);
     await receipt(browser, ticket);
     const { unbilled } = await openPayment(browser, account);
-    expect(unbilled).toMatchObject([{ paymentAmount: '100.25' }]);
-    const paidOn = unbilled[0]?.paidOn ?? '';
+    const paidOn = reginaDay(new Date());
+    expect(unbilled).toMatchObject([{ paymentAmount: '100.25', paidOn, billedBy: addDays(paidOn, 10) }]);
+    expect(reginaDay(new Date(unbilled[0]?.paidAt ?? ''))).toBe(paidOn);
+    expect(await billNow()).toMatchObject({ payment: { ...open, state: 'approved' }, unbilled });
+    await see(browser, ticket);
+    expect(await billNow()).toMatchObject({ payment: null, unbilled });
+
     const facts = { lastPaymentOn: paidOn, billIssuedFlag: true };
-    const { db } = running.server.services;
-    await db.insert(bills).values({ documentId: 'next', caAccount: account, issuedOn: paidOn, facts });
+    const bill = { documentId: 'next', caAccount: account, issuedOn: addDays(paidOn, 1) };
+    await db.insert(bills).values({ ...bill, facts: { ...facts, lastPayment: 100.24 } });
+    expect((await openPayment(browser, account)).unbilled).toEqual(unbilled);
+    await db
+      .update(bills)
+      .set({ facts: { ...facts, lastPayment: 100.25 } })
+      .where(eq(bills.documentId, 'next'));
     expect((await openPayment(browser, account)).unbilled).toEqual([]);
+    expect((await billNow())?.unbilled).toEqual([]);
   });
 
   it('where the provider does not answer, nothing is begun, and the next try may [PAY-11]', async () => {

@@ -187,6 +187,7 @@ describe('The configuration', () => {
       checkoutOrigin: 'http://127.0.0.1:8080',
       orderPrefix: 'mhp-app',
       ticketMinutes: 60,
+      unbilledDays: 10,
       provider: null,
     });
     expect(read({ ...OIDC }).payment.checkoutOrigin).toBeNull();

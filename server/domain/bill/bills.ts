@@ -5,6 +5,7 @@ import { Problem } from '../../problems.ts';
 import { findAccount } from '../../store/account/customers.ts';
 import { type BillFacts, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
+import { paymentsBeside } from '../payment/paymentView.ts';
 
 /** Before the first bill of an account. */
 const NOT_ISSUED: BillFacts = { billIssuedFlag: false };
@@ -37,13 +38,17 @@ async function refuseOthers({ db, customerId }: Asked, caAccount: string, accoun
   }
 }
 
-/** The latest bill of a customer's own account. @throws {Problem} forbidden when the account is not theirs. */
+/**
+ * The latest bill of a customer's own account, with what was paid by card and is not on it. @throws {Problem} forbidden
+ * when the account is not theirs.
+ */
 export async function ownBill(
-  asked: Asked,
+  asked: Asked & { unbilledDays: number },
   { caAccount, accountType }: { caAccount: string; accountType?: string | undefined },
 ): Promise<BillFacts> {
   await refuseOthers(asked, caAccount, accountType);
-  return (await findLatestBill(asked.db, caAccount))?.facts ?? NOT_ISSUED;
+  const bill = await findLatestBill(asked.db, caAccount);
+  return { ...(bill?.facts ?? NOT_ISSUED), ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
 }
 
 /** The bills of the last 24 months. @throws {Problem} forbidden, unavailable. */

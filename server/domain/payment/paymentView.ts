@@ -1,10 +1,13 @@
+import { type BillDetails, billDetails } from '#contracts/bill.ts';
 import type { ReplyOf } from '#contracts/call.ts';
 import type { openPaymentCall, Payment, PaymentState } from '#contracts/payment.ts';
-import { amountOf } from '#rules/paymentAmount.ts';
+import { addDays } from '#rules/day.ts';
+import { amountOf, centsOfDollars } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
+import { type CountedOff, notOnBill } from '#rules/unbilledPayments.ts';
 import { Problem } from '../../problems.ts';
 import { findAccount } from '../../store/account/customers.ts';
-import { findLatestBill } from '../../store/bill/bills.ts';
+import { type BillRow, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { refundedAmong } from '../../store/payment/paymentRefunds.ts';
 import {
@@ -19,6 +22,12 @@ import {
 import { type Checking, checkPayment } from './checkPayment.ts';
 
 type OpenPayment = ReplyOf<typeof openPaymentCall>['data'];
+
+/** `unbilledDays`: within so many days after it a payment should be on the bill. */
+export interface Billing {
+  db: Db;
+  unbilledDays: number;
+}
 
 /** A payment as its customer is told of it. */
 export const shownPayment = async (db: Db, row: TicketedPayment): Promise<Payment> =>
@@ -43,26 +52,60 @@ const shown = (row: TicketedPayment, refunded: ReadonlySet<string>): Payment => 
  * @throws {Problem} forbidden for another's account.
  */
 export async function paymentsOf(
-  db: Db,
+  parts: Billing,
   customerId: string,
   accountNumber: string,
 ): Promise<Pick<OpenPayment, 'payment' | 'unbilled'>> {
+  const { db } = parts;
   if (!(await findAccount(db, customerId, accountNumber))) {
     throw new Problem('forbidden', 'This account is not one of yours.');
   }
-  const theirs = (await readPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
-  const payment = toGoOnWith(theirs.filter(hasTicket));
+  const { payment, refunded, unbilled } = await readOwn(
+    parts,
+    customerId,
+    accountNumber,
+    await findLatestBill(db, accountNumber),
+  );
   if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
+  return { payment: payment ? shown(payment, refunded) : null, unbilled };
+}
+
+/** The same beside a bill, which may be loaded without the customer: nothing of it changes a payment. */
+export async function paymentsBeside(
+  parts: Billing,
+  customerId: string,
+  accountNumber: string,
+  bill: BillRow | null,
+): Promise<Required<Pick<BillDetails, 'payment' | 'unbilled'>>> {
+  const { payment, refunded, unbilled } = await readOwn(parts, customerId, accountNumber, bill);
+  if (!payment) return { payment: null, unbilled };
+  const { orderNo, paymentAmount, state, isRefundDue } = shown(payment, refunded);
+  return { payment: { orderNo, paymentAmount, state, ...(isRefundDue && { isRefundDue }) }, unbilled };
+}
+
+async function readOwn({ db, unbilledDays }: Billing, customerId: string, accountNumber: string, bill: BillRow | null) {
+  const theirs = (await readPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
   const refunded = await refundedAmong(db, theirs);
-  const bill = await findLatestBill(db, accountNumber);
-  return {
-    payment: payment ? shown(payment, refunded) : null,
-    unbilled: theirs
-      .filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo))
-      .map(unbilled)
-      // Neither named by the latest bill nor older than it.
-      .filter(({ paidOn }) => !bill || (bill.issuedOn <= paidOn && String(bill.facts.lastPaymentOn ?? '') < paidOn)),
-  };
+  const received = theirs
+    .filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo))
+    .map((row) => ({ ...row, cents: row.amountCents, paidOn: reginaDay(receivedAt(row)) }))
+    .toSorted((one, other) => receivedAt(one).getTime() - receivedAt(other).getTime());
+  const unbilled = notOnBill(received, bill && countedOff(bill)).map((row) => ({
+    orderNo: row.orderNo,
+    paymentAmount: amountOf(row.amountCents),
+    paidOn: row.paidOn,
+    paidAt: reginaIso(receivedAt(row)),
+    billedBy: addDays(row.paidOn, unbilledDays),
+  }));
+  return { payment: toGoOnWith(theirs.filter(hasTicket)), refunded, unbilled };
+}
+
+const receivedAt = ({ settledAt, createdAt }: PaymentRow): Date => settledAt ?? createdAt;
+
+/** The facts are kept as the back office wrote them. */
+function countedOff({ issuedOn, facts }: BillRow): CountedOff {
+  const { lastPayment, lastPaymentOn } = billDetails.parse(facts);
+  return { issuedOn, lastPaymentCents: lastPayment && centsOfDollars(lastPayment.amount), lastPaymentOn };
 }
 
 /** Newest first: the open one, one that is paid and its customer does not know, or how the last one ended. */
@@ -74,12 +117,6 @@ function toGoOnWith(payments: TicketedPayment[]): TicketedPayment | null {
     payments.slice(0, 1).find(isNew);
   return found ?? null;
 }
-
-const unbilled = (row: PaymentRow): OpenPayment['unbilled'][number] => ({
-  orderNo: row.orderNo,
-  paymentAmount: amountOf(row.amountCents),
-  paidOn: reginaDay(row.settledAt ?? row.createdAt),
-});
 
 /** @throws {Problem} notFound where this customer has no such ticket. */
 export async function ownPayment(db: Db, customerId: string, ticket: string): Promise<TicketedPayment> {

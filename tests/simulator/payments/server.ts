@@ -169,7 +169,7 @@ export class Server {
       return { ...begun, response: { success: 'true', ticket: begun.ticket }, checkout: CHECKOUT };
     }
     if (path === openPaymentCall.path) {
-      const theirs = await product.paymentsOf(parts.db, customerId, account);
+      const theirs = await product.paymentsOf({ ...parts, unbilledDays: 10 }, customerId, account);
       return { data: { ...theirs, orderPrefix: parts.orderPrefix, checkout: CHECKOUT } };
     }
     const { ticket } = request as { ticket: string };

@@ -7,12 +7,12 @@ import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
 
 export function serveBills(app: FastifyInstance, services: Services): void {
-  const { db, billArchive: archive } = services;
+  const { db, billArchive: archive, payments } = services;
 
   route(app, services, billDetailsCall, {
     auth: 'customer',
     handler: async ({ input, session: { customerId } }) => ({
-      data: { billDetails: await ownBill({ db, customerId }, input) },
+      data: { billDetails: await ownBill({ db, customerId, unbilledDays: payments.unbilledDays }, input) },
     }),
   });
 

@@ -36,7 +36,9 @@ export function servePayments(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session }) => {
       const { checkout, orderPrefix } = payments;
-      return { data: { ...(await paymentsOf(db, session.customerId, input.accountNumber)), orderPrefix, checkout } };
+      return {
+        data: { ...(await paymentsOf(payments, session.customerId, input.accountNumber)), orderPrefix, checkout },
+      };
     },
   });
 
