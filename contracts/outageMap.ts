@@ -82,6 +82,9 @@ export const LONGEST_POLL_S = 3600;
 /** Some 50,000 outages: more than a storm over the whole province has. */
 const OUTAGES_LENGTH = 32_000_000;
 
+const regionLeft = z.object({ regionId: filledLine, since: isoTimeOrEpoch });
+export type RegionLeft = z.output<typeof regionLeft>;
+
 /** A number to which texts are sent, E.164. */
 export const textNumber = text(16, /^\+\d{8,15}$/);
 
@@ -97,7 +100,7 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  * - `regionSuccessors`: an account or a choice kept on a device may still name a region by the id that it had before;
  *   left out where no region ever left the map.
  * - `regionsLeft`: regions whose last unplanned outage left the list within the hour before `lastUpdated`; left out
- *   where there is none.
+ *   where there is none. `regionsLeftSince`: of these, the time of the first list without it; an older server says none.
  * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.
  */
 export const outageMapCall = defineCall({
@@ -116,6 +119,7 @@ export const outageMapCall = defineCall({
     ),
     regionSuccessors: z.optional(readableList('successors of a region', regionSuccessors)),
     regionsLeft: z.optional(readableList('regions without outages of late', filledLine)),
+    regionsLeftSince: z.optional(readableList('regions without outages of late', regionLeft)),
     textNumber: readableIfPresent('number for text messages', textNumber),
     recaptchaUrl: readableIfPresent('address of reCAPTCHA’s document', text(300, /^https?:\/\//)),
   }),

@@ -12,3 +12,8 @@ export const OUTAGE_STATUS = {
   /** The utility limits the load there. */
   loadLimited: 200114,
 } as const;
+
+const REPORTED: readonly number[] = [OUTAGE_STATUS.reportedHere, OUTAGE_STATUS.duplicate];
+
+/** Of the code by which a report was refused: the utility knows of this outage from another report (REP-45). */
+export const isReportedAlready = (code: unknown): boolean => REPORTED.includes(Number(code));

@@ -6,6 +6,9 @@ import { needsWorker, workerReady } from './worker.ts';
 
 /** What a customer does, in their words. Every page needs the server's origin as its base URL. */
 
+/** The title of home: it greets a person with one account. */
+export const HOME = /^(Hello, .+|Home)$/;
+
 /** To the provider and back: what comes then depends on the customer. */
 export async function passProvider(page: Page, who: string): Promise<void> {
   await page.goto('/Login');

@@ -108,25 +108,25 @@ test('what home shows, in sight on the smallest phone, and before any other page
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await comeBack(page, 'basement');
-  const report = page.getByRole('link', { name: /Report an outage/ });
-  await test.step('cards about an account show only when there is one; the others always (APP-27)', async () => {
+  const report = page.getByRole('link', { name: 'Report an outage', exact: true });
+  const line = page.getByRole('link', { name: 'Line down? Call 1-306-555-0110' });
+  await test.step('what is about an account shows only when there is one; the ways on always (APP-27)', async () => {
     await changeReply(page, '**/profileDetails', (body) => {
       body.data.associatedAccounts.account = [];
     });
     await page.goto('/Homepage');
-    await expect(slide(page)).toContainText('Marlene');
+    await expect(hero(page, 'Add your account')).toBeVisible();
     await expect(report).toBeVisible();
-    await expect(enterReading(page)).toBeHidden();
+    await expect(page.getByText('No. 5000 1034 0137')).toBeHidden();
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
-    await expect(enterReading(page)).toBeVisible();
+    await expect(page.getByText('No. 5000 1034 0137')).toBeVisible();
   });
   await test.step('what to do now is in sight: the report while the power is out, else the reading', async () => {
-    await expect(page.getByRole('link', { name: 'Still out? Tell us' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'My power is out' })).toBeInViewport({ ratio: 1 });
     await server.publish({ action: 'clear' });
     await page.reload();
     await expect(enterReading(page)).toBeInViewport({ ratio: 1 });
-    await expect(report).toBeInViewport({ ratio: 1 });
   });
   await test.step('home and its copies are shown before any other page of the app is loaded', async () => {
     await expect(slide(page)).toContainText('Marlene Kowalchuk');
@@ -137,43 +137,49 @@ test('what home shows, in sight on the smallest phone, and before any other page
       held.push(chunk);
     });
     await page.reload();
-    await expect(page.getByText('Reading due')).toBeVisible();
     await expect(enterReading(page)).toBeVisible();
     await expect(slide(page)).toContainText('Marlene Kowalchuk');
     // The app asks for others, which do not come.
     await expect.poll(() => held).toContain('background');
     await page.unrouteAll();
   });
-  await test.step('home has the contact cards, and an alert that leads to the outage report (APP-28)', async () => {
+  await test.step('home leads to whom to call, and to the outage report (APP-28)', async () => {
     await page.reload();
+    await expect(line).toHaveAttribute('href', 'tel:1-306-555-0110');
+    await page.getByRole('link', { name: 'Get help' }).click();
+    await expect(page).toHaveURL(/\/menu\/get-help$/);
     const cards = page.getByRole('region', { name: 'Contact us' });
     await expect(cards.getByRole('listitem')).toHaveCount(3);
     await expect(cards.getByRole('link', { name: /Bills, meters/ })).toHaveAttribute('href', 'tel:1-306-555-0120');
+    await expectAccessible(page, 'whom to call');
+    await page.goBack();
     await report.click();
     await expect(page).toHaveURL(/\/outage\/report-outage$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Report an outage' })).toBeVisible();
   });
 });
 
-test('a reading that is due says how long; entered, its card says where it stands [APP-27]', {
+test('a reading that is due says how long; entered, its row says where it stands [APP-27]', {
   tag: '@worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, server }) => {
+  await server.publish({ action: 'clear' });
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
-  await expect(hero(page, 'Reading due').getByText(/^(\d+ days left|1 day left|Last day)$/)).toBeVisible();
-  await expect(
-    hero(page, 'Reading due').getByText(/^Read your meter by [A-Z][a-z]{2}\.? \d+(, \d{4})?\.$/),
-  ).toBeVisible();
+  const due = hero(page, 'Read your meter');
+  await expect(due.getByText(/^(\d+ days left|1 day left|Last day)$/)).toBeVisible();
+  await expect(due.getByText(/^Read your meter by [A-Z]\w+day, [A-Z][a-z]{2}\.? \d+(, \d{4})?\.$/)).toBeVisible();
   await enterReading(page).click();
   // Pressed to enter a reading, nobody looks for the first box.
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Digit 1 of/ })).toBeFocused();
   await context.setOffline(true);
   await submitReading(page, '48211');
   await page.getByRole('link', { name: 'Done' }).click();
-  const reading = hero(page, 'Reading 48 211');
-  await expect(reading.getByText('It is safe on this device.', { exact: true })).toBeVisible();
+  await expect(due).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Pay \$/ })).toBeVisible();
+  const reading = page.getByRole('link', { name: /^Reading 48 211/ });
+  await expect(reading).toContainText('Waiting to send. It is safe on this device.');
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeVisible();
   await context.setOffline(false);
-  await expect(reading.getByText(/^No\. R-\d+$/)).toBeVisible();
+  await expect(reading).toHaveText(/^Reading 48 211Received, No\. R-\d+$/);
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeHidden();
 });

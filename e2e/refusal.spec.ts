@@ -99,7 +99,7 @@ for (const [what, reply, said, alert] of [
 
     // To be read still, and nothing waits.
     await page.goto('/Homepage');
-    await expect(page.getByRole('link', { name: 'Enter your reading' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Read your meter By / })).toBeVisible();
     await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0);
     const answer = page.getByRole('main').locator('a[href="/outbox"]');
     await expect(answer).toHaveText('Please look at our answer1 item that you sent was not taken in.');
@@ -111,7 +111,7 @@ for (const [what, reply, said, alert] of [
       .click();
     await expect(item(page)).toHaveCount(0);
     await page.goto('/Homepage');
-    await expect(page.getByRole('link', { name: 'Enter your reading' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Read your meter By / })).toBeVisible();
     await expect(answer).toHaveCount(0);
   });
 }

@@ -153,7 +153,7 @@ test('"Still out?" over a half-written report of another place has the place cho
   await next(page);
   await expect(step(page, 3)).toBeVisible();
   await page.goto('/Homepage');
-  await page.getByRole('link', { name: 'Still out? Tell us' }).click();
+  await page.getByRole('link', { name: 'My power is out' }).click();
   await expect(says(page, STILL_OUT)).toBeVisible();
   await expectAccessible(page, 'a known outage');
   const own = page.getByRole('region', { name: 'Your places' }).getByRole('button');
@@ -177,7 +177,7 @@ test('"Still out?" over a half-written report of another place has the place cho
     await route.fulfill({ json: { errorCode: 200112 } });
   });
   await page.goto('/Homepage');
-  await page.getByRole('link', { name: 'Still out? Tell us' }).click();
+  await page.getByRole('link', { name: 'My power is out' }).click();
   await breakers(page).check();
   await next(page);
   await own.click();

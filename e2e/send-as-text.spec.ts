@@ -145,7 +145,7 @@ test.describe('on an iPhone', () => {
     await publishKnownOutage(server);
     await comeBack(page, 'basement');
     await page.goto('/Homepage');
-    await page.getByRole('link', { name: 'Still out? Tell us' }).click();
+    await page.getByRole('link', { name: 'My power is out' }).click();
     await breakers(page).check();
     await next(page);
     await page.getByRole('button', { name: /218 Second Avenue West/ }).click();

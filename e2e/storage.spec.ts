@@ -169,7 +169,7 @@ test('the browser drops the databases under home: what the pages show is loaded 
   await page.goto('/Homepage');
   const account = page.getByRole('main').getByText('No. 5000 1034 0137', { exact: true });
   await expect(account).toBeVisible();
-  await expect(page.getByText('Reading due', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read your meter By / })).toBeVisible();
   await dropDatabases(page);
   // What is shown stays; the next page asks the databases, which are new.
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -177,7 +177,7 @@ test('the browser drops the databases under home: what the pages show is loaded 
   await expect(page.getByRole('link', { name: 'Pay with credit card' })).toBeVisible();
   await main.getByRole('link', { name: 'Home' }).click();
   await expect(account).toBeVisible();
-  await expect(page.getByText('Reading due', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read your meter By / })).toBeVisible();
 });
 
 for (const moment of ['before it is confirmed', 'after it was saved']) {

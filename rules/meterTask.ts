@@ -17,6 +17,9 @@ export type MeterTask =
   /** No reading is wanted now, and one is taken. */
   | { kind: 'open' };
 
+/** Of a window that is open for longer than this the days are not counted. */
+export const COUNTDOWN_DAYS = 45;
+
 interface Facts {
   accountType: AssociatedAccount['accountType'];
   activeFlag: boolean;

@@ -62,7 +62,7 @@ export function powerAt(
  * Old by either time: a device whose clock is behind the utility's would take a list of hours ago for a new one. A clock
  * that was set back since tells nothing.
  */
-function isOld({ asOf, loadedAt }: Pick<OutageList, 'asOf' | 'loadedAt'>, now: number): boolean {
+export function isOld({ asOf, loadedAt }: Pick<OutageList, 'asOf' | 'loadedAt'>, now: number): boolean {
   const sinceLoaded = now - Date.parse(loadedAt);
   const sinceMade = asOf === null ? sinceLoaded : now - Date.parse(asOf);
   return Math.max(sinceLoaded, sinceMade) > ALL_CLEAR_MS || sinceLoaded < -CLOCK_TOLERANCE_MS;

@@ -194,7 +194,7 @@ export async function hurry(stage: Stage): Promise<void> {
   const { phone, server } = stage;
   await phone.open();
   await signIn(stage, 'basement');
-  await shows(phone, 'Welcome');
+  await shows(phone, 'Hello, Marlene');
   await phone.run('globalThis.fellAsleep = true');
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');

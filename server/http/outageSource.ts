@@ -55,13 +55,16 @@ export function outageSource(
     async ({ lastUpdated }) => {
       const rows = await readOutages(db);
       const regionSuccessors = await readSuccessors(db);
-      const regionsLeft = await readRegionsLeft(db, new Date(lastUpdated.getTime() - LEFT_MS));
+      const left = await readRegionsLeft(db, new Date(lastUpdated.getTime() - LEFT_MS));
       const answer: z.input<typeof outageMapCall.reply> = {
         outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
         pollSeconds,
         ...(regionSuccessors.length > 0 && { regionSuccessors }),
-        ...(regionsLeft.length > 0 && { regionsLeft }),
+        ...(left.length > 0 && {
+          regionsLeft: left.map(({ regionId }) => regionId),
+          regionsLeftSince: left.map(({ regionId, leftAt }) => ({ regionId, since: leftAt.toISOString() })),
+        }),
         ...(textNumber && { textNumber }),
         ...(recaptchaUrl && { recaptchaUrl }),
       };

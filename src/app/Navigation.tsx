@@ -7,7 +7,7 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 const NOTICES = '/my-notifications';
 
 /**
- * The five places, as content lists them (APP-15): at the bottom of a phone, in reach of the thumb; at the left where
+ * The places, as content lists them (APP-15): at the bottom of a phone, in reach of the thumb; at the left where
  * there is room. With text of twice the size the few that fit, the menu among them, which lists the others.
  */
 export function Navigation({ path }: { path: string }) {
@@ -24,7 +24,7 @@ export function Navigation({ path }: { path: string }) {
         <Icon name="lamp" className="size-8 text-act" />
         {shell('appName')}
       </p>
-      <ul className="grid grid-cols-5 narrow:grid-cols-3 wide:flex wide:flex-col wide:gap-1">
+      <ul className="grid auto-cols-fr grid-flow-col narrow:grid-flow-row narrow:grid-cols-3 wide:flex wide:flex-col wide:gap-1">
         {[...new Set([...items, ...itemsOfLargeText])].map((item) => {
           const to = words(`${item}.path`);
           const icon = words(`${item}.icon`);

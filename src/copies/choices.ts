@@ -1,8 +1,11 @@
 import { defineCopy } from '#db/copy.ts';
 
-/** What the customer chose on this device: the account they look at. The server knows nothing of it. */
+/**
+ * What the customer chose on this device: the account they look at, and of an account when they last said that its power
+ * is back (ISO). The server knows nothing of it.
+ */
 export interface ChoiceRow {
-  key: 'currentAccount';
+  key: 'currentAccount' | `powerBack:${string}`;
   value: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Outage, RegionSuccessors } from '#contracts/outageMap.ts';
+import type { Outage, RegionLeft, RegionSuccessors } from '#contracts/outageMap.ts';
 import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -22,6 +22,8 @@ export interface OutageMapCopy extends Stamped {
   regionSuccessors?: RegionSuccessors[] | undefined;
   /** Regions whose last outage left the list a short while ago. */
   regionsLeft?: string[] | undefined;
+  /** The time of the first list without it (ISO). */
+  regionsLeftSince?: RegionLeft[] | undefined;
   /** Where a text message may be sent in place of what waits (E.164). */
   textNumber?: string | undefined;
   /** Where reCAPTCHA's document is, for the bot check of a report. */

@@ -1,9 +1,9 @@
-import type { Payment } from '#contracts/payment.ts';
+import type { Payment, UnbilledPayment } from '#contracts/payment.ts';
 import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
 /**
- * The card payments of an account that its screens tell about.
+ * The card payments of an account for the page that makes one. What other pages tell of them comes with the bill.
  *
  * - `payment`: the open one, else the last one that the customer did not see end.
  * - `unbilled`: received, and not on a bill yet. Amounts in dollars with two decimals.
@@ -12,7 +12,7 @@ import { defineSource } from './engine/source.ts';
 export type PaymentsCopy = Stamped & {
   caAccount: string;
   payment: Payment | null;
-  unbilled: { orderNo: string; paymentAmount: string; paidOn: string }[];
+  unbilled: UnbilledPayment[];
   orderPrefix: string;
 };
 
@@ -24,7 +24,7 @@ export const payments = defineCopy<'payments', PaymentsCopy>({
   evict: 'otherAccounts',
 });
 
-/** Loaded by the screens that show payments only, never ahead. */
+/** Loaded by that page alone, never ahead. */
 export const paymentsSource = defineSource({
   fills: [payments],
   perAccount: true,

@@ -1,38 +1,81 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { BillCard } from '#features/bill/BillCard.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { BillHero } from '#features/bill/BillHero.tsx';
+import { BillRows } from '#features/bill/BillRows.tsx';
+import { useToPay } from '#features/bill/useToPay.ts';
+import { CalmHero } from '#features/home/CalmHero.tsx';
 import { HomePage } from '#features/home/HomePage.tsx';
-import { PaymentCard, WaitingCard } from '#features/home/OutboxCards.tsx';
-import { ReadyCard } from '#features/home/ReadyCard.tsx';
+import { AnswerHero, OutboxRows, useOutboxCounts } from '#features/home/OutboxRows.tsx';
+import { type HomeHero, whatNow } from '#features/home/whatNow.ts';
 import { MeterHero } from '#features/meter/MeterHero.tsx';
-import { PowerCard } from '#features/outages/PowerCard.tsx';
+import { MeterRow } from '#features/meter/MeterRow.tsx';
+import { NextAccountRow } from '#features/meter/NextAccountRow.tsx';
+import { ReadingsProgress } from '#features/meter/ReadingsProgress.tsx';
+import { useMeterTask } from '#features/meter/useMeterTask.ts';
+import { PowerHero } from '#features/outages/PowerHero.tsx';
+import { PowerRows } from '#features/outages/PowerRows.tsx';
 import { usePower } from '#features/outages/usePower.ts';
+import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { usePreload } from '#ui/usePreload.ts';
 
-/** Which cards home shows, in this order: where the power is out, that comes first. */
+const POWER: readonly (HomeHero | undefined)[] = ['out', 'isItBack', 'planned'];
+const BILL: readonly (HomeHero | undefined)[] = ['underWay', 'late', 'paid', 'due'];
+
+/** What home begins with, and what else is known of the account that is looked at. */
 export function HomeScreen() {
-  const power = usePower();
   const router = useRouter();
   const preload = useCallback(() => {
     for (const to of ['/outbox', '/outage/outage-map'] as const) void router.preloadRoute({ to });
   }, [router]);
   usePreload(preload);
-  const card = power && <PowerCard power={power} />;
-  const isOut = power?.here?.kind === 'out';
+
+  const power = usePower();
+  const counts = useOutboxCounts();
+  const bill = useToPay();
+  const { accounts, current } = useCurrentAccount() ?? {};
+  const meter = useMeterTask(current);
+  const tasks = useAccountTasks(accounts);
+  const task = meter?.saved ? undefined : meter?.task;
+  const stand = power?.stand;
+  const now = whatNow({
+    power: stand && {
+      isOut: stand.kind === 'out',
+      asksIfBack: stand.kind === 'isItBack',
+      isPlannedSoon: stand.kind === 'planned' && stand.isSoon,
+    },
+    toAnswer: counts && counts.asked + counts.refused,
+    bill: bill?.stand,
+    meter: meter?.saved ? 'submitted' : meter?.task?.kind,
+  });
+  const isPower = POWER.includes(now);
+  const isBill = BILL.includes(now);
   return (
     <HomePage
-      accountCards={
+      hero={hero()}
+      rows={
         <>
-          {isOut && card}
-          <PaymentCard />
-          <MeterHero />
-          {!isOut && card}
+          {power && <PowerRows power={power} isInHero={isPower} />}
+          {bill && <BillRows bill={bill} isInHero={isBill} />}
+          {meter && now !== 'reading' && <MeterRow shown={meter} />}
+          {current && now !== 'reading' && <NextAccountRow tasks={tasks} current={current} />}
         </>
       }
-      laterCards={<BillCard />}
-    >
-      <WaitingCard />
-      <ReadyCard />
-    </HomePage>
+      everyone={counts && <OutboxRows counts={counts} isInHero={now === 'answer'} />}
+      second={now === 'reading' ? (bill?.stand === 'late' || bill?.stand === 'due' ? 'pay' : 'bill') : 'read'}
+    />
   );
+
+  function hero(): ReactNode {
+    if (isPower) return power && <PowerHero power={power} />;
+    if (isBill && bill && bill.stand !== 'nothing') return <BillHero {...bill} stand={bill.stand} />;
+    if (now === 'answer') return counts && <AnswerHero counts={counts} />;
+    if (now === 'reading' && task?.kind === 'due') {
+      const isOneOfSeveral = accounts && accounts.length > 1;
+      return (
+        <MeterHero task={task} footer={isOneOfSeveral && <ReadingsProgress accounts={accounts} tasks={tasks} />} />
+      );
+    }
+    return <CalmHero isKnown={now === 'nothing'} />;
+  }
 }

@@ -9,6 +9,12 @@ export const pages = {
     words: ['menu'],
     opensTo: 'anyone',
   }),
+  '/menu/get-help': page(() => import('#features/contact/GetHelpPage.tsx'), 'GetHelpPage', {
+    title: 'getHelp',
+    tier: 'offline',
+    words: ['menu'],
+    opensTo: 'anyone',
+  }),
   // What the app carries of others may be read by anyone who has the app.
   '/menu/licences': page(() => import('#features/contact/LicencesPage.tsx'), 'LicencesPage', {
     title: 'licences',

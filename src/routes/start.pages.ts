@@ -8,7 +8,7 @@ export const pages = {
     title: 'home',
     tier: 'first',
     // Its card about the meter says what those pages say.
-    words: ['home', 'bill', 'paid', 'account-picker', 'meter-read', 'outbox'],
+    words: ['home', 'paid', 'account-picker', 'meter-read', 'outbox'],
   }),
   '/meter-read': page(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage', {
     title: 'meterRead',

@@ -4,14 +4,26 @@ import { Button } from './Button.tsx';
 import { buttonLook } from './buttonLook.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** What to do next: a page to go to, or what a press does. */
+/** What to do next: a page to go to, an address of another app (`tel:`), or what a press does. */
 export type HeroAction = { text: string; isQuiet?: boolean } & (
   | { to: string; state?: Record<string, unknown>; search?: Record<string, string> }
+  | { href: string }
   | { onPress: () => void }
 );
 
+/**
+ * - act: there is something to do. wrong: power out, late, refused.
+ * - good: done, or nothing to do; never amber.
+ */
+export type HeroTone = 'act' | 'wrong' | 'good';
+
 export interface HeroProps {
   title: string;
+  /** The title is the answer itself: an amount, a time, a reading. */
+  isFigure?: boolean;
+  tone?: HeroTone;
+  /** What the figure is: a few words before it, read with it. */
+  label?: string | undefined;
   /** A short line above the title: how long, since when. */
   kicker?: { icon: IconName; text: string } | undefined;
   children?: ReactNode;
@@ -23,38 +35,72 @@ export interface HeroProps {
   footer?: ReactNode;
 }
 
+const GROUND = 'bg-hero text-hero-ink';
+const GROUNDS: Record<HeroTone, string> = {
+  act: GROUND,
+  wrong: GROUND,
+  good: 'border border-line bg-card text-ink',
+};
+const KICKERS: Record<HeroTone, string> = {
+  act: 'text-hero-lamp',
+  wrong: 'text-hero-wrong',
+  good: 'text-good',
+};
+
 /** The first thing on a screen: what now? */
-export function Hero({ title, kicker, children, actions = [], note, footer }: HeroProps) {
+export function Hero({
+  title,
+  isFigure,
+  label,
+  tone = 'act',
+  kicker,
+  children,
+  actions = [],
+  note,
+  footer,
+}: HeroProps) {
   const id = useId();
+  const soft = tone === 'good' ? 'text-soft' : 'text-hero-soft';
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-1.5 rounded-[1.25rem] bg-hero p-5 text-hero-ink">
+    <section
+      aria-labelledby={id}
+      className={`flex flex-col gap-1.5 rounded-[1.25rem] p-5 forced-colors:border ${GROUNDS[tone]}`}
+    >
       {kicker && (
-        <p className="flex items-center gap-2 text-small font-bold text-hero-lamp">
+        <p className={`flex items-center gap-2 text-small font-bold ${KICKERS[tone]}`}>
           <Icon name={kicker.icon} className="size-5" />
           {kicker.text}
         </p>
       )}
-      <h2 id={id} className="text-title">
+      <h2 id={id} className={isFigure ? 'figures text-amount wrap-anywhere' : 'text-title'}>
+        {label && <span className={`block text-base leading-normal font-normal ${soft}`}>{label} </span>}
         {title}
       </h2>
-      {children && <div className="text-hero-soft">{children}</div>}
+      {children && <div className={soft}>{children}</div>}
       {actions.map((action) => (
-        <Action key={action.text} {...action} />
+        <Action key={action.text} {...action} isOnCard={tone === 'good'} />
       ))}
-      {note && <p className="text-center text-small text-hero-soft wide:max-w-[330px]">{note}</p>}
+      {note && <p className={`text-center text-small wide:max-w-[330px] ${soft}`}>{note}</p>}
       {footer && <div className="mt-3 border-t border-hero-edge/40 pt-3 empty:hidden">{footer}</div>}
     </section>
   );
 }
 
-function Action({ text, isQuiet, ...action }: HeroAction) {
-  const look = isQuiet ? 'heroQuiet' : 'hero';
+function Action({ text, isQuiet, isOnCard, ...action }: HeroAction & { isOnCard: boolean }) {
+  const look = isOnCard ? (isQuiet ? 'quiet' : 'primary') : isQuiet ? 'heroQuiet' : 'hero';
   const className = 'mt-3 wide:max-w-[330px]';
   if ('onPress' in action) {
     return (
       <Button look={look} className={className} onClick={action.onPress}>
         {text}
       </Button>
+    );
+  }
+  if ('href' in action) {
+    return (
+      <a href={action.href} className={`${className} ${buttonLook(look)}`}>
+        {text}
+      </a>
     );
   }
   return (

@@ -1,12 +1,13 @@
 import { Icon, type IconName } from './Icon.tsx';
 
-export type IconTone = 'act' | 'good' | 'waiting' | 'unplanned';
+export type IconTone = 'act' | 'good' | 'waiting' | 'unplanned' | 'planned';
 
 const TONES: Record<IconTone, string> = {
   act: 'bg-wash text-act',
   good: 'bg-good-wash text-good',
   waiting: 'bg-lamp-wash text-lamp-ink',
   unplanned: 'bg-unplanned-wash text-unplanned',
+  planned: 'bg-planned-wash text-planned',
 };
 
 /** A drawing at the beginning of a row, coloured by what it means. With text of twice the size it makes room. */

@@ -44,6 +44,14 @@ export function shortDay(when: When): string {
   return `${monthOf(clock)} ${clock.day}`;
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** 'Monday, Jan. 5', and 'Monday, Jan. 5, 2026' where that is not this year */
+export function weekDay(when: When, now: When = Date.now()): string {
+  const { year, month, day } = clockOf(when);
+  return `${WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]}, ${longDay(when, now)}`;
+}
+
 /** `2025-01` → 'Jan. 2025' */
 export function monthName(month: string): string {
   const clock = clockOf(`${month}-01`);
@@ -66,6 +74,14 @@ export function isoDay(when: When): string {
 export function timeOfDay(when: When): string {
   const { hour, minute } = clockOf(when);
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+}
+
+/** '7:12 p.m.' of today, 'Fri. 7:12 p.m.' within six days of it, else 'Oct. 22, 7:12 p.m.' */
+export function dayAndTime(when: When, now: When = Date.now()): string {
+  const days = Math.round((Date.parse(isoDay(when)) - Date.parse(isoDay(now))) / 86_400_000);
+  if (days === 0) return timeOfDay(when);
+  if (Math.abs(days) < 7) return `${weekDay(when).slice(0, 3)}. ${timeOfDay(when)}`;
+  return `${longDay(when, now)}, ${timeOfDay(when)}`;
 }
 
 /** '2025-01-05 19:12:09', by the device's own clock and zone: for what is to be compared with it (OUT-13) */

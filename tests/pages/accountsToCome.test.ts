@@ -31,7 +31,7 @@ beforeAll(() => wordsLoaded('bill-history', 'contact', 'home', 'meter-read', 'pa
 
 const PAGES = {
   history: BillHistoryPage,
-  home: () => HomePage({ accountCards: null, laterCards: null, children: null }),
+  home: () => HomePage({ hero: null, rows: null, everyone: null, second: 'read' }),
   meter: MeterReadPage,
   payment: PaymentPage,
 };

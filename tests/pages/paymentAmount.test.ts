@@ -157,12 +157,12 @@ test.each([
 
 test('what was received and is on no bill yet is named, each by itself, before the amount', () => {
   const unbilled = [
-    { orderNo: '1', paymentAmount: '50.00' },
-    { orderNo: '2', paymentAmount: '1000.29' },
+    { orderNo: '1', paymentAmount: '50.00', paidOn: '2025-11-20' },
+    { orderNo: '2', paymentAmount: '1000.29', paidOn: '2025-11-19', billedBy: '2025-11-29' },
   ];
   expect(textsIn(formOf(flowIn('entering'), { payments: { payment: null, unbilled } })).slice(0, 3)).toEqual([
-    'Payment of $50.00 received, on your bill in a few days',
-    'Payment of $1,000.29 received, on your bill in a few days',
+    'Payment of $50.00 received on Nov. 20, 2025, on your bill in a few days. Do not pay it again.',
+    'Payment of $1,000.29 received on Nov. 19, 2025, still not on your bill: call us. Do not pay it again.',
     'Payment amount',
   ]);
 });

@@ -16,21 +16,21 @@ test('each name in braces is declared once, of plain and of rich words', () => {
 
 test('a page, a key or a value that does not exist does not compile', () => {
   const words = ((key: string) => key) as Say<'home'>;
-  words('power.back', { when: 'noon' });
+  words('power.since', { when: 'noon' });
   words('power.none');
   // @ts-expect-error no such key
   words('power.nome');
   // @ts-expect-error without its value
-  words('power.back');
+  words('power.since');
   // @ts-expect-error with another name
-  words('power.back', { time: 'noon' });
+  words('power.since', { time: 'noon' });
   // @ts-expect-error with a value that it does not want
   words('power.none', { when: 'noon' });
   // @ts-expect-error no such page
   const page: PageName = 'plaan';
   // @ts-expect-error without its value
-  const said: Said<'home'> = { key: 'power.back' };
-  expect([page, said.key]).toEqual(['plaan', 'power.back']);
+  const said: Said<'home'> = { key: 'power.since' };
+  expect([page, said.key]).toEqual(['plaan', 'power.since']);
 });
 
 test('a mail that does not exist, or without what its words name, does not compile', () => {

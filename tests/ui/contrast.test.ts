@@ -35,7 +35,7 @@ const TEXT = [
   ['act-ink', 'act'],
   ['act-ink', 'act-strong'],
   ['lamp-ink', 'lamp-wash'],
-  ...['hero-ink', 'hero-soft', 'hero-lamp'].map((text) => [text, 'hero']),
+  ...['hero-ink', 'hero-soft', 'hero-lamp', 'hero-wrong'].map((text) => [text, 'hero']),
   ...['hero-lamp', 'hero-lamp-strong'].map((ground) => ['hero-lamp-ink', ground]),
   // The orange button (APP-08), the badge of unread notices (APP-17).
   ['card', 'planned'],

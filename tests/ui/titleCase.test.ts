@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleCase } from '#features/home/HomeCarousel.tsx';
+import { titleCase } from '#features/home/titleCase.ts';
 
 test('a name kept in capitals is shown in title case', () => {
   expect(titleCase('MARY-ANN O’NEIL ')).toBe('Mary-Ann O’Neil');

@@ -56,14 +56,8 @@ async function noteRegionsLeft(tx: Db, leftAt: Date, before: ReadonlySet<string>
 }
 
 /** The regions whose last unplanned outage left the list after this time. */
-export async function readRegionsLeft(db: Db, after: Date): Promise<string[]> {
-  const rows = await db
-    .select({ regionId: regionsLeft.regionId })
-    .from(regionsLeft)
-    .where(gt(regionsLeft.leftAt, after))
-    .orderBy(asc(regionsLeft.regionId));
-  return rows.map(({ regionId }) => regionId);
-}
+export const readRegionsLeft = (db: Db, after: Date): Promise<{ regionId: string; leftAt: Date }[]> =>
+  db.select().from(regionsLeft).where(gt(regionsLeft.leftAt, after)).orderBy(asc(regionsLeft.regionId));
 
 /** More rows at once would be more parameters than a statement takes. */
 const ROWS_A_STATEMENT = 5000;

@@ -7,8 +7,10 @@ import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { PaymentNotes } from '#parts/payment/PaymentNotes.tsx';
+import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
+import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -36,7 +38,8 @@ export function BillPage() {
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}
-      {account && <PaymentNotes account={account} />}
+      <PaymentLink payment={bill.copy?.bill?.payment} />
+      <ReceivedNote unbilled={bill.copy?.bill?.unbilled} today={reginaDay(new Date())} />
       {body()}
     </>
   );

@@ -3,8 +3,8 @@ import type { BillDetails } from '#contracts/bill.ts';
 import type { Say } from '#contracts/words.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
-import { billDue } from '#rules/billDue.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
+import { type ToPay, toPay } from '#rules/toPay.ts';
 import { Card } from '#ui/Card.tsx';
 import { CardLink } from '#ui/CardLink.tsx';
 import { longDay } from '#ui/dates.ts';
@@ -36,16 +36,17 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
       </>
     );
   }
-  const due = dueText(billDue(bill, accountType, reginaDay(new Date())), words);
+  const known = toPay(bill, accountType, reginaDay(new Date()));
+  const due = dueText(known.due, words);
   return (
     <TwoColumns>
       <div className="flex flex-col gap-3.5">
         {bill.FinalBill && <Note>{words('final')}</Note>}
         {bill.eppFlag && <Note>{words('equalized')}</Note>}
         <Hero
-          title={owingText(bill, words)}
+          title={owingText(known.openCents, words)}
           kicker={due ? { icon: due.icon, text: due.short } : undefined}
-          actions={payOf(bill, words)}
+          actions={payOf(known, words)}
         >
           {due?.detail}
         </Hero>
@@ -72,9 +73,9 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
   );
 }
 
-/** Only where there is something to pay (BILL-12). */
-function payOf({ totalDue }: BillDetails, words: Say<'bill'>): HeroAction[] {
-  return totalDue && totalDue.amount > 0 ? [{ to: '/my-bill/payment-summary', text: words('pay') }] : [];
+/** Only where there is something to pay, and no payment of it under way (BILL-12). */
+function payOf({ openCents, underWay }: ToPay, words: Say<'bill'>): HeroAction[] {
+  return openCents > 0 && !underWay ? [{ to: '/my-bill/payment-summary', text: words('pay') }] : [];
 }
 
 /** How the amount due comes about: what was left, what was paid, what is new (BILL-07). */

@@ -1,16 +1,12 @@
-import type { BillDetails } from '#contracts/bill.ts';
 import type { Say } from '#contracts/words.ts';
 import type { Due } from '#rules/billDue.ts';
 import { longDay } from '#ui/dates.ts';
-import { moneyText } from '#ui/format.ts';
+import { centsText } from '#ui/format.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
 /** The amount, or what the utility owes the customer. */
-export function owingText({ totalDue }: BillDetails, words: Say<'bill'>): string {
-  return totalDue && totalDue.amount < 0
-    ? words('credit', { amount: moneyText({ ...totalDue, amount: -totalDue.amount }) })
-    : moneyText(totalDue);
-}
+export const owingText = (openCents: number, words: Say<'bill'>): string =>
+  openCents < 0 ? words('credit', { amount: centsText(-openCents) }) : centsText(openCents);
 
 export interface DueText {
   icon: IconName;

@@ -3,6 +3,7 @@ import { useListedWords, useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { Carousel } from '#ui/Carousel.tsx';
+import { titleCase } from './titleCase.ts';
 
 /** Greets the customer by name, then whatever content has to say, slide by slide (APP-24). */
 export function HomeCarousel() {
@@ -46,15 +47,4 @@ function TipSlide({ name }: { name: string }) {
       <p className="text-small text-soft">{words(`slide.${name}.text`)}</p>
     </>
   );
-}
-
-/** 'MARY-ANN o'neil' → 'Mary-Ann O'Neil': the back office keeps many names in capitals (APP-24). */
-export function titleCase(name: string): string {
-  return name
-    .trim()
-    .toLocaleLowerCase('en-CA')
-    .replace(
-      /(^|[\s\-'’.])(\p{L})/gu,
-      (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en-CA'),
-    );
 }

@@ -1,64 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { copiesReadAhead } from '#copies/readAhead.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { ContactCards } from '#parts/contact/ContactCards.tsx';
-import { CardLink } from '#ui/CardLink.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Row, Rows } from '#ui/Rows.tsx';
+import { NoAccountHero } from './CalmHero.tsx';
 import { HomeCarousel } from './HomeCarousel.tsx';
+import { ReadyCard } from './ReadyCard.tsx';
+import { EmergencyLine, Shortcuts } from './Shortcuts.tsx';
+import { titleCase } from './titleCase.ts';
 
 type Props = {
-  /** Cards about the current account: without one there is nothing they could say (APP-27). */
-  accountCards: ReactNode;
-  /** The same, of what can wait: below the way to report an outage, which is in sight on the smallest phone. */
-  laterCards: ReactNode;
-  /** Cards that every customer sees. */
-  children: ReactNode;
+  /** About the current account: without one there is nothing it could say (APP-27). */
+  hero: ReactNode;
+  /** The rest that is known of it, as rows. */
+  rows: ReactNode;
+  /** What every customer sees, as rows. */
+  everyone: ReactNode;
+  /** What the second shortcut leads to. */
+  second: 'read' | 'pay' | 'bill';
 };
 
 /**
- * What there is to do now, then the numbers to call, which are there also when nothing else is; good to know comes last.
- * The route gives the cards: what one shows is another feature's business.
+ * What there is to do now, what else is known, and the ways on that are there also when nothing else is; good to know
+ * comes last. The route gives what is said of the account: that is other features' business.
  */
-export function HomePage({ accountCards, laterCards, children }: Props) {
+export function HomePage({ hero, rows, everyone, second }: Props) {
   const words = useWords('home');
   const choice = useCurrentAccount();
   return (
     <>
-      <PageTitle title={words('welcome')} />
-      <div className="grid grid-cols-1 gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
+      <Greeting />
+      <div className="flex flex-col gap-3.5 wide:grid wide:grid-cols-[7fr_5fr] wide:items-start wide:gap-x-8">
         <div className="flex flex-col gap-3.5">
           {choice?.current && (
             <>
               <CurrentAccountPicker {...choice} />
-              {accountCards}
+              {hero}
+              <Rows>
+                {rows}
+                {everyone}
+              </Rows>
+              <ReadyCard />
             </>
           )}
-          {choice && !choice.isLoaded && (
-            <AccountsToCome outline={null} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />
+          {choice && !choice.current && (
+            <>
+              {choice.isLoaded ? (
+                <NoAccountHero />
+              ) : (
+                <AccountsToCome outline={null} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />
+              )}
+              <WithoutAccount>{everyone}</WithoutAccount>
+            </>
           )}
-          {children}
-          <ReportOutageAlert />
-          {choice?.current && laterCards}
+          <Shortcuts second={second} />
         </div>
-        <div className="mt-4 flex flex-col gap-7 wide:mt-0">
-          <section aria-labelledby="emergency" className="flex flex-col gap-3">
-            <div>
-              <h2 id="emergency" className="text-large">
-                {words('emergency.title')}
-              </h2>
-              <p className="mt-1 text-small text-soft">{words('emergency.text')}</p>
-            </div>
-            <ContactCards list="emergency" urgent />
-          </section>
-          <section aria-labelledby="contact" className="flex flex-col gap-3">
-            <h2 id="contact" className="text-large">
-              {words('contact.title')}
-            </h2>
-            <ContactCards list="cards" />
-          </section>
+        <div className="flex flex-col gap-3.5">
+          <EmergencyLine />
           <HomeCarousel />
         </div>
       </div>
@@ -66,15 +70,32 @@ export function HomePage({ accountCards, laterCards, children }: Props) {
   );
 }
 
-/** The way to report an outage, for everyone and at any time (APP-28). */
-function ReportOutageAlert() {
+function WithoutAccount({ children }: { children: ReactNode }) {
   const words = useWords('home');
   return (
-    <CardLink
-      to="/outage/report-outage"
-      icon={{ name: 'outages', tone: 'unplanned' }}
-      title={words('reportOutage.title')}
-      detail={words('reportOutage.detail')}
-    />
+    <section aria-labelledby="without-account" className="flex flex-col gap-2.5">
+      <h2 id="without-account" className="text-large">
+        {words('noAccount.works')}
+      </h2>
+      <Rows>
+        {children}
+        <Row
+          to="/outage/outage-map"
+          icon={{ name: 'outages', tone: 'act' }}
+          title={words('seeOutages')}
+          detail={words('seeOutages.detail')}
+        />
+      </Rows>
+    </section>
   );
+}
+
+/** A person with one account is greeted by the first of their names; a business, or a landlord, by none. */
+function Greeting() {
+  const words = useWords('home');
+  const profile = useLiveQuery(() => cacheDb.profile.get('current'), [], copiesReadAhead()?.profile);
+  const { accounts = [] } = useCurrentAccount() ?? {};
+  const [name] = titleCase(profile?.profileName ?? '').split(' ');
+  const isPerson = accounts.length === 1 && accounts[0]?.accountType === '01';
+  return <PageTitle title={name && isPerson ? words('hello', { name }) : words('home')} />;
 }

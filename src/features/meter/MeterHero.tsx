@@ -1,58 +1,32 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { clockOf } from '#copies/clockOf.ts';
-import { chooseAccount } from '#copies/currentAccount.ts';
-import type { AccountCopy } from '#copies/engine/account.ts';
-import { copiesOf, copiesReadAhead } from '#copies/readAhead.ts';
-import { outboxDb } from '#db/outboxDb.ts';
-import { type AccountTask, accountTask, tellsSince } from '#parts/account/accountTasks.ts';
-import { readingsSince } from '#parts/account/savedReadings.ts';
-import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
-import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
-import { useCustomer } from '#session/customer.ts';
+import type { ReactNode } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { COUNTDOWN_DAYS, type MeterTask } from '#rules/meterTask.ts';
+import { weekDay } from '#ui/dates.ts';
+import { Hero } from '#ui/Hero.tsx';
 import { enterReading } from './enterReading.ts';
-import { TaskHero } from './TaskHero.tsx';
 
-/** What the customer has to do about the meter of the current account; only with one (APP-27). */
-export function MeterHero() {
-  const navigate = useNavigate();
-  const { accounts, current } = useCurrentAccount() ?? {};
-  const shown = useMeterTask(current);
-  const tasks = useAccountTasks(accounts);
-  if (!shown || !accounts) return null;
-
-  async function read({ caAccount }: AccountCopy) {
-    await chooseAccount(caAccount);
-    await navigate(enterReading);
-  }
-
-  return <TaskHero shown={shown} accounts={accounts} tasks={tasks} onRead={(account) => void read(account)} />;
+interface Props {
+  task: Extract<MeterTask, { kind: 'due' }>;
+  /** Of several accounts: how many are done. */
+  footer?: ReactNode;
 }
 
-/**
- * What the customer has to do about an account's meter, from the copies and the outbox on this device; undefined until
- * that is known.
- */
-function useMeterTask(account: AccountCopy | undefined): AccountTask | undefined {
-  const caAccount = account?.caAccount;
-  const owner = useCustomer()?.customerId;
-  const ahead = copiesReadAhead();
-  const copies = useLiveQuery(
-    async () => {
-      if (caAccount === undefined) return undefined;
-      const [details, meter] = await copiesOf(caAccount);
-      return { details, meter };
-    },
-    [caAccount],
-    ahead && { details: ahead.details, meter: ahead.meter },
+/** A reading that is due: until when, and the way to enter it. */
+export function MeterHero({ task: { until, daysLeft }, footer }: Props) {
+  const words = useWords('home');
+  const left = daysLeft > 1 ? 'meter.days' : daysLeft === 1 ? 'meter.day' : 'meter.today';
+  return (
+    <Hero
+      kicker={{
+        icon: 'waiting',
+        text: daysLeft > COUNTDOWN_DAYS ? words('meter.due') : words(left, { days: daysLeft }),
+      }}
+      title={words('meter.title')}
+      actions={[{ ...enterReading, text: words('meter.enter') }]}
+      note={words('meter.offline')}
+      footer={footer}
+    >
+      {words('meter.until', { day: weekDay(until) })}
+    </Hero>
   );
-  const today = reginaDay(new Date(clockOf(copies?.meter).now));
-  const since = copies && tellsSince(copies, today);
-  const readings = useLiveQuery(
-    async () => (owner && since ? readingsSince(outboxDb, owner, since) : []),
-    [owner, since],
-    [],
-  );
-  return account && copies && accountTask(account, copies, readings, today);
 }

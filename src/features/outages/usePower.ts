@@ -1,19 +1,26 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import { cacheDb } from '#copies/cacheDb.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { type OutageMapCopy, outageMapSource } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { type PowerAt, powerAt } from '#rules/powerAt.ts';
+import { isOld, type PowerAt, powerAt } from '#rules/powerAt.ts';
+import { type PowerStand, powerStand } from '#rules/powerStand.ts';
 import { sameGround } from '#rules/sameGround.ts';
 import { outagesIn } from './outagesIn.ts';
+import { type MyReport, useMyReport } from './useMyReport.ts';
 
 /** What the device knows of the power at the customer's places. */
 export interface Power {
-  /** At the current account's; undefined where its region or the outages are not known, or these are old. */
-  here: PowerAt | undefined;
+  /** At the current account's. */
+  stand: PowerStand;
+  /** The customer's own report of it, on this device, until they say that the power is back. */
+  report: MyReport | undefined;
+  /** Of the current account. */
+  caAccount: string;
   /** When the list of outages was loaded (ISO); null where there is none. */
   asOf: string | null;
   /** When the utility made that list (ISO), where it had long had no newer one as it was loaded. */
@@ -33,6 +40,12 @@ function stalledSince({ lastUpdated, fetchedAt }: OutageMapCopy): string | null 
 export function usePower(): Power | undefined {
   const { accounts, current } = useCurrentAccount() ?? {};
   const { copy, asOf, places } = useOutagesAndPlaces();
+  const place = places?.find(({ isCurrent }) => isCurrent);
+  const report = useMyReport(place);
+  const saidBack = useLiveQuery(
+    async () => current && (await cacheDb.choices.get(`powerBack:${current.caAccount}`)),
+    [current],
+  );
   const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
   const moved = copy?.regionSuccessors;
   const near = useMemo(() => {
@@ -48,7 +61,31 @@ export function usePower(): Power | undefined {
     return powerAt({ outages: near, asOf, loadedAt, moved, left }, regionId, now);
   };
   const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
-  return { here: at(current), asOf, stalledSince: copy && stalledSince(copy), others };
+  const leftAt = copy?.regionsLeftSince
+    ?.filter(({ regionId }) => place?.regionId && sameGround(place.regionId, moved).has(regionId))
+    .map(({ since }) => since)
+    .sort()
+    .at(-1);
+  const saidBackAt = saidBack ? Date.parse(saidBack.value) : 0;
+  const list = {
+    asOf: copy?.lastUpdated ?? null,
+    leftAt,
+    isOld: !copy || isOld({ asOf: copy.lastUpdated, loadedAt: copy.fetchedAt }, now),
+  };
+  const stand = powerStand({ here: at(current), list, reportedAt: report?.reportedAt, saidBackAt }, now);
+  return {
+    stand,
+    report: report && Date.parse(report.reportedAt) > saidBackAt ? report : undefined,
+    caAccount: current.caAccount,
+    asOf,
+    stalledSince: copy && stalledSince(copy),
+    others,
+  };
+}
+
+/** The customer says that their power is back: what was known until now is not asked or told again. */
+export async function sayPowerIsBack(caAccount: string): Promise<void> {
+  await cacheDb.choices.put({ key: `powerBack:${caAccount}`, value: new Date().toISOString() });
 }
 
 /** For the first paint as they were read ahead. */

@@ -9,6 +9,7 @@ import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { HindranceNote } from '#parts/status/HindranceNote.tsx';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAmount.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -46,13 +47,13 @@ export function AmountForm({ flow, account, details, payments, hindrance }: Prop
     <TwoColumns>
       <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-3.5">
         <HindranceNote why={hindrance} text={(why) => words(`reach.${why}`)} />
-        {!context.ended && <PaymentLink payments={payments} />}
+        {!context.ended && <PaymentLink payment={payments?.payment} />}
         {context.ended && (
           <div role="status">
             <Note>{words(`ended.${context.ended}`)}</Note>
           </div>
         )}
-        <ReceivedNote payments={payments} />
+        <ReceivedNote unbilled={payments?.unbilled} today={reginaDay(new Date())} />
         <AmountField
           label={words('amount')}
           value={shownAmount(context)}

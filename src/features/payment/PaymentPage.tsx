@@ -8,8 +8,9 @@ import { paymentsSource } from '#copies/payments.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { dueCents } from '#parts/payment/dueCents.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { toPay } from '#rules/toPay.ts';
 import { useCustomer } from '#session/customer.ts';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -57,13 +58,15 @@ function OfAccount({ account, owner, hold }: Props) {
   if (!bill.copy || !details.copy || !draft || !isDueKnown) {
     return missing ? <Note>{words(`notHere.${why}`)}</Note> : <Skeleton className="h-40 w-full" />;
   }
+  const known = bill.copy.bill && { ...bill.copy.bill, ...(payments.copy && { unbilled: payments.copy.unbilled }) };
+  const openCents = known ? toPay(known, account.accountType, reginaDay(new Date())).openCents : 0;
   return (
     <PaymentFlow
       owner={owner}
       account={account}
       details={details.copy}
       payments={payments.copy ?? null}
-      dueCents={dueCents(bill.copy.bill, payments.copy)}
+      dueCents={Math.max(0, openCents)}
       draft={draft}
       page={page}
       hold={hold}

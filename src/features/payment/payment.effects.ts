@@ -9,6 +9,7 @@ import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { Payment } from '#machines/payment/paymentContext.ts';
 import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
 import { unlockToken } from '#session/unlockToken.ts';
+import { noteOnBill } from './noteOnBill.ts';
 import { paymentCalls } from './paymentCalls.ts';
 import { forgetPaymentDraft, keepOfPayment, loadPaymentDraft, openingOf } from './paymentDraft.ts';
 
@@ -29,6 +30,8 @@ export function paymentWithEffects({ owner, account, ...filedUnder }: Surroundin
     ...filedUnder,
     ask: askAsCustomer,
     orderPrefix: async () => (await cacheDb.payments.get(caAccount))?.orderPrefix,
+    // Copies that cannot be written, as under a closed lock, must not stop a payment.
+    told: (payment) => noteOnBill(caAccount, payment, new Date()).catch(() => {}),
     draft: {
       load: () => loadPaymentDraft(whose),
       keep: (change) => keepOfPayment(whose, change),

@@ -23,6 +23,8 @@ export interface Means {
   ask: typeof askAsCustomer;
   /** What order numbers begin with; undefined where that is not known. */
   orderPrefix(): Promise<string | undefined>;
+  /** Hears each time how the utility says that a payment stands. */
+  told(payment: Payment): Promise<void>;
   /** What this device keeps of the payment. */
   draft: {
     load(): Promise<PaymentDraft>;
@@ -34,7 +36,7 @@ export interface Means {
 }
 
 /** What the flow of a payment asks of the utility; the simulation of payments asks in the same words. */
-export function paymentCalls({ caAccount, interactionType, interactionText, ask, orderPrefix, draft }: Means) {
+export function paymentCalls({ caAccount, interactionType, interactionText, ask, orderPrefix, told, draft }: Means) {
   async function newOpening(cents: number): Promise<Opening> {
     const prefix = await orderPrefix();
     const request = {
@@ -62,14 +64,20 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
 
   async function begin({ key, request }: Opening): Promise<Payment> {
     const { response, checkout, ...reply } = await ask(monerisPreloadCall, request, { idempotencyKey: key });
-    return { ...amountsOf(reply), ticket: response.ticket, state: 'open', checkout, receipt: null, isRefundDue: false };
+    const { ticket } = response;
+    return heard({ ...amountsOf(reply), ticket, state: 'open', checkout, receipt: null, isRefundDue: false });
   }
 
   async function askReceipt(payment: Payment): Promise<Payment> {
     const { ticket } = payment;
     const reply = await ask(monerisReceiptCall, { ticket, action: 'receipt' });
     const { state, receipt, isRefundDue = false } = reply;
-    return { ...payment, ...amountsOf(reply), state, receipt, isRefundDue };
+    return heard({ ...payment, ...amountsOf(reply), state, receipt, isRefundDue });
+  }
+
+  async function heard(payment: Payment): Promise<Payment> {
+    await told(payment);
+    return payment;
   }
 
   async function open(): Promise<Found | null> {
@@ -78,12 +86,12 @@ export function paymentCalls({ caAccount, interactionType, interactionText, ask,
     const { ticket, state, receipt, isRefundDue = false } = data.payment;
     const { submitted } = await draft.load();
     const payment = { ...amountsOf(data.payment), ticket, state, receipt, isRefundDue, checkout: data.checkout };
-    return { ...payment, isSubmitted: submitted === ticket };
+    return { ...(await heard(payment)), isSubmitted: submitted === ticket };
   }
 
   async function cancel(payment: Payment): Promise<Payment> {
     const { data } = await ask(paymentLeftCall, { ticket: payment.ticket, why: 'cancelled' });
-    return data.state === 'cancelled' ? { ...payment, state: data.state } : askReceipt(payment);
+    return data.state === 'cancelled' ? heard({ ...payment, state: data.state }) : askReceipt(payment);
   }
 
   async function noteSeen({ ticket, state }: Payment): Promise<void> {

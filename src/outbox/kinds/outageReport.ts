@@ -1,5 +1,5 @@
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
-import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
+import { isReportedAlready } from '#contracts/outageStatus.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { ReportEntry } from '#machines/reportOutage/reportOutageContext.ts';
 import { defineKind, type Submitted, type Words } from '../engine/kind.ts';
@@ -24,11 +24,8 @@ export interface NewOutageReport extends Submitted {
 /** An outage report as far as the customer got, and the step they were at. */
 export type OutageReportEntry = ReportEntry & { step: string };
 
-/** The utility knows of this outage from another report (REP-45). */
-const REPORTED: readonly number[] = [OUTAGE_STATUS.reportedHere, OUTAGE_STATUS.duplicate];
-
 export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
-  failure?.kind === 'refused' && REPORTED.includes(Number(failure.code));
+  failure?.kind === 'refused' && isReportedAlready(failure.code);
 
 /** There is one: one outage at a time is reported on a device. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';

@@ -1,12 +1,15 @@
 import { useWords } from '#content/useWords.ts';
-import type { PaymentsCopy } from '#copies/payments.ts';
+import type { PaymentInSight } from '#contracts/payment.ts';
 import { CardLink } from '#ui/CardLink.tsx';
 import { amountText } from '#ui/format.ts';
 
 /** Leads to a payment that is open, or whose end the customer did not see. */
-export function PaymentLink({ payments }: { payments: PaymentsCopy | null | undefined }) {
+export function PaymentLink({
+  payment,
+}: {
+  payment: Pick<PaymentInSight, 'paymentAmount' | 'state'> | null | undefined;
+}) {
   const words = useWords('paid');
-  const { payment } = payments ?? {};
   if (!payment || payment.state === 'cancelled') return null;
   const isGood = payment.state === 'approved';
   return (

@@ -72,6 +72,7 @@ export class Page {
       interactionText: 'Card payment',
       ask,
       orderPrefix: async () => undefined,
+      told: async () => {},
       draft: {
         load: async () => device.draft,
         keep: async (change) => void Object.assign(device.draft, change),

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import type { Server } from '#e2e/server.ts';
+
+/** One frame of the drawing, as the app itself shows it. */
+export interface Frame {
+  /** The name that the drawing gives it. */
+  name: string;
+  /** Who is signed in: a customer of the sandbox (docs/sandbox.md); null: nobody. */
+  who: string | null;
+  path: string;
+  size: 'phone' | 'landscape' | 'wide';
+  scheme: 'light' | 'dark';
+  isOffline?: boolean;
+  /** Text of twice the size. */
+  isLarge?: boolean;
+  /** At the utility, before the app is opened. */
+  before?: (server: Server) => Promise<void>;
+  /** On the page, once it is there. */
+  then?: (page: Page) => Promise<void>;
+}
+
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const out = (server: Server, RegionId: string) =>
+  server.publish({
+    action: 'start',
+    RegionId,
+    Region: 'Kindersley',
+    Planned: 'Unplanned',
+    Message: 'A pole is broken on the grid road.',
+    Cause: 'Storm damage',
+    CrewStatus: 'On site',
+    CustomersAffected: 218,
+    EstimatedRestoration: later(2),
+  });
+const clear = (server: Server) => server.publish({ action: 'clear' });
+
+/** In the order of the drawing. */
+export const frames: readonly Frame[] = [
+  { name: 'A1 Home: late', who: 'overdue', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  {
+    name: 'A3 Home: power out',
+    who: 'basement',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'dark',
+    before: async (server) => {
+      await clear(server);
+      await out(server, 'SK-101');
+    },
+  },
+  { name: 'A5 Home: nothing to do', who: 'paidup', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  { name: 'A8 Home: reading due', who: 'basement', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  { name: 'A7 Home: landlord', who: 'landlord', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  { name: 'B1 Outages', who: 'basement', path: '/outage/outage-map', size: 'phone', scheme: 'light' },
+  { name: 'D1 Bill', who: 'basement', path: '/my-bill', size: 'phone', scheme: 'light' },
+  { name: 'D3 Bill: automatic payments', who: 'plan', path: '/my-bill', size: 'phone', scheme: 'light' },
+  { name: 'D4 Bill: arrangement', who: 'arranged', path: '/my-bill', size: 'phone', scheme: 'light' },
+  { name: 'E1 Pay by card', who: 'overdue', path: '/my-bill/payment-summary', size: 'phone', scheme: 'light' },
+  { name: 'I1 Meter', who: 'basement', path: '/meter-read', size: 'phone', scheme: 'light' },
+  { name: 'K1 Landscape', who: 'basement', path: '/Homepage', size: 'landscape', scheme: 'dark' },
+  {
+    name: 'K3 Text of twice the size',
+    who: 'overdue',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'light',
+    isLarge: true,
+  },
+  { name: 'W1 Home, wide', who: 'overdue', path: '/Homepage', size: 'wide', scheme: 'light' },
+  { name: 'W2 Outages, wide', who: 'basement', path: '/outage/outage-map', size: 'wide', scheme: 'light' },
+  { name: 'W3 Landlord, wide', who: 'landlord', path: '/Homepage', size: 'wide', scheme: 'dark' },
+  { name: 'W4 Bill, wide', who: 'basement', path: '/my-bill', size: 'wide', scheme: 'light' },
+  { name: 'W5 Meter, wide', who: 'basement', path: '/meter-read', size: 'wide', scheme: 'light' },
+];

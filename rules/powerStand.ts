@@ -1,0 +1,60 @@
+import type { Outage } from '#contracts/outageMap.ts';
+import { outageBegin } from './outageBegin.ts';
+import { spanOf } from './outageSummary.ts';
+import type { PowerAt } from './powerAt.ts';
+
+/** What home says of the power at a place. */
+export type PowerStand =
+  /** The list has these outages there; or none, and the customer's own report says so. */
+  | { kind: 'out'; outages: readonly Outage[] }
+  /** Asked of the customer: `since`: when the outage left the list; else its estimate (`estimate`) is long over. ISO. */
+  | { kind: 'isItBack'; since: string; outages: readonly [] }
+  | { kind: 'isItBack'; estimate: string; outages: readonly [Outage, ...Outage[]] }
+  /** `isSoon`: within a day, or it has begun. */
+  | { kind: 'planned'; outages: readonly [Outage, ...Outage[]]; isSoon: boolean }
+  /** No longer listed; the customer may have said that the power is back. */
+  | { kind: 'left' }
+  /** Still listed, and the customer said that the power is back. */
+  | { kind: 'saidBack'; outages: readonly [Outage, ...Outage[]] }
+  | { kind: 'none' }
+  | { kind: 'unknown' };
+
+interface Known {
+  /** As the list has it; undefined where it says nothing. */
+  here: PowerAt | undefined;
+  /** When the utility made the list, and the first list without the last outage of the region (ISO), if one left. */
+  list: { asOf: string | null; leftAt: string | undefined; isOld: boolean };
+  /** When the customer reported the power out here (ISO), if they did and nothing took that back. */
+  reportedAt: string | undefined;
+  /** When they last said that it is back (epoch ms); 0: never. */
+  saidBackAt: number;
+}
+
+/** An estimate that is over for so long is no answer any more, in ms. */
+const PATIENCE_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export function powerStand({ here, list, reportedAt, saidBackAt }: Known, now: number): PowerStand {
+  const isReported = reportedAt !== undefined && Date.parse(reportedAt) > saidBackAt;
+  if (here?.kind === 'out') {
+    const [first, ...more] = here.outages.filter((one) => saidBackAt === 0 || outageBegin(one) > saidBackAt);
+    if (!first) return isReported ? { kind: 'out', outages: [] } : { kind: 'saidBack', outages: here.outages };
+    const estimate = spanOf([first, ...more].map(({ EstimatedRestoration }) => EstimatedRestoration))?.last;
+    const haveAll = [first, ...more].every(({ EstimatedRestoration }) => EstimatedRestoration);
+    const isOver = haveAll && estimate && now >= Date.parse(estimate) + PATIENCE_MS;
+    if (isOver && !list.isOld) return { kind: 'isItBack', estimate, outages: [first, ...more] };
+    return { kind: 'out', outages: [first, ...more] };
+  }
+  const { asOf, leftAt } = list;
+  if (here?.kind === 'left' && leftAt && Date.parse(leftAt) > saidBackAt && !list.isOld) {
+    // One list without it may be a slip of the feed.
+    const isTwice = asOf !== null && Date.parse(asOf) > Date.parse(leftAt);
+    if (isTwice) return { kind: 'isItBack', since: leftAt, outages: [] };
+  }
+  if (isReported) return { kind: 'out', outages: [] };
+  if (here?.kind === 'planned') {
+    const begin = outageBegin(here.outages[0]);
+    return { kind: 'planned', outages: here.outages, isSoon: begin > 0 && begin - now <= DAY_MS };
+  }
+  return { kind: here?.kind ?? 'unknown' };
+}

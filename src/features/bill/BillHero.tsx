@@ -1,0 +1,83 @@
+import { useWords } from '#content/useWords.ts';
+import type { Say } from '#contracts/words.ts';
+import { type Day, daysBetween } from '#rules/day.ts';
+import type { BillStand, ToPay } from '#rules/toPay.ts';
+import { timeOfDay, weekDay } from '#ui/dates.ts';
+import { amountText, centsText, phoneText } from '#ui/format.ts';
+import { Hero, type HeroAction } from '#ui/Hero.tsx';
+
+interface Props {
+  stand: Exclude<BillStand, 'nothing'>;
+  toPay: ToPay;
+  today: Day;
+}
+
+const PAYMENT = '/my-bill/payment-details';
+
+/** What is to be paid and by when, what was paid, or that nothing may be paid now. */
+export function BillHero({ stand, toPay, today }: Props) {
+  const words = useWords('paid');
+  const contact = useWords('contact');
+  const { openCents, underWay, lastReceived, payment } = toPay;
+  switch (stand) {
+    case 'underWay':
+      return (
+        <Hero
+          kicker={{ icon: 'waiting', text: words('underWay.kicker') }}
+          title={words('underWay.title')}
+          actions={[{ to: PAYMENT, text: words('underWay.see') }]}
+        >
+          {words('underWay.text', { amount: amountText(underWay?.paymentAmount ?? '0') })}
+        </Hero>
+      );
+    case 'paid':
+      return (
+        <Hero
+          tone="good"
+          kicker={{ icon: 'check', text: words('paid.kicker', { time: timeOfDay(lastReceived?.paidAt ?? today) }) }}
+          isFigure
+          title={centsText(toPay.receivedCents)}
+          actions={payment?.state === 'approved' ? [{ to: PAYMENT, text: words('paid.receipt'), isQuiet: true }] : []}
+        >
+          {words('paid.text')}
+        </Hero>
+      );
+    default: {
+      const phone = phoneText(contact('service.phone'));
+      const call: HeroAction = { href: `tel:${phone}`, text: `${words('moreTime')} ${phone}`, isQuiet: true };
+      const pay: HeroAction = { to: '/my-bill/payment-summary', text: words('pay', { amount: centsText(openCents) }) };
+      return (
+        <Hero
+          tone={stand === 'late' ? 'wrong' : 'act'}
+          kicker={{ icon: stand === 'late' ? 'warning' : 'calendar', text: whenDue(toPay, today, words) }}
+          isFigure
+          title={centsText(openCents)}
+          actions={stand === 'late' ? [pay, call] : [pay]}
+        >
+          {stand === 'late' && dayOf(toPay) && <p>{words('late.since', { day: weekDay(dayOf(toPay) ?? today) })}</p>}
+          <Part toPay={toPay} />
+        </Hero>
+      );
+    }
+  }
+}
+
+/** Of a bill that was paid in part: what was received, and what is open. */
+function Part({ toPay: { receivedCents, openCents } }: { toPay: ToPay }) {
+  const words = useWords('paid');
+  return (
+    receivedCents > 0 && <p>{words('part', { received: centsText(receivedCents), open: centsText(openCents) })}</p>
+  );
+}
+
+const dayOf = ({ due }: ToPay): Day | null => (due.kind === 'by' ? due.day : null);
+
+/** '6 days late', 'Due Monday, Dec. 7, in 12 days'. */
+export function whenDue(toPay: ToPay, today: Day, words: Say<'paid'>): string {
+  const day = dayOf(toPay);
+  if (!day) return words('bill.row');
+  const days = daysBetween(today, day);
+  if (days < 0) return days === -1 ? words('late.day') : words('late.days', { days: -days });
+  if (days < 2) return words(days === 0 ? 'due.today' : 'due.tomorrow');
+  return words('due.in', { day: weekDay(day), days });
+}

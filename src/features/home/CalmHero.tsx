@@ -1,0 +1,25 @@
+import { useWords } from '#content/useWords.ts';
+import { phoneText } from '#ui/format.ts';
+import { Hero } from '#ui/Hero.tsx';
+
+/** What home says where there is nothing to do; `isKnown` false: where too little is on the device to say so. */
+export function CalmHero({ isKnown }: { isKnown: boolean }) {
+  const words = useWords('home');
+  if (!isKnown) return <Hero title={words('toCome.title')}>{words('toCome.text')}</Hero>;
+  return <Hero tone="good" kicker={{ icon: 'check', text: words('nothing.kicker') }} title={words('nothing.title')} />;
+}
+
+/** For a customer without an account: one is added by a call until the app can do it. */
+export function NoAccountHero() {
+  const words = useWords('home');
+  const contact = useWords('contact');
+  const phone = phoneText(contact('service.phone'));
+  return (
+    <Hero
+      title={words('noAccount.title')}
+      actions={[{ href: `tel:${phone}`, text: words('noAccount.call', { phone }) }]}
+    >
+      {words('noAccount.text')}
+    </Hero>
+  );
+}
