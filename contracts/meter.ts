@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, moment, noDay } from './day.ts';
 import { isoTime } from './isoTime.ts';
-import { readable, readableList } from './readable.ts';
+import { billedUse } from './meteredUse.ts';
+import { readable, readableIfPresent, readableList } from './readable.ts';
 import { line, lineOrNumber, text, twoDigits } from './text.ts';
 
 /** Of the month; some write it as a text. */
@@ -19,6 +20,7 @@ const dayOfMonth = z.pipe(z.union([z.number(), text(2, /^\d\d?$/)]), z.transform
  * - `currentSubmittedReads`: one with an odd date is left out; a window or last read with one counts as none.
  * - `lastRead.meterReadType`: C customer, A actual, E estimate, R re-estimate, else the provider.
  * - `serverTime`: ours, beside the specification: by it the device tells what its own clock is worth.
+ * - `billed`: ours too: what was billed of this meter. Left out where it is not known, or not in time.
  */
 export const meterDetails = z.object({
   moveInDate: noDay,
@@ -42,6 +44,7 @@ export const meterDetails = z.object({
   }),
   currentSubmittedReads: readableList('submitted reads', z.object({ submittedDateTime: moment })),
   serverTime: z.optional(isoTime),
+  billed: readableIfPresent('use that was billed', billedUse),
 });
 export type MeterDetails = z.output<typeof meterDetails>;
 

@@ -3,8 +3,8 @@ import { Problem } from '../problems.ts';
 
 /** Where the utility's back office keeps the bills that it has issued. */
 export interface BillArchive {
-  /** The bills of an account, the latest first. @throws {Problem} unavailable. */
-  list(caAccount: string): Promise<WrittenBill[]>;
+  /** The bills of an account, the latest first. @throws {Problem} unavailable, also after `timeoutMs`. */
+  list(caAccount: string, timeoutMs?: number): Promise<WrittenBill[]>;
   /** A bill's PDF; null where there is none. @throws {Problem} unavailable. */
   read(documentId: string): Promise<Buffer | null>;
 }
@@ -22,12 +22,12 @@ const TIMEOUT_MS = 30_000;
  * `contracts/billHistory.ts`; `GET {url}/documents/{number}` answers a PDF, or 404. `token` is sent as bearer token.
  */
 export function httpBillArchive({ url, token }: BillArchiveOptions): BillArchive {
-  async function ask(path: string): Promise<Response> {
+  async function ask(path: string, timeoutMs = TIMEOUT_MS): Promise<Response> {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const reply = await fetch(`${url.replace(/\/$/, '')}/${path}`, {
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
     if (reply?.ok || reply?.status === 404) return reply;
     await reply?.body?.cancel();
@@ -35,8 +35,8 @@ export function httpBillArchive({ url, token }: BillArchiveOptions): BillArchive
   }
 
   return {
-    async list(caAccount) {
-      const reply = await ask(`accounts/${encodeURIComponent(caAccount)}/bills`);
+    async list(caAccount, timeoutMs) {
+      const reply = await ask(`accounts/${encodeURIComponent(caAccount)}/bills`, timeoutMs);
       const said = (await reply.json().catch(() => null)) as { bills?: unknown } | null;
       if (reply.status === 404) return [];
       if (!Array.isArray(said?.bills)) throw away();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { billDetails } from '#contracts/bill.ts';
+import { billHistoryCall } from '#contracts/billHistory.ts';
 
 const wire = {
   balanceForward: 12.5,
@@ -53,4 +54,16 @@ test('an amount that is not there is none, and what is no amount is refused', ()
   for (const odd of ['twelve', '1e3', '', '12,50', Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(billDetails.safeParse({ ...wire, balanceForward: odd }).success, String(odd)).toBe(false);
   }
+});
+
+test('a row of energy that cannot be read hides all rows of its bill, which without them would be a wrong sum', () => {
+  const row = { from: '2026-10-10', to: '2026-11-09', kwh: 748, centsPerKwh: '15.0', amount: 112.2 };
+  const energyOf = (energy: unknown) => {
+    const bill = { documentId: '7', issuedOn: '2026-11-12', from: '2026-10-10', to: '2026-11-09', charges: [], energy };
+    return billHistoryCall.reply.parse({ data: { bills: [bill] } }).data.bills[0]?.energy;
+  };
+  expect(energyOf([row])).toEqual([{ ...row, amount: { amount: 112.2, currency: '' } }]);
+  for (const centsPerKwh of [15, '15,0', '-1', '1e3', ''])
+    expect(energyOf([row, { ...row, centsPerKwh }])).toBeUndefined();
+  expect(energyOf(undefined)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { billedUseOfMeter } from '../../../domain/meter/billedUse.ts';
 import { withCaptureTime } from '../../../domain/meter/captureTime.ts';
 import { ownMeterDetails } from '../../../domain/meter/meterDetails.ts';
 import { takeInMeterRead } from '../../../domain/meter/takeInMeterRead.ts';
@@ -12,7 +13,10 @@ export function serveMeterReads(app: FastifyInstance, services: Services): void 
   route(app, services, meterReadDetailsCall, {
     auth: 'customer',
     handler: async ({ input, session }) => ({
-      data: await ownMeterDetails(services.db, services.now(), session.customerId, input),
+      data: {
+        ...(await ownMeterDetails(services.db, services.now(), session.customerId, input)),
+        billed: await billedUseOfMeter(services.billArchive, input),
+      },
     }),
   });
 
