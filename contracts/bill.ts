@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { noDay } from './day.ts';
+import { day, noDay } from './day.ts';
 import { flag } from './flag.ts';
 import { money } from './money.ts';
 import { paymentInSight, unbilledPayment } from './payment.ts';
+import { readableIfPresent } from './readable.ts';
 import { filledLineOrNumber, lineOrNumber, twoDigits } from './text.ts';
+
+/** A part of what is open, which the customer and the utility agreed on. */
+export const arrangedPart = z.object({ amount: money, dueOn: day, paid: flag });
+export type ArrangedPart = z.output<typeof arrangedPart>;
 
 /**
  * The latest bill of an account (BILL-02).
@@ -15,6 +20,8 @@ import { filledLineOrNumber, lineOrNumber, twoDigits } from './text.ts';
  * - `DocumentID`: by which its PDF is asked for (API-10).
  * - `appFlag`: paid by a pre-authorized plan, on the day it is due. `paFlag`: by a payment arrangement. `eppFlag`: the
  *   equalized plan is active. `FinalBill`: no other will follow.
+ * - `arrangement`: the parts of a payment arrangement, in the order of their days; ours, and a utility may leave it out.
+ *   One part that cannot be read hides all.
  * - `billIssuedFlag` not set: the account has no bill yet, and nothing else of this says anything.
  * - `unbilled`: received by card, and not counted off `totalDue` yet. `payment`: as openPayment has it. Both are our
  *   server's own; where they are left out nothing is known of card payments.
@@ -34,6 +41,7 @@ export const billDetails = z.object({
   FinalBill: flag,
   unbilled: z.optional(z.array(unbilledPayment)),
   payment: z.nullish(paymentInSight),
+  arrangement: readableIfPresent('parts of a payment arrangement', z.array(arrangedPart)),
 });
 export type BillDetails = z.output<typeof billDetails>;
 

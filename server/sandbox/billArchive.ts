@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { latestOf, madeUpHistory } from '../seed/billHistory.ts';
+import { latestOf } from '../seed/billHistory.ts';
+import { historyThatEndsIn } from '../seed/issuedBills.ts';
 import { findBill, findLatestBill } from '../store/bill/bills.ts';
 import type { Db } from '../store/open.ts';
 import { accounts } from '../store/schema.ts';
@@ -20,7 +21,7 @@ async function answer(db: Db, token: string, request: IncomingMessage, response:
   const [, caAccount] = LIST.exec(url) ?? [];
   if (caAccount) {
     const latest = await findLatestBill(db, caAccount);
-    const bills = latest ? madeUpHistory(caAccount, latest) : [];
+    const bills = latest ? historyThatEndsIn(latest) : [];
     return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ bills }));
   }
   const [, documentId] = DOCUMENT.exec(url) ?? [];
@@ -33,7 +34,7 @@ async function printed(db: Db, documentId: string): Promise<Buffer | null> {
   const latest = await findBill(db, latestOf(documentId));
   if (!latest) return null;
   const [account] = await db.select().from(accounts).where(eq(accounts.caAccount, latest.caAccount));
-  const history = madeUpHistory(latest.caAccount, latest);
+  const history = historyThatEndsIn(latest);
   const at = history.findIndex((bill) => bill.documentId === documentId);
   const bill = history[at];
   if (!account || !bill) return null;

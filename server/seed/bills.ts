@@ -1,45 +1,65 @@
 import { addDays, type Day } from '#rules/day.ts';
 import type { BillFacts, bills } from '../store/schema.ts';
+import { dollars } from './billCharges.ts';
+import { billHistoryOf, type SeedBill } from './billHistory.ts';
 import type { AccountPlan, SeedAccount } from './build.ts';
 
-/** How a bill differs from an ordinary one: two weeks old, due in twelve days, the one before it paid. */
+/** How an account's bills differ from ordinary ones: the latest two weeks old, due in twelve days, all others read and paid. */
 export interface BillPlan {
-  /** Cents that were left of the bills before; below 0 a credit. */
-  forwardCents?: number;
-  /** Cents of this one. */
-  chargesCents?: number;
+  issuedDaysAgo?: number;
   /** Days from today; below 0 it is past. */
   dueInDays?: number;
+  /** How many bills before the latest were not paid, and what was paid of the last of these. */
+  unpaidBefore?: number;
+  partPaidCents?: number;
+  /** Paid too much of the bill before the latest; 'latest': by as much as that one comes to. */
+  overpaidCents?: number | 'latest';
+  /** What each bill comes to on an equalized plan. */
+  equalCents?: number;
+  /** How many bills were estimated: the latest ones, or where the latest caught up those before it. */
+  estimatedBills?: number;
+  isCaughtUp?: boolean;
+  /** Days from the last rise of the price to the end of the latest bill. */
+  priceRoseDaysBefore?: number;
+  /** How many bills are of the account's own meter; those before are of another. */
+  meterBills?: number;
+  /** The parts that are open of a payment arrangement, each due a month after the one before it. */
+  arrangedParts?: number;
   flags?: Pick<BillFacts, 'appFlag' | 'paFlag' | 'eppFlag' | 'FinalBill'>;
 }
 
-const ISSUED_DAYS_AGO = 14;
-const PAID_DAYS_AGO = 21;
-const DUE_IN_DAYS = 12;
-
-/** Between $62 and $271, and the same at every start. */
-const chargesOf = (number: number): number => 6_200 + ((number * 7_919) % 20_900);
-const dollars = (cents: number) => ({ amount: cents / 100, currency: 'CAD' });
-
 /** The latest bill of an account; nothing before the first. */
-export function seedBills(
-  today: Day,
-  { caAccount }: SeedAccount,
-  { number, bill = {} }: AccountPlan,
-): (typeof bills.$inferInsert)[] {
-  if (bill === 'notIssued') return [];
-  const { forwardCents = 0, chargesCents = chargesOf(number), dueInDays = DUE_IN_DAYS, flags } = bill;
-  const documentId = `7${String(30_000_000 + number * 1_013).padStart(11, '0')}`;
+export function seedBills(today: Day, account: SeedAccount, plan: AccountPlan): (typeof bills.$inferInsert)[] {
+  const [latest, ...before] = billHistoryOf(today, account, plan);
+  if (!latest || plan.bill === 'notIssued') return [];
+  const payment = before.find((bill) => bill.payment)?.payment as { amount: unknown; receivedOn: Day } | undefined;
+  const { documentId, issuedOn, forwardCents, newCharges, totalDue, paymentDueBy } = latest;
   const facts: BillFacts = {
     balanceForward: dollars(forwardCents),
-    lastPayment: dollars(flags?.eppFlag ? chargesCents : chargesOf(number + 1)),
-    lastPaymentOn: addDays(today, -PAID_DAYS_AGO),
-    amountDue: dollars(chargesCents),
-    totalDue: dollars(forwardCents + chargesCents),
-    paymentDueBy: addDays(today, dueInDays),
+    lastPayment: payment?.amount as BillFacts['lastPayment'],
+    lastPaymentOn: payment?.receivedOn,
+    amountDue: newCharges,
+    totalDue,
+    paymentDueBy,
     DocumentID: documentId,
     billIssuedFlag: true,
-    ...flags,
+    arrangement: partsOf(latest, plan.bill ?? {}),
+    ...plan.bill?.flags,
   };
-  return [{ documentId, caAccount, issuedOn: addDays(today, -ISSUED_DAYS_AGO), facts }];
+  return [{ documentId: String(documentId), caAccount: account.caAccount, issuedOn, facts }];
+}
+
+/** What is open in so many parts, the one that was paid before them. */
+function partsOf({ forwardCents, newCents, paymentDueBy }: SeedBill, { arrangedParts, partPaidCents = 0 }: BillPlan) {
+  if (!arrangedParts || !paymentDueBy) return undefined;
+  const open = forwardCents + newCents;
+  const part = Math.floor(open / arrangedParts);
+  return [
+    { amount: dollars(partPaidCents), dueOn: addDays(paymentDueBy, -31), paid: true },
+    ...Array.from({ length: arrangedParts }, (_, at) => ({
+      amount: dollars(at < arrangedParts - 1 ? part : open - part * (arrangedParts - 1)),
+      dueOn: addDays(paymentDueBy, 31 * at),
+      paid: false,
+    })),
+  ];
 }

@@ -1,20 +1,9 @@
 import { addDays } from '#rules/day.ts';
+import { billCustomers } from './billCustomers.ts';
 import { windowAround } from './build.ts';
+import { place } from './customersPlaces.ts';
 import { landlordPlans } from './landlord.ts';
 import { customer, type SeedCustomer } from './seedCustomer.ts';
-
-const place = {
-  kindersley: { city: 'Kindersley', postalCode: 'S0L 1S0', regionId: 'SK-101' },
-  biggar: { city: 'Biggar', postalCode: 'S0K 0M0', regionId: 'SK-114' },
-  regina: { city: 'Regina', postalCode: 'S4P 3Y2', regionId: 'SK-204' },
-  saskatoon: { city: 'Saskatoon', postalCode: 'S7K 0J5', regionId: 'SK-155' },
-  mooseJaw: { city: 'Moose Jaw', postalCode: 'S6H 0A1', regionId: 'SK-208' },
-  estevan: { city: 'Estevan', postalCode: 'S4A 0W5', regionId: 'SK-301' },
-  melfort: { city: 'Melfort', postalCode: 'S0E 1A0', regionId: 'SK-118' },
-  wynyard: { city: 'Wynyard', postalCode: 'S0A 4T0', regionId: 'SK-233' },
-  yorkton: { city: 'Yorkton', postalCode: 'S3N 0B2', regionId: 'SK-218' },
-  weyburn: { city: 'Weyburn', postalCode: 'S4H 0L4', regionId: 'SK-221' },
-};
 
 export const seedCustomers: readonly SeedCustomer[] = [
   customer('basement', {
@@ -165,7 +154,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
         line: '412 Avenue H South',
         ...place.saskatoon,
         lastRead: 9_026,
-        bill: { forwardCents: 31_840, flags: { paFlag: true } },
+        bill: { unpaidBefore: 2, partPaidCents: 10_263, flags: { paFlag: true } },
       },
     ],
   }),
@@ -180,7 +169,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
         ...place.mooseJaw,
         lastRead: 88_410,
         daysSinceLastRead: 12,
-        bill: { flags: { FinalBill: true } },
+        bill: { issuedDaysAgo: 9, dueInDays: 17, flags: { FinalBill: true } },
         facts: { moveOutDate: addDays(today, -12), currentMeterReadWindow: null },
       },
     ],
@@ -210,7 +199,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
         name: 'Walter Obrigewitsch',
         line: '8 Church Avenue',
         ...place.melfort,
-        bill: { chargesCents: 11_250, forwardCents: -11_250 },
+        bill: { overpaidCents: 'latest' },
       },
     ],
   }),
@@ -223,7 +212,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
         name: 'Lucille Gagnon',
         line: '615 Third Avenue',
         ...place.wynyard,
-        bill: { chargesCents: 9_480, forwardCents: -15_000 },
+        bill: { overpaidCents: 18_000 },
       },
     ],
   }),
@@ -236,7 +225,8 @@ export const seedCustomers: readonly SeedCustomer[] = [
         name: 'Terry Bear',
         line: '127 Smith Street East',
         ...place.yorkton,
-        bill: { forwardCents: 14_212, dueInDays: -6 },
+        daysSinceLastRead: 34,
+        bill: { issuedDaysAgo: 32, dueInDays: -6, unpaidBefore: 1 },
       },
     ],
   }),
@@ -249,7 +239,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
         name: 'Joan Hrabok',
         line: '33 Coteau Avenue',
         ...place.weyburn,
-        bill: { chargesCents: 14_200, flags: { eppFlag: true } },
+        bill: { equalCents: 14_200, flags: { eppFlag: true } },
       },
     ],
   }),
@@ -266,4 +256,5 @@ export const seedCustomers: readonly SeedCustomer[] = [
       },
     ],
   }),
+  ...billCustomers(),
 ];

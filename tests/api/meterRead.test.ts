@@ -39,6 +39,21 @@ describeOnEachDatabase('Submitting a meter reading', (engine) => {
     return meterReadDetailsCall.reply.parse(await reply.json()).data;
   };
 
+  it('a meter’s details say what was billed of it: the latest bill, and the estimated ones since it was read', async () => {
+    const read = await details(basement, mine);
+    expect(read.billed).toMatchObject({
+      latest: { meterNumber: mine.meterNumber, read: read.lastRead?.meterRead, to: read.lastRead?.meterReadDate },
+      estimated: [],
+    });
+    const browser = await running.signedIn('estimated');
+    const { billed, lastRead } = await details(browser, await accountOf(browser));
+    expect(billed?.estimated).toHaveLength(6);
+    expect(billed?.estimated[0]).toEqual(billed?.latest);
+    expect([billed?.latest.readType, billed?.latest.read]).toEqual(['E', lastRead?.meterRead]);
+    const kwh = billed?.estimated.reduce((sum, bill) => sum + (bill.kwh ?? 0), 0);
+    expect(Number(billed?.lastRead?.read) + (kwh ?? NaN)).toBe(Number(lastRead?.meterRead));
+  });
+
   it('[API-15] a reading is received with errorCode 0 and the utility’s reference', async () => {
     const key = randomUUID();
     const reply = await submit(basement, reading(mine), key);
