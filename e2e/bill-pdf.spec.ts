@@ -44,7 +44,10 @@ test('a PDF that is not there, that does not come, that comes, and is opened or 
   });
   for (const [what, change] of NO_PDF) {
     await test.step(`no PDF, and the bill stays: ${what} (BILL-16)`, async () => {
+      // The bill of the copy is another one, whose answer would go with it.
+      const bill = page.waitForResponse('**/billDetails');
       await page.reload();
+      await bill;
       await expect(none).toHaveCount(0);
       await changeReply(page, CALL, ({ data }) => Object.assign(data, change));
       await button(page).click();

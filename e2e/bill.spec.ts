@@ -70,10 +70,6 @@ test('a bill that does not come, comes, is one of three, and is gone', async ({ 
     }
     expect(new Set(bills.values()).size).toBe(3);
   });
-  await test.step('the payment options are one press away (BILL-13)', async () => {
-    await page.getByRole('link', { name: 'Manage payment options' }).click();
-    await expect(page).toHaveURL(/\/my-profile\/account-details-and-billing-preference$/);
-  });
   await test.step('an account of which the utility has no bill (BILL-20)', async () => {
     await changeReply(page, '**/billDetails', ({ data }) => {
       data.billDetails = null;

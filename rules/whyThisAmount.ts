@@ -23,12 +23,12 @@ export interface WhyThisAmount {
   centsPerKwh: string | null;
   isEstimated: boolean;
   /**
-   * Against the bill before, whose last day is `to`; null where it cannot be said to the cent. `cents` of the new charges
+   * Against the bill before, issued on that day; null where it cannot be said to the cent. `cents` of the new charges
    * are the sum of the reasons. `isEstimated`: one of both was.
    */
-  change: { to: Day; cents: number; kwh: number; isEstimated: boolean; reasons: Reason[] } | null;
+  change: { issuedOn: Day; cents: number; kwh: number; isEstimated: boolean; reasons: Reason[] } | null;
   /** The same month a year before. */
-  yearBefore: { to: Day; kwh: number } | null;
+  yearBefore: { issuedOn: Day; kwh: number } | null;
 }
 
 export interface BilledAccount {
@@ -65,7 +65,7 @@ export function whyThisAmount(bills: readonly PastBill[], account: BilledAccount
     centsPerKwh: onePrice(parts.energy),
     isEstimated: isEstimated(bill),
     change: before ? changeOf(bill, parts, before) : null,
-    yearBefore: yearBefore && lastYear !== null ? { to: yearBefore.to, kwh: lastYear } : null,
+    yearBefore: yearBefore && lastYear !== null ? { issuedOn: yearBefore.issuedOn, kwh: lastYear } : null,
   };
 }
 
@@ -95,7 +95,7 @@ function changeOf(bill: PastBill, parts: BillParts, before: PastBill): WhyThisAm
   const use: Reason = { kind: 'use', cents: rest, kwhADay, before: oldADay };
   const reasons = [...apart.slice(0, 2), use, ...apart.slice(2)];
   return {
-    to: before.to,
+    issuedOn: before.issuedOn,
     cents,
     kwh: parts.kwh - old.kwh,
     isEstimated: isEstimated(bill) || isEstimated(before),

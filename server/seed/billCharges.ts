@@ -53,8 +53,8 @@ export function chargesOf(
   const energy = rows.reduce((sum, { cents }) => sum + cents, 0);
   const gst = Math.round(((energy + BASIC_CENTS) * GST_PERCENT) / 100);
   const parts = [
-    { name: 'Basic monthly charge', cents: BASIC_CENTS, kind: 'basic' },
     { name: 'Energy charge', cents: energy, kind: 'energy' },
+    { name: 'Basic monthly charge', cents: BASIC_CENTS, kind: 'basic' },
     { name: `GST ${GST_PERCENT}%`, cents: gst, kind: 'gst' },
     ...(extra ? [extra] : []),
   ];

@@ -63,21 +63,33 @@ function pageWith(page: keyof typeof PAGES, { bills, failure, choice }: State): 
 const WHOSE = ['Home quarter', 'No. 5000 1035 0138'];
 const AGE = 'Updated 2 min ago';
 
-test('each bill says when it was issued, its amount, and what became of it, and has its PDF [BILL-18]', () => {
+const HEAD = ['Bill of', 'What happened', 'Amount', 'PDF'];
+
+test('the bills stand in a table by year, each with its amount, what became of it, and its PDF [BILL-18]', () => {
   const markup = pageWith('bills', { bills: THREE });
   expect(textsIn(markup)).toEqual([
     ...WHOSE,
-    ...['Bill of Nov. 9', '$157.50', 'Due Nov. 28', 'PDF of Nov. 9'],
-    ...['Bill of Oct. 9', '$158.50', '$158.50 received on Oct. 27', 'PDF of Oct. 9'],
-    ...['Bill of Dec. 9, 2025', '$168.50', '$168.50 received on Dec. 27, 2025', 'PDF of Dec. 9, 2025'],
+    ...['2026', 'Bills of 2026', ...HEAD],
+    ...['Nov. 9', 'Due Nov. 28', '$157.50'],
+    ...['Oct. 9', 'Paid Oct. 27', '$158.50'],
+    ...['2025', 'Bills of 2025', ...HEAD],
+    ...['Dec. 9', 'Paid Dec. 27, 2025', '$168.50'],
     AGE,
   ]);
   expect(buttonsIn(markup)).toEqual({ 'PDF of Nov. 9': true, 'PDF of Oct. 9': true, 'PDF of Dec. 9, 2025': true });
 });
 
 test('a bill that names neither a payment nor a day says nothing of them', () => {
-  const texts = textsIn(pageWith('bills', { bills: [aPastBill(0, { paymentDueBy: null, totalDue: null })] }));
-  expect(texts.slice(2)).toEqual(['Bill of Nov. 9', '$0.00', 'PDF of Nov. 9', AGE]);
+  const texts = textsIn(pageWith('bills', { bills: [aPastBill(0, { paymentDueBy: null, totalDue: cad(1) })] }));
+  expect(texts.slice(4)).toEqual([...HEAD, 'Nov. 9', '$1.00', AGE]);
+});
+
+test('an estimated bill is told as one [BILL-18]', () => {
+  const texts = textsIn(
+    pageWith('bills', { bills: [aPastBill(0, { readType: 'E' }), aPastBill(1, { readType: 'C' })] }),
+  );
+  expect(texts.slice(8, 12)).toEqual(['Nov. 9', 'Due Nov. 28', 'estimated', '$157.50']);
+  expect(texts.filter((text) => text === 'estimated')).toHaveLength(1);
 });
 
 test('the payments are listed with their days, and where there is none that is said [BILL-18]', () => {
@@ -101,7 +113,11 @@ test('the breakdown says what the bill is made of, and use of a year beside the 
     ...['GST 5%', '$7.50'],
     ...['New charges', '$157.50'],
   ]);
-  expect([...markup.matchAll(/<rect /g)]).toHaveLength(24);
+  expect([...markup.matchAll(/data-month=/g)]).toHaveLength(12);
+  const heights = [...markup.matchAll(/style="height:([\d.]+)%"/g)].map(([, percent]) => Number(percent));
+  expect(heights).toHaveLength(24);
+  // From zero: the longest fills the height, and 977 of 1000 is 97.7 % of it.
+  expect([heights[0], heights[1], heights[23]]).toEqual([97.7, 98.9, 100]);
   const rows = [
     ...markup.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/g),
   ];

@@ -80,7 +80,7 @@ describe('why the latest bill comes to its amount', () => {
       centsPerKwh: '15.0',
       isEstimated: false,
       change: {
-        to: '2026-09-30',
+        issuedOn: '2026-10-03',
         cents: 2142,
         kwh: 136,
         isEstimated: false,
@@ -164,8 +164,11 @@ describe('why the latest bill comes to its amount', () => {
 
   test('the same month a year before', () => {
     const [latest] = billsOf([OCTOBER]);
-    const older = { ...latest, to: '2025-09-28', kwh: 771 } as PastBill;
-    expect(whyThisAmount([latest as PastBill, older], HOME)?.yearBefore).toEqual({ to: '2025-09-28', kwh: 771 });
+    const older = { ...latest, to: '2025-09-28', issuedOn: '2025-10-01', kwh: 771 } as PastBill;
+    expect(whyThisAmount([latest as PastBill, older], HOME)?.yearBefore).toEqual({
+      issuedOn: '2025-10-01',
+      kwh: 771,
+    });
     expect(whyThisAmount([latest as PastBill, { ...older, kwh: null }], HOME)?.yearBefore).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
+import { billHistorySource } from '#copies/billHistory.ts';
 import { billSource } from '#copies/bills.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
@@ -25,6 +26,8 @@ export function BillPage() {
   const account = choice?.current;
   const details = useCopy(accountDetailsSource, account);
   const bill = useCopy(billSource, account);
+  // What it adds is left out until it is here; that it could not be had is not told: its own pages tell it.
+  const history = useCopy(billHistorySource, account);
   const failed = bill.failure ?? details.failure;
   const hasCopies = Boolean(bill.copy && details.copy);
   const refusal = failed?.failure.kind === 'refused' ? failed.failure.message : null;
@@ -52,6 +55,7 @@ export function BillPage() {
           bill={bill.copy.bill}
           details={details.copy}
           accountType={account.accountType}
+          history={history.copy?.bills}
           fetchedAt={bill.copy.fetchedAt}
         />
       );

@@ -1,34 +1,12 @@
-import { useEffect, useState } from 'react';
-import { useWords } from '#content/useWords.ts';
-import { viewBillPdfCall } from '#contracts/billDocument.ts';
-import { useFailures } from '#ui/failures.tsx';
-import { type BillNamed, loadBillPdf } from './loadBillPdf.ts';
-import { PdfOffer, type PdfShown } from './PdfOffer.tsx';
+import type { BillNamed } from './loadBillPdf.ts';
+import { PdfOffer } from './PdfOffer.tsx';
+import { useBillPdf } from './useBillPdf.ts';
 
 /**
  * Loads the PDF of a bill, then offers it to be opened and to be saved: a link to press, for phones open no window by
  * themselves after a wait (BILL-14). To be keyed by the bill.
  */
 export function BillPdf({ bill, label }: { bill: BillNamed; label: string }) {
-  const words = useWords('bill');
-  const failures = useFailures();
-  const [shown, setShown] = useState<PdfShown>({ step: 'none' });
-  const url = shown.step === 'here' ? shown.url : null;
-  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
-
-  async function load() {
-    setShown({ step: 'loading', percent: null });
-    const loaded = await loadBillPdf(bill, (received, total) =>
-      setShown({ step: 'loading', percent: total && Math.floor((100 * received) / total) }),
-    );
-    if (loaded.ok) {
-      const { file, fileName, isKept } = loaded;
-      setShown({ step: 'here', url: URL.createObjectURL(file), fileName, isKept });
-      return;
-    }
-    setShown({ step: 'failed', why: loaded.why });
-    if (loaded.why) failures.show(viewBillPdfCall.failureTitle ?? '', words(`pdf.why.${loaded.why}`));
-  }
-
+  const { shown, load } = useBillPdf(bill);
   return <PdfOffer shown={shown} label={label} onLoad={() => void load()} />;
 }

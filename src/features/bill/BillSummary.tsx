@@ -1,33 +1,39 @@
 import { useWords } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
-import type { Say } from '#contracts/words.ts';
+import type { PastBill } from '#contracts/billHistory.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
+import { billDue } from '#rules/billDue.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { type ToPay, toPay } from '#rules/toPay.ts';
+import { whyThisAmount } from '#rules/whyThisAmount.ts';
 import { Card } from '#ui/Card.tsx';
-import { CardLink } from '#ui/CardLink.tsx';
-import { longDay } from '#ui/dates.ts';
-import { Figures } from '#ui/Figures.tsx';
-import { moneyText } from '#ui/format.ts';
-import { Hero, type HeroAction } from '#ui/Hero.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { ArrangedParts } from './ArrangedParts.tsx';
+import { BillHero } from './BillHero.tsx';
 import { BillPdf } from './BillPdf.tsx';
-import { dueText, owingText } from './dueText.ts';
+import { BillSum } from './BillSum.tsx';
+import { heroOf } from './heroOf.ts';
+import { BillsByYear } from './history/BillsByYear.tsx';
+import { UseCard } from './history/UseCard.tsx';
+import { WhyCard } from './history/WhyCard.tsx';
+import { PayInstead } from './PayInstead.tsx';
+import { Row, Rows } from './Rows.tsx';
 
 interface Props {
   bill: BillDetails;
   details: AccountDetailsCopy;
   accountType: string;
+  /** The bills of 24 months, the latest first; undefined while they are not on the device. */
+  history?: readonly PastBill[] | undefined;
   /** ISO time. */
   fetchedAt: string;
 }
 
-/** What is to be paid and when, and how it comes about (BILL-04 to BILL-11). */
-export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
+/** What is to be paid and when, why, of what it is made, and what was before (BILL-04 to BILL-11). */
+export function BillSummary({ bill, details, accountType, history = [], fetchedAt }: Props) {
   const words = useWords('bill');
+  const phone = useWords('contact')('service.phone');
   if (!bill.billIssuedFlag) {
     return (
       <>
@@ -36,89 +42,61 @@ export function BillSummary({ bill, details, accountType, fetchedAt }: Props) {
       </>
     );
   }
-  const known = toPay(bill, accountType, reginaDay(new Date()));
-  const due = dueText(known.due, words);
+  const today = reginaDay(new Date());
+  const due = billDue(bill, accountType, today);
+  const isWithoutParts = due.kind === 'arrangement' && !due.next;
+  // Of a history that is older than the bill nothing is said of this one.
+  const bills = history[0]?.documentId === bill.DocumentID ? history : [];
+  const why = whyThisAmount(bills, { accountType, meterType: details.meterType, isEqualized: bill.eppFlag });
   return (
     <TwoColumns>
       <div className="flex flex-col gap-3.5">
         {bill.FinalBill && <Note>{words('final')}</Note>}
         {bill.eppFlag && <Note>{words('equalized')}</Note>}
-        <Hero
-          title={owingText(known.openCents, words)}
-          kicker={due ? { icon: due.icon, text: due.short } : undefined}
-          actions={payOf(known, words)}
-        >
-          {due?.detail}
-        </Hero>
+        <BillHero
+          {...heroOf({ bill, due, today, phone }, words)}
+          note={isWithoutParts && words('whichPart', { phone })}
+        />
+        {due.kind === 'withdrawal' && <PayInstead bill={bill} />}
+        {bill.paFlag && bill.arrangement && <ArrangedParts parts={bill.arrangement} />}
+        {why && <WhyCard why={why} />}
+        {bills.length > 1 && <UseCard bills={bills} />}
+      </div>
+      <div className="flex flex-col gap-3.5">
+        <BillSum bill={bill} charged={bills[0]} />
         <BillPdf
           key={bill.DocumentID}
           bill={{ caAccount: details.caAccount, paymentDueBy: bill.paymentDueBy, documentId: bill.DocumentID }}
           label={words('pdf')}
         />
-        <LinkButton to={words('manage.path')} look="quiet">
-          {words('manage')}
-        </LinkButton>
-      </div>
-      <div className="flex flex-col gap-3.5">
-        <BillFigures bill={bill} />
+        {history.length > 0 && <BillsByYear bills={history} caAccount={details.caAccount} today={today} />}
+        <Reports />
         <Card>
           <h2 className="text-large">{words('account')}</h2>
           <p className="mt-2">{details.accountName}</p>
           <p className="text-soft">{details.address}</p>
         </Card>
-        <BillLinks />
         <AsOf fetchedAt={fetchedAt} />
       </div>
     </TwoColumns>
   );
 }
 
-/** Only where there is something to pay, and no payment of it under way (BILL-12). */
-function payOf({ openCents, underWay }: ToPay, words: Say<'bill'>): HeroAction[] {
-  return openCents > 0 && !underWay ? [{ to: '/my-bill/payment-summary', text: words('pay') }] : [];
-}
-
-/** How the amount due comes about: what was left, what was paid, what is new (BILL-07). */
-function BillFigures({ bill }: { bill: BillDetails }) {
-  const words = useWords('bill');
-  const { balanceForward, lastPayment, lastPaymentOn, amountDue, totalDue } = bill;
-  const paidOn = lastPaymentOn && words('paidOn', { day: longDay(lastPaymentOn) });
-  const figures = [
-    { name: words('balanceForward'), value: moneyText(balanceForward) },
-    { name: words('lastPayment'), value: moneyText(lastPayment), more: paidOn },
-    { name: words('newCharges'), value: moneyText(amountDue) },
-    { name: words('amountDue'), value: moneyText(totalDue) },
-  ];
-  return (
-    <Card className="flex flex-col gap-2">
-      <h2 className="text-large">{words('figures')}</h2>
-      <Figures figures={figures} withSum />
-    </Card>
-  );
-}
-
 const REPORTS = ['breakdown', 'history', 'payments'] as const;
 
-/** Where the bill leads on: its reports (BILL-18), and how to be reminded of the next one (BILL-17). */
-function BillLinks() {
+/** The pages about the bills of 24 months (BILL-18). */
+function Reports() {
   const words = useWords('bill');
   return (
-    <>
-      <section aria-labelledby="bill-reports" className="flex flex-col gap-3.5">
-        <h2 id="bill-reports" className="text-large">
-          {words('reports')}
-        </h2>
+    <section aria-labelledby="bill-reports" className="flex flex-col gap-3.5">
+      <h2 id="bill-reports" className="text-large">
+        {words('reports')}
+      </h2>
+      <Rows>
         {REPORTS.map((report) => (
-          <CardLink key={report} to={words(`${report}.path`)} title={words(report)} detail={words('check')} />
+          <Row key={report} to={words(`${report}.path`)} title={words(report)} />
         ))}
-      </section>
-      <Card>
-        <h2 className="text-large">{words('reminder')}</h2>
-        <p className="mt-1 mb-3 text-small text-soft">{words('reminder.text')}</p>
-        <LinkButton to={words('reminder.path')} look="quiet">
-          {words('reminder.setUp')}
-        </LinkButton>
-      </Card>
-    </>
+      </Rows>
+    </section>
   );
 }

@@ -4,14 +4,15 @@ import { shortDay } from '#ui/dates.ts';
 import { Figures } from '#ui/Figures.tsx';
 import { moneyText } from '#ui/format.ts';
 import { Tabs } from '#ui/Tabs.tsx';
+import { chargesOf } from '../BillSum.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
+import { UseCard } from './UseCard.tsx';
 import { YearChart } from './YearChart.tsx';
-
-const KWH = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
 
 /** Route /my-bill/billing-breakdown (BILL-18): what the latest bill is made of, and a year of use and cost beside the last. */
 export function BreakdownPage() {
   const words = useWords('bill-history');
+  const billWords = useWords('bill');
   return (
     <HistoryPage title={words('breakdown')}>
       {(bills) => {
@@ -25,12 +26,7 @@ export function BreakdownPage() {
                 </h2>
                 <Figures
                   figures={[
-                    // Two of them may have one name.
-                    ...latest.charges.map(({ name, amount }, at) => ({
-                      key: `${at} ${name}`,
-                      name,
-                      value: moneyText(amount),
-                    })),
+                    ...chargesOf(latest, billWords),
                     { name: words('newCharges'), value: moneyText(latest.newCharges) },
                   ]}
                   withSum
@@ -43,14 +39,7 @@ export function BreakdownPage() {
                 {
                   id: 'use',
                   text: words('use'),
-                  panel: (
-                    <YearChart
-                      bills={bills}
-                      label={words('use.label')}
-                      of={({ kwh }) => kwh ?? null}
-                      tell={(kwh) => KWH.format(kwh)}
-                    />
-                  ),
+                  panel: <UseCard bills={bills} />,
                 },
                 {
                   id: 'cost',

@@ -1,8 +1,10 @@
 import { useWords } from '#content/useWords.ts';
 import type { PastBill } from '#contracts/billHistory.ts';
 import { besideLastYear } from '#rules/besideLastYear.ts';
+import { isEstimated } from '#rules/billedUse.ts';
 import { Card } from '#ui/Card.tsx';
 import { monthName } from '#ui/dates.ts';
+import { YearTable } from './YearTable.tsx';
 
 interface Props {
   bills: readonly PastBill[];
@@ -14,81 +16,89 @@ interface Props {
   tell: (figure: number) => string;
 }
 
-/** Of the drawing; it is as wide as there is room. */
-const SIZE = { width: 360, height: 150, foot: 20 };
+export interface MonthFigure {
+  month: string;
+  now: number | null;
+  before: number | null;
+  isEstimated: boolean;
+}
+
+const BEFORE = 'border-2 border-edge';
+const NOW = 'bg-act forced-color-adjust-none';
+/** Also without colours. */
+const STRIPES =
+  'forced-color-adjust-none border-2 border-act bg-[repeating-linear-gradient(45deg,var(--color-act)_0_3px,var(--color-card)_3px_7px)]';
+/** A phone has room for half of the months. */
+const MONTHS_IN_SIGHT = 6;
 
 /**
- * Twelve months of bills, each beside its month of the year before: as bars, and as a table that says the same. The
- * bars are hidden from who hears the page.
+ * A year of bills, each month over its month of the year before: bars from zero with their values, six months where there
+ * is no room for twelve, and a table that says the same. The bars are hidden from who hears the page.
  */
 export function YearChart({ bills, label, of, tell }: Props) {
   const words = useWords('bill-history');
-  const months = besideLastYear(bills);
-  const figures = months.map(({ month, bill, yearBefore }) => ({
+  const figures: MonthFigure[] = besideLastYear(bills).map(({ month, bill, yearBefore }) => ({
     month,
     now: of(bill),
     before: yearBefore && of(yearBefore),
+    isEstimated: isEstimated(bill),
   }));
   const most = Math.max(1, ...figures.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
-  const told = (figure: number | null) => (figure === null ? '–' : tell(figure));
-  const step = SIZE.width / Math.max(1, figures.length);
-  const bar = step * 0.36;
-  const heightOf = (figure: number | null) => (Math.max(0, figure ?? 0) / most) * (SIZE.height - SIZE.foot);
-  const top = (figure: number | null) => SIZE.height - SIZE.foot - heightOf(figure);
+  const height = (figure: number | null) => `${(Math.max(0, figure ?? 0) / most) * 100}%`;
+  const hasEstimates = figures.some((figure) => figure.isEstimated);
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-large">{label}</h2>
-      <svg aria-hidden="true" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} className="w-full max-w-2xl">
-        {[...figures].reverse().map(({ month, now, before }, at) => {
-          const middle = at * step + step / 2;
-          return (
-            <g key={month}>
-              <rect x={middle - bar} y={top(before)} width={bar} height={heightOf(before)} className="fill-edge" />
-              <rect x={middle} y={top(now)} width={bar} height={heightOf(now)} className="fill-act" />
-              <text x={middle} y={SIZE.height - 5} textAnchor="middle" className="fill-soft text-[11px]">
-                {monthName(month).slice(0, 1)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-small text-soft">
-        <span className="flex items-center gap-2">
-          <span className="size-3 bg-act forced-color-adjust-none" />
-          {words('thisYear')}
-        </span>
-        <span className="flex items-center gap-2">
-          <span className="size-3 bg-edge forced-color-adjust-none" />
-          {words('yearBefore')}
-        </span>
+      <div aria-hidden="true" className="flex gap-1 border-b border-edge narrow:hidden">
+        {[...figures].reverse().map((figure, at) => (
+          <div
+            key={figure.month}
+            data-month={figure.month}
+            className={`min-w-0 flex-1 flex-col items-stretch gap-0.5 ${at < figures.length - MONTHS_IN_SIGHT ? 'hidden wide:flex' : 'flex'}`}
+          >
+            <span className="figures text-center text-tiny font-bold">
+              {figure.now === null ? '–' : tell(figure.now)}
+            </span>
+            <span className="flex h-28 items-end justify-center gap-0.5">
+              <span className={`w-2/5 rounded-t-sm border-b-0 ${BEFORE}`} style={{ height: height(figure.before) }} />
+              <span
+                className={`w-2/5 rounded-t-sm ${figure.isEstimated ? STRIPES : NOW}`}
+                style={{ height: height(figure.now) }}
+              />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="-mt-2 flex gap-1 text-center text-tiny text-soft narrow:hidden">
+        {[...figures].reverse().map(({ month }, at) => (
+          <span
+            key={month}
+            className={`min-w-0 flex-1 ${at < figures.length - MONTHS_IN_SIGHT ? 'hidden wide:block' : ''}`}
+          >
+            {monthName(month).slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-small text-soft narrow:hidden">
+        <Key look={BEFORE} text={words('yearBefore')} />
+        <Key look={NOW} text={words('thisYear')} />
       </p>
-      <table className="w-full text-small">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-soft">
-            <th scope="col" className="py-2 font-normal">
-              {words('month')}
-            </th>
-            <th scope="col" className="py-2 text-right font-normal">
-              {words('thisYear')}
-            </th>
-            <th scope="col" className="py-2 text-right font-normal">
-              {words('yearBefore')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="figures tabular-nums">
-          {figures.map(({ month, now, before }) => (
-            <tr key={month} className="border-line not-last:border-b">
-              <th scope="row" className="py-2 text-left font-normal">
-                {monthName(month)}
-              </th>
-              <td className="py-2 text-right">{told(now)}</td>
-              <td className="py-2 text-right">{told(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {hasEstimates && (
+        <p className="text-small">
+          <Key look={STRIPES} text={words('estimatedBars')} />
+        </p>
+      )}
+      <details>
+        <summary className="w-fit py-2.5 font-bold text-act underline underline-offset-4">{words('asTable')}</summary>
+        <YearTable figures={figures} label={label} tell={tell} />
+      </details>
     </Card>
   );
 }
+
+const Key = ({ look, text }: { look: string; text: string }) => (
+  <span className="flex items-center gap-2">
+    <span className={`size-3.5 flex-none rounded-sm ${look}`} />
+    {text}
+  </span>
+);

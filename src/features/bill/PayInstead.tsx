@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import type { BillDetails } from '#contracts/bill.ts';
+import { longDay } from '#ui/dates.ts';
+import { moneyText } from '#ui/format.ts';
+import { Question } from '#ui/Question.tsx';
+import { Row, Rows } from './Rows.tsx';
+
+/** What a customer with a pre-authorized plan may do all the same: pay by card, which is asked first, or call. */
+export function PayInstead({ bill }: { bill: BillDetails }) {
+  const words = useWords('bill');
+  const phone = useWords('contact')('service.phone');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Rows>
+        <Row icon="bill" title={words('instead')} detail={words('instead.detail')} onPress={() => setAsking(true)} />
+        <Row icon="phone" title={words('change')} detail={words('change.call', { phone })} href={`tel:${phone}`} />
+      </Rows>
+      {isAsking && <InsteadQuestion bill={bill} phone={phone} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** The withdrawal may come all the same, and the app cannot stop it. */
+export function InsteadQuestion({ bill, phone, onClose }: { bill: BillDetails; phone: string; onClose: () => void }) {
+  const words = useWords('bill');
+  const navigate = useNavigate();
+  const amount = moneyText(bill.totalDue);
+  const day = bill.paymentDueBy && longDay(bill.paymentDueBy);
+  return (
+    <Question
+      title={words('instead.title')}
+      onClose={onClose}
+      answers={[
+        { label: words('instead.yes'), onChoose: () => navigate({ to: '/my-bill/payment-summary' }) },
+        { label: words('instead.no'), onChoose: onClose },
+      ]}
+    >
+      <p>{day ? words('instead.text', { day, amount, phone }) : words('instead.textSoon', { amount, phone })}</p>
+    </Question>
+  );
+}
