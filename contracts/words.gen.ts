@@ -942,6 +942,7 @@ export interface WordsOf {
     fee: never;
     total: never;
     remaining: never;
+    free: 'phone';
     proceed: never;
     proceeding: never;
     'reach.offline': never;
@@ -997,6 +998,13 @@ export interface WordsOf {
     'refund.text': never;
     'declined.title': never;
     'declined.text': never;
+    'declined.often': never;
+    'declined.typed': never;
+    'declined.limit': never;
+    'declined.block': never;
+    'declined.part': never;
+    'declined.part.detail': never;
+    'declined.call': never;
     'declined.again': never;
     receipt: never;
     'receipt.title': never;

@@ -307,3 +307,16 @@ test('a card form that does not come can be opened again, as another frame', asy
   actor.send({ type: 'AGAIN' });
   expect([state(), context().frames]).toEqual(['checkout', 2]);
 });
+
+test('after a declined payment a part can be paid: back at the amount, with nothing in its box', () => {
+  const input = { caAccount: '5000', dueCents: 18427, typed: null, page: 'details' } as const;
+  const context = { ...createActor(paymentMachine, { input }).getSnapshot().context, payment: being('declined') };
+  const actor = createActor(paymentMachine, {
+    input,
+    snapshot: paymentMachine.resolveState({ value: 'declined', context }),
+  }).start();
+  actor.send({ type: 'AT', page: 'summary' });
+  expect([actor.getSnapshot().value, shownAmount(actor.getSnapshot().context)]).toEqual(['entering', '184.27']);
+  actor.send({ type: 'TYPE', typed: '' });
+  expect(shownAmount(actor.getSnapshot().context)).toBe('');
+});

@@ -9,7 +9,7 @@ import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* The page of the amount: what it proposes, what follows from what is typed, and what it refuses. */
 
-beforeAll(() => wordsLoaded('payment', 'paid', 'shell'));
+beforeAll(() => wordsLoaded('payment', 'paid', 'shell', 'contact'));
 
 interface Given {
   payments?: object | null;
@@ -44,6 +44,7 @@ test('what is due is proposed, with its fee, its total and the account that it i
     '$187.49',
     'Remaining balance',
     '$0.00',
+    'Without this fee: with your bank or its app, or by cheque. To pay automatically from your bank account, call 1-306-555-0120.',
     'Proceed',
     'Account',
     'Name',

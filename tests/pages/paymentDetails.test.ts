@@ -11,7 +11,7 @@ import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* The page of the card: the form, how it ended, and what is said while nobody knows. */
 
-beforeAll(() => wordsLoaded('payment', 'shell'));
+beforeAll(() => wordsLoaded('payment', 'shell', 'contact'));
 
 const info =
   'Enter your card in the box below. Your card is charged $100.05 once: $98.33 for your account and a fee of $1.72.';
@@ -146,12 +146,19 @@ test('a payment that is paid back says so, and is called no receipt', () => {
   ]);
 });
 
-test('a declined payment says that nothing was charged, and can be tried again [PAY-20]', () => {
+test('a declined payment says that nothing was taken, what it may be, and what may be done: again, a part, a call [PAY-20]', () => {
   const markup = outcomeOf({ state: 'declined' });
   expect(markup).toMatch(/^<div role="alert">/);
   expect(textsIn(markup)).toEqual([
-    'Your card was not charged. Check the card with your bank, or use another one.',
+    'Nothing was taken. We are not told why.',
+    'Most often it is one of these:',
+    'A wrong number, date or code: try again.',
+    'The limit of the card: pay a part, or use another card.',
+    'A block by the bank: call the number on the card.',
+    ...['Pay a part', 'You choose the amount.'],
+    ...['Talk to us', '1-306-555-0120'],
     'Try again',
   ]);
-  expect(buttonsIn(markup)).toEqual({ 'Try again': true });
+  expect(buttonsIn(markup)).toEqual({ 'Pay a part You choose the amount.': true, 'Try again': true });
+  expect(linksIn(markup)).toEqual({ 'Talk to us 1-306-555-0120': 'tel:1-306-555-0120' });
 });

@@ -8,6 +8,7 @@ import { reginaDay } from '#rules/reginaTime.ts';
 import { whyThisAmount } from '#rules/whyThisAmount.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Row, Rows } from '#ui/Rows.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { ArrangedParts } from './ArrangedParts.tsx';
 import { BillHero } from './BillHero.tsx';
@@ -18,7 +19,6 @@ import { BillsByYear } from './history/BillsByYear.tsx';
 import { UseCard } from './history/UseCard.tsx';
 import { WhyCard } from './history/WhyCard.tsx';
 import { PayInstead } from './PayInstead.tsx';
-import { Row, Rows } from './Rows.tsx';
 
 interface Props {
   bill: BillDetails;

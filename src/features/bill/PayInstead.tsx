@@ -5,7 +5,7 @@ import type { BillDetails } from '#contracts/bill.ts';
 import { longDay } from '#ui/dates.ts';
 import { moneyText } from '#ui/format.ts';
 import { Question } from '#ui/Question.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { Row, Rows } from '#ui/Rows.tsx';
 
 /** What a customer with a pre-authorized plan may do all the same: pay by card, which is asked first, or call. */
 export function PayInstead({ bill }: { bill: BillDetails }) {

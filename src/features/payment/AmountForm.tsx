@@ -33,6 +33,7 @@ interface Props {
 /** How much, what it costs, and on to the card (PAY-01). */
 export function AmountForm({ flow, account, details, payments, hindrance }: Props) {
   const words = useWords('payment');
+  const phone = useWords('contact')('service.phone');
   const { state, send } = flow;
   const { context } = state;
   const cents = amountCents(context) ?? 0;
@@ -71,6 +72,7 @@ export function AmountForm({ flow, account, details, payments, hindrance }: Prop
             ]}
           />
         </Card>
+        <p className="text-small text-soft">{words('free', { phone })}</p>
         <ActionBar>
           <Button type="submit" busy={state.hasTag('busy')} busyLabel={words('proceeding')}>
             {words('proceed')}

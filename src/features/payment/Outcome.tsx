@@ -8,6 +8,7 @@ import { Figures } from '#ui/Figures.tsx';
 import { centsText } from '#ui/format.ts';
 import { MessageBox } from '#ui/MessageBox.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Row, Rows } from '#ui/Rows.tsx';
 import { DownloadReceipt, type ReceiptKind } from './DownloadReceipt.tsx';
 import { receiptLines } from './receiptLines.ts';
 import type { Flow } from './usePayment.ts';
@@ -38,14 +39,41 @@ export function Outcome({ flow: { state, send }, account }: { flow: Flow; accoun
       </>
     );
   }
+  return <Declined onClose={close} onPart={() => payPart(send)} />;
+}
+
+/** Back to the amount, with nothing in its box. */
+function payPart(send: Flow['send']): void {
+  send({ type: 'AT', page: 'summary' });
+  send({ type: 'TYPE', typed: '' });
+}
+
+/** Why it may have been, and what may be done: again, a part, or a call. */
+function Declined({ onClose, onPart }: { onClose: () => void; onPart: () => void }) {
+  const words = useWords('payment');
+  const phone = useWords('contact')('service.phone');
   return (
     <>
       <PageTitle title={words('declined.title')} />
       <div role="alert">
         <MessageBox tone="unplanned" message={words('declined.text')} />
       </div>
+      <Card className="wide:max-w-xl">
+        <p>{words('declined.often')}</p>
+        <ul className="mt-2 list-disc pl-5">
+          {(['typed', 'limit', 'block'] as const).map((why) => (
+            <li key={why}>{words(`declined.${why}`)}</li>
+          ))}
+        </ul>
+      </Card>
+      <div className="wide:max-w-xl">
+        <Rows>
+          <Row icon="bill" title={words('declined.part')} detail={words('declined.part.detail')} onPress={onPart} />
+          <Row icon="phone" title={words('declined.call')} detail={phone} href={`tel:${phone}`} />
+        </Rows>
+      </div>
       <ActionBar>
-        <Button onClick={close}>{words('declined.again')}</Button>
+        <Button onClick={onClose}>{words('declined.again')}</Button>
       </ActionBar>
     </>
   );

@@ -52,6 +52,7 @@ function OfAccount({ account, owner, hold }: Props) {
   const missing = (!bill.copy && bill.failure) || (!details.copy && details.failure) || null;
   const why = useWhyMissing(missing?.failure);
   const draft = useDraftOf(owner, account.caAccount);
+  const opened = useOpenedAmount();
 
   // What was received and is not on the bill yet is counted off: known, or not to be had now.
   const isDueKnown = Boolean(payments.copy) || !payments.loading;
@@ -67,11 +68,18 @@ function OfAccount({ account, owner, hold }: Props) {
       details={details.copy}
       payments={payments.copy ?? null}
       dueCents={Math.max(0, openCents)}
-      draft={draft}
+      // What was typed goes before what the link proposes.
+      draft={draft.typed ? draft : { ...draft, typed: opened }}
       page={page}
       hold={hold}
     />
   );
+}
+
+/** The amount that the link to this page proposes, '' for none; null where it says nothing and all that is due is. */
+function useOpenedAmount(): string | null {
+  const state = useRouterState({ select: ({ location }) => location.state as { payAmount?: unknown } });
+  return typeof state.payAmount === 'string' ? state.payAmount : null;
 }
 
 /** As it was when the page was opened. */
