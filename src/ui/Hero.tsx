@@ -73,8 +73,7 @@ export function Hero({
         </p>
       )}
       <h2 id={id} className={isFigure ? 'figures text-amount wrap-anywhere' : 'text-title'}>
-        {label && <span className={`block text-base leading-normal font-normal ${soft}`}>{label} </span>}
-        {title}
+        {label && <span className={`block text-base leading-normal font-normal ${soft}`}>{label}</span>} {title}
       </h2>
       {children && <div className={soft}>{children}</div>}
       {actions.map((action) => (

@@ -23,7 +23,8 @@ type Target =
 export type RowProps = {
   title: string;
   detail?: ReactNode;
-  icon?: { name: IconName; tone: IconTone };
+  /** Of a tone that says something; a name alone is neutral. */
+  icon?: IconName | { name: IconName; tone: IconTone };
   /** A figure at the end, such as an amount. */
   value?: string;
 } & Target;
@@ -35,7 +36,7 @@ const LOOK =
 export function Row({ title, detail, icon, value, ...target }: RowProps) {
   const face = (
     <>
-      {icon && <IconTile {...icon} />}
+      {icon && <IconTile {...(typeof icon === 'string' ? { name: icon } : icon)} />}
       <span className="min-w-0 flex-1 narrow:basis-full">
         <span className="block font-bold">{title}</span>
         {detail && <span className="block text-small text-soft">{detail}</span>}

@@ -64,12 +64,18 @@ test.each<[string, object, Payments | undefined, string[], Record<string, string
     ],
     { 'Pay $112.18': PAY, ...CALL },
   ],
-  ['due today', { paymentDueBy: TODAY }, undefined, ['Due today', '$212.18', 'Pay $212.18'], { 'Pay $212.18': PAY }],
+  [
+    'due today',
+    { paymentDueBy: TODAY },
+    undefined,
+    ['Due today, Wednesday, Nov. 25', '$212.18', 'Pay $212.18'],
+    { 'Pay $212.18': PAY },
+  ],
   [
     'due tomorrow',
     { paymentDueBy: '2026-11-26' },
     undefined,
-    ['Due tomorrow', '$212.18', 'Pay $212.18'],
+    ['Due tomorrow, Thursday, Nov. 26', '$212.18', 'Pay $212.18'],
     { 'Pay $212.18': PAY },
   ],
   [

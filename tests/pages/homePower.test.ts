@@ -44,7 +44,7 @@ test('an outage that was not reported: until when, since when, who works on it, 
   const markup = heroOf(out(one(FACTS)));
   expect(textsIn(markup)).toEqual([
     'Power out in your area',
-    'Back about ',
+    'Back about',
     '9:30 p.m.',
     'The crew',
     'Crew on site',
@@ -60,19 +60,19 @@ test('an outage that was not reported: until when, since when, who works on it, 
 
 test.each<[string, Outage[], string[]]>([
   ['no time', [one()], ['No time yet']],
-  ['today', [one(FACTS)], ['Back about ', '9:30 p.m.']],
-  ['on Friday', [one({ EstimatedRestoration: at('21:30', 27) })], ['Back about ', 'Fri. 9:30 p.m.']],
-  ['in a week', [one({ EstimatedRestoration: '2026-12-02T09:00:00-06:00' })], ['Back about ', 'Dec. 2, 9:00 a.m.']],
-  ['over', [one({ EstimatedRestoration: at('19:45') })], ['We said ', '7:45 p.m.']],
+  ['today', [one(FACTS)], ['Back about', '9:30 p.m.']],
+  ['on Friday', [one({ EstimatedRestoration: at('21:30', 27) })], ['Back about', 'Fri. 9:30 p.m.']],
+  ['in a week', [one({ EstimatedRestoration: '2026-12-02T09:00:00-06:00' })], ['Back about', 'Dec. 2, 9:00 a.m.']],
+  ['over', [one({ EstimatedRestoration: at('19:45') })], ['We said', '7:45 p.m.']],
   [
     'several times of a day',
     [one({ EstimatedRestoration: at('21:30') }), one({ EstimatedRestoration: at('23:00') })],
-    ['Back between ', '9:30 p.m. and 11:00 p.m.'],
+    ['Back between', '9:30 p.m. and 11:00 p.m.'],
   ],
   [
     'several times, until the next day',
     [one({ EstimatedRestoration: at('21:30') }), one({ EstimatedRestoration: at('02:00', 26) })],
-    ['Back between ', '9:30 p.m. and Thu. 2:00 a.m.'],
+    ['Back between', '9:30 p.m. and Thu. 2:00 a.m.'],
   ],
 ])('when the power is back: %s', (_what, outages, says) => {
   const [, ...texts] = textsIn(heroOf(out(...outages)));

@@ -1,10 +1,10 @@
 import { useWords } from '#content/useWords.ts';
-import type { Say } from '#contracts/words.ts';
-import { type Day, daysBetween } from '#rules/day.ts';
+import type { Day } from '#rules/day.ts';
 import type { BillStand, ToPay } from '#rules/toPay.ts';
 import { timeOfDay, weekDay } from '#ui/dates.ts';
 import { amountText, centsText, phoneText } from '#ui/format.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
+import { whenDue } from './whenDue.ts';
 
 interface Props {
   stand: Exclude<BillStand, 'nothing'>;
@@ -43,13 +43,14 @@ export function BillHero({ stand, toPay, today }: Props) {
         </Hero>
       );
     default: {
+      const when = whenDue(toPay.due, today, words);
       const phone = phoneText(contact('service.phone'));
       const call: HeroAction = { href: `tel:${phone}`, text: `${words('moreTime')} ${phone}`, isQuiet: true };
       const pay: HeroAction = { to: '/my-bill/payment-summary', text: words('pay', { amount: centsText(openCents) }) };
       return (
         <Hero
           tone={stand === 'late' ? 'wrong' : 'act'}
-          kicker={{ icon: stand === 'late' ? 'warning' : 'calendar', text: whenDue(toPay, today, words) }}
+          kicker={{ icon: stand === 'late' ? 'warning' : 'calendar', text: when ?? words('bill.row') }}
           isFigure
           title={centsText(openCents)}
           actions={stand === 'late' ? [pay, call] : [pay]}
@@ -63,7 +64,7 @@ export function BillHero({ stand, toPay, today }: Props) {
 }
 
 /** Of a bill that was paid in part: what was received, and what is open. */
-function Part({ toPay: { receivedCents, openCents } }: { toPay: ToPay }) {
+export function Part({ toPay: { receivedCents, openCents } }: { toPay: ToPay }) {
   const words = useWords('paid');
   return (
     receivedCents > 0 && <p>{words('part', { received: centsText(receivedCents), open: centsText(openCents) })}</p>
@@ -71,13 +72,3 @@ function Part({ toPay: { receivedCents, openCents } }: { toPay: ToPay }) {
 }
 
 const dayOf = ({ due }: ToPay): Day | null => (due.kind === 'by' ? due.day : null);
-
-/** '6 days late', 'Due Monday, Dec. 7, in 12 days'. */
-export function whenDue(toPay: ToPay, today: Day, words: Say<'paid'>): string {
-  const day = dayOf(toPay);
-  if (!day) return words('bill.row');
-  const days = daysBetween(today, day);
-  if (days < 0) return days === -1 ? words('late.day') : words('late.days', { days: -days });
-  if (days < 2) return words(days === 0 ? 'due.today' : 'due.tomorrow');
-  return words('due.in', { day: weekDay(day), days });
-}

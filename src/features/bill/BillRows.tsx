@@ -3,10 +3,11 @@ import type { Say } from '#contracts/words.ts';
 import type { Day } from '#rules/day.ts';
 import type { BillStand, ToPay } from '#rules/toPay.ts';
 import { longDay, weekDay } from '#ui/dates.ts';
-import { amountText, centsText, phoneText } from '#ui/format.ts';
+import { amountText, centsText, moneyText, phoneText } from '#ui/format.ts';
 import { Row, type RowProps } from '#ui/Rows.tsx';
-import { whenDue } from './BillHero.tsx';
+
 import type { BillKnown } from './useToPay.ts';
+import { whenDue } from './whenDue.ts';
 
 interface Props {
   bill: BillKnown;
@@ -76,16 +77,20 @@ function rowOf(toPay: ToPay, stand: BillStand, today: Day, words: Say<'paid'>): 
   const row = { to: BILL, title: words('bill.row'), value: centsText(Math.abs(openCents)) };
   const neutral = { name: 'bill', tone: 'act' } as const;
   if (stand === 'late') {
-    return { ...row, icon: { name: 'warning', tone: 'unplanned' }, detail: part || whenDue(toPay, today, words) };
+    return { ...row, icon: { name: 'warning', tone: 'unplanned' }, detail: part || whenDue(due, today, words) };
   }
   if (openCents < 0) return { ...row, icon: { name: 'bill', tone: 'good' }, detail: words('bill.credit') };
   switch (due.kind) {
     case 'withdrawal': {
-      const detail = due.day ? words('bill.withdrawal', { day: longDay(due.day) }) : words('bill.withdrawalSoon');
+      const when = due.isPast ? 'bill.withdrawalPast' : 'bill.withdrawal';
+      const detail = due.day ? words(when, { day: longDay(due.day) }) : words('bill.withdrawalSoon');
       return { ...row, icon: neutral, detail };
     }
-    case 'arrangement':
-      return { ...row, icon: neutral, detail: words('bill.arrangement') };
+    case 'arrangement': {
+      const { next } = due;
+      const part = next && { amount: moneyText(next.amount), day: longDay(next.dueOn) };
+      return { ...row, icon: neutral, detail: part ? words('bill.nextPart', part) : words('bill.arrangement') };
+    }
     case 'by': {
       const detail = due.day && words('due.kicker', { day: weekDay(due.day) });
       return { ...row, icon: neutral, detail: part || detail };

@@ -3,15 +3,17 @@ import type { BillDetails } from '#contracts/bill.ts';
 import type { PastBill } from '#contracts/billHistory.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
-import { billDue } from '#rules/billDue.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
+import { billStand, toPay } from '#rules/toPay.ts';
 import { whyThisAmount } from '#rules/whyThisAmount.ts';
 import { Card } from '#ui/Card.tsx';
+import { centsText } from '#ui/format.ts';
+import { Hero } from '#ui/Hero.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { ArrangedParts } from './ArrangedParts.tsx';
-import { BillHero } from './BillHero.tsx';
+import { BillHero, Part } from './BillHero.tsx';
 import { BillPdf } from './BillPdf.tsx';
 import { BillSum } from './BillSum.tsx';
 import { heroOf } from './heroOf.ts';
@@ -33,6 +35,7 @@ interface Props {
 /** What is to be paid and when, why, of what it is made, and what was before (BILL-04 to BILL-11). */
 export function BillSummary({ bill, details, accountType, history = [], fetchedAt }: Props) {
   const words = useWords('bill');
+  const paid = useWords('paid');
   const phone = useWords('contact')('service.phone');
   if (!bill.billIssuedFlag) {
     return (
@@ -43,7 +46,10 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
     );
   }
   const today = reginaDay(new Date());
-  const due = billDue(bill, accountType, today);
+  const known = toPay(bill, accountType, today);
+  const { due, openCents, underWay } = known;
+  const stand = billStand(known, today);
+  const { detail, ...hero } = heroOf({ openCents, due, isFinal: bill.FinalBill, today, phone }, { words, paid });
   const isWithoutParts = due.kind === 'arrangement' && !due.next;
   // Of a history that is older than the bill nothing is said of this one.
   const bills = history[0]?.documentId === bill.DocumentID ? history : [];
@@ -53,11 +59,15 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
       <div className="flex flex-col gap-3.5">
         {bill.FinalBill && <Note>{words('final')}</Note>}
         {bill.eppFlag && <Note>{words('equalized')}</Note>}
-        <BillHero
-          {...heroOf({ bill, due, today, phone }, words)}
-          note={isWithoutParts && words('whichPart', { phone })}
-        />
-        {due.kind === 'withdrawal' && <PayInstead bill={bill} />}
+        {stand === 'underWay' || stand === 'paid' ? (
+          <BillHero stand={stand} toPay={known} today={today} />
+        ) : (
+          <Hero {...hero} isFigure note={isWithoutParts ? words('whichPart', { phone }) : undefined}>
+            {detail && <p>{detail}</p>}
+            <Part toPay={known} />
+          </Hero>
+        )}
+        {due.kind === 'withdrawal' && !underWay && <PayInstead amount={centsText(openCents)} day={due.day} />}
         {bill.paFlag && bill.arrangement && <ArrangedParts parts={bill.arrangement} />}
         {why && <WhyCard why={why} />}
         {bills.length > 1 && <UseCard bills={bills} />}

@@ -1,14 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { BillDetails } from '#contracts/bill.ts';
+import type { Day } from '#rules/day.ts';
 import { longDay } from '#ui/dates.ts';
-import { moneyText } from '#ui/format.ts';
 import { Question } from '#ui/Question.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 
+interface Withdrawal {
+  /** What is open, as text. */
+  amount: string;
+  day: Day | null;
+}
+
 /** What a customer with a pre-authorized plan may do all the same: pay by card, which is asked first, or call. */
-export function PayInstead({ bill }: { bill: BillDetails }) {
+export function PayInstead({ amount, day }: Withdrawal) {
   const words = useWords('bill');
   const phone = useWords('contact')('service.phone');
   const [isAsking, setAsking] = useState(false);
@@ -18,17 +23,15 @@ export function PayInstead({ bill }: { bill: BillDetails }) {
         <Row icon="bill" title={words('instead')} detail={words('instead.detail')} onPress={() => setAsking(true)} />
         <Row icon="phone" title={words('change')} detail={words('change.call', { phone })} href={`tel:${phone}`} />
       </Rows>
-      {isAsking && <InsteadQuestion bill={bill} phone={phone} onClose={() => setAsking(false)} />}
+      {isAsking && <InsteadQuestion amount={amount} day={day} phone={phone} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 /** The withdrawal may come all the same, and the app cannot stop it. */
-export function InsteadQuestion({ bill, phone, onClose }: { bill: BillDetails; phone: string; onClose: () => void }) {
+export function InsteadQuestion({ amount, day, phone, onClose }: Withdrawal & { phone: string; onClose: () => void }) {
   const words = useWords('bill');
   const navigate = useNavigate();
-  const amount = moneyText(bill.totalDue);
-  const day = bill.paymentDueBy && longDay(bill.paymentDueBy);
   return (
     <Question
       title={words('instead.title')}
@@ -38,7 +41,11 @@ export function InsteadQuestion({ bill, phone, onClose }: { bill: BillDetails; p
         { label: words('instead.no'), onChoose: onClose },
       ]}
     >
-      <p>{day ? words('instead.text', { day, amount, phone }) : words('instead.textSoon', { amount, phone })}</p>
+      <p>
+        {day
+          ? words('instead.text', { day: longDay(day), amount, phone })
+          : words('instead.textSoon', { amount, phone })}
+      </p>
     </Question>
   );
 }
