@@ -10,6 +10,7 @@ export interface WordsOf {
     number: 'number';
     'none.chosen': never;
     close: never;
+    switch: never;
     filter: never;
     'filter.all': 'count';
     'filter.toRead': 'count';
@@ -489,8 +490,13 @@ export interface WordsOf {
     'dials.write9': never;
     'dials.write0': never;
     missing: 'what';
-    'missing.digit': 'place';
-    'missing.digits': 'count';
+    'missing.digit': 'places';
+    'missing.digits': 'places';
+    'missing.digits.all': 'count';
+    'missing.dial': 'places';
+    'missing.dials': 'places';
+    'missing.dials.all': 'count';
+    'missing.and': 'last' | 'some';
     'missing.date': never;
     'missing.photo': never;
     incomplete: never;
@@ -508,7 +514,7 @@ export interface WordsOf {
     'date.dayOfMonth': 'until';
     'photo.startReadNeeded': never;
     'photo.stopReadNeeded': never;
-    submit: never;
+    submit: 'number';
     'confirm.title': never;
     'confirm.lower.title': never;
     'confirm.last': 'day';

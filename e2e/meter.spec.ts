@@ -52,8 +52,15 @@ test('a reading is typed box by box, its day picked, doubted, and submitted in t
     await expect(box(page, 2)).toBeFocused();
     await page.keyboard.type('9');
     await expect(box(page, 2)).toHaveValue('9');
-    await expect(said(page, 'Still missing: 3 digits')).toBeVisible();
-    await expect(said(page, 'double check your entry')).toBeVisible();
+    await expect(said(page, 'Still missing: dials 3, 4 and 5')).toBeVisible();
+  });
+  await test.step('to double check is said after the boxes, not while they are typed in (MTR-31)', async () => {
+    const double = said(page, 'double check your entry');
+    await expect(double).toHaveCount(0);
+    await date(page).focus();
+    await expect(double).toBeVisible();
+    await box(page, 3).focus();
+    await expect(double).toHaveCount(0);
   });
   await test.step('digits of another script fill their boxes', async () => {
     await box(page, 1).focus();

@@ -30,6 +30,7 @@ function asked(reading: string, { facts, date = TODAY, first, saving = false, no
   const entry = { ...actor.getSnapshot().context, notSavedBy: notSavedBy ?? null };
   return markupOf(Confirmation, {
     entry,
+    place: 'Home quarter',
     first,
     open: true,
     saving,
@@ -38,6 +39,8 @@ function asked(reading: string, { facts, date = TODAY, first, saving = false, no
     onChange: () => {},
   });
 }
+/** The place and its meter, as they stand on the page below. */
+const WHICH = ['Home quarter', 'Meter 70 412 011'];
 const UNUSUAL = 'This differs a lot from your last reading.';
 const DOUBLE = 'double check your entry';
 
@@ -45,12 +48,12 @@ test('a reading stands beside the last one, with what was used since, and is con
   const markup = asked('31240');
   expect(textsIn(markup)).toEqual([
     'Is this right?',
+    ...WHICH,
     'Last, Oct. 22',
     '30 412',
     'New, Nov. 21',
     '31 240',
     '828 kWh used',
-    'Meter 70 412 011, read 11/21/2026',
     'Confirm',
     'Change',
   ]);
@@ -62,9 +65,9 @@ test('a first reading stands alone, and is never unusual [MTR-57]', () => {
   expect(copy.meter.lastRead).not.toBe(null);
   expect(textsIn(asked('00017', { facts: { lastReadDate: '' } }))).toEqual([
     'Is this right?',
+    ...WHICH,
     'New, Nov. 21',
     '00 017',
-    'Meter 70 412 011, read 11/21/2026',
     'Confirm',
     'Change',
   ]);
@@ -74,11 +77,11 @@ test('a lower reading is doubted: changing it comes first, and how it could be r
   const markup = asked('00017', { facts: { lastRead: '48102' } });
   expect(textsIn(markup)).toEqual([
     'Lower than last time',
+    ...WHICH,
     'Last, Oct. 22',
     '48 102',
     'New, Nov. 21',
     '00 017',
-    'Meter 70 412 011, read 11/21/2026',
     'A meter counts up, and this is 48 085 less than your last reading. It is right only if your meter went past 99 999 and started again.',
     UNUSUAL,
     DOUBLE,

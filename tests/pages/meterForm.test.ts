@@ -36,7 +36,8 @@ function formOf(facts: Parameters<typeof meterCopy>[0], entry?: Partial<MeterRea
 }
 const boxesIn = (markup: string) => [...markup.matchAll(/aria-label="(Digit \d+ of \d+)"/g)].map(([, name]) => name);
 const dateIn = (markup: string) => /placeholder="MM\/DD\/YYYY"[^>]*value="([^"]*)"/.exec(markup)?.[1];
-const canSubmit = (markup: string) => buttonsIn(markup).Submit;
+const SUBMIT = 'Submit for 70 412 011';
+const canSubmit = (markup: string) => buttonsIn(markup)[SUBMIT];
 /** What is wrong with the day, or what there is to know of it. */
 const ofDay = (markup: string) => {
   const texts = textsIn(markup);
@@ -46,19 +47,18 @@ const ofDay = (markup: string) => {
 test('who comes anew finds the meter, its last reading, empty boxes, and today [MTR-01] [MTR-28] [MTR-30] [MTR-35]', () => {
   const markup = formOf({});
   expect(textsIn(markup)).toEqual([
-    'Meter 70 412 011',
     'Last read 30 412 · Oct. 22 · you',
     'Updated 2 min ago',
     'Meter reading',
     'Read date',
     'Today',
     'Attach photo',
-    'Still missing: 5 digits',
-    'Submit',
+    'Still missing: all 5 digits',
+    SUBMIT,
   ]);
   expect(boxesIn(markup)).toEqual([1, 2, 3, 4, 5].map((place) => `Digit ${place} of 5`));
   expect(dateIn(markup)).toBe('11/21/2026');
-  expect(buttonsIn(markup)).toEqual({ 'Open calendar': true, Submit: false });
+  expect(buttonsIn(markup)).toEqual({ 'Open calendar': true, [SUBMIT]: false });
 });
 
 test.each([
@@ -81,10 +81,16 @@ test.each([
 
 test.each<[string, Partial<MeterReadEntry>, string[], boolean]>([
   ['all', {}, [], true],
-  ['one digit', { digits: ['4', '', '', '', ''] }, ['Still missing: 4 digits', 'double check your entry'], false],
+  [
+    'one digit',
+    { digits: ['4', '', '', '', ''] },
+    ['Still missing: digits 2, 3, 4 and 5', 'double check your entry'],
+    false,
+  ],
   ['all but one digit', { digits: [...'482', '', '1'] }, ['Still missing: digit 4', 'double check your entry'], false],
+  ['two digits, and still in a box', { digits: [...'482', '', ''], box: 3 }, ['Still missing: digits 4 and 5'], false],
   ['no day', { date: '' }, ['Still missing: the read date'], false],
-  ['nothing', { digits: ['', '', '', '', ''], date: '' }, ['Still missing: 5 digits, the read date'], false],
+  ['nothing', { digits: ['', '', '', '', ''], date: '' }, ['Still missing: all 5 digits, the read date'], false],
 ])(
   'with %s typed it says what is missing, and Submit waits for all of it [MTR-28] [MTR-30] [MTR-31]',
   (_what, entry, says, isOn) => {

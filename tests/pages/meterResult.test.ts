@@ -20,7 +20,7 @@ const received = (change: object = {}) =>
   aReading('received', { answer: { errorCode: 0, reference: 'R-4711' }, ...change });
 const declined = (message: string) =>
   aReading('notAccepted', { failure: { kind: 'refused', status: 200, code: '3', message }, attempts: 1 });
-const WHAT = ['48 211', 'Meter 70 412 011, read 11/21/2026'];
+const WHAT = ['48 211', 'Meter 70 412 011, read Nov. 21'];
 const END = ['Done', 'Another reading'];
 
 test.each([

@@ -4,7 +4,7 @@ import type { Why } from '#contracts/why.ts';
 import { MeterReadStand } from '#features/meter/MeterReadStand.tsx';
 import { accountDetails, anAccount } from './anAccount.ts';
 import { meterCopy } from './aReading.ts';
-import { markupOf, textsIn } from './pageMarkup.tsx';
+import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* Whose meter may be read, and what the page says where none is. */
 
@@ -37,8 +37,9 @@ function standWith({ account = {}, details = {}, meterCode = {}, meter, loading 
 const OUTLINE = 3;
 /** How many bars hold the place of the entry. */
 const barsIn = (markup: string) => [...markup.matchAll(/animate-pulse/g)].length;
-/** Which account it is, which stands above it all. */
-const WHOSE = ['Home quarter', 'No. 5000 1035 0138'];
+/** Whose meter it is, which stands above it all; without a meter, which account. */
+const WHOSE = ['Home quarter', 'Meter 70 412 011'];
+const NO_METER = ['Home quarter', 'No. 5000 1035 0138'];
 
 const BUSINESS = 'Meters of business accounts are read by us. You do not need to send a reading.';
 const INACTIVE = 'This account is not active, so there is no meter to read.';
@@ -87,14 +88,30 @@ test.each<[Why, string]>([
   ['refused', 'This meter cannot be shown. Please call us.'],
 ])('where there is no copy of the meter the page says why: %s [MTR-03]', (why, says) => {
   for (const given of [{ meter: null }, { meter: null, details: null }] as const) {
-    expect(textsIn(standWith({ ...given, why }))).toEqual([...WHOSE, says]);
+    const whose = 'details' in given ? NO_METER : WHOSE;
+    expect(textsIn(standWith({ ...given, why }))).toEqual([...whose, says]);
     const loading = standWith({ ...given, why, loading: true });
-    expect([textsIn(loading), barsIn(loading)]).toEqual([WHOSE, OUTLINE]);
+    expect([textsIn(loading), barsIn(loading)]).toEqual([whose, OUTLINE]);
   }
 });
 
+test('of several accounts the band is the way to another one', () => {
+  const current = anAccount();
+  const other = anAccount({ caAccount: '500010350139', descriptiveName: 'Grain bins' });
+  const markup = markupOf(MeterReadStand, {
+    customer,
+    choice: { accounts: [current, other], current, isLoaded: true },
+    details: accountDetails(),
+    meter: meterCopy(),
+    loading: false,
+    why: 'connection',
+    startsInFirstBox: false,
+  });
+  expect(Object.keys(buttonsIn(markup))).toEqual(['Home quarter Meter 70 412 011 Switch']);
+});
+
 test('an account without a meter number has none that can be read', () => {
-  expect(textsIn(standWith({ meter: null, details: { meterNumber: '' } }))).toEqual([...WHOSE, OTHER]);
+  expect(textsIn(standWith({ meter: null, details: { meterNumber: '' } }))).toEqual([...NO_METER, OTHER]);
 });
 
 test('who has no account is told so, but not before that is known', () => {

@@ -5,13 +5,16 @@ import { isStorageError } from '#parts/status/storageProblem.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { longDay, slashDay } from '#ui/dates.ts';
+import { longDay } from '#ui/dates.ts';
 import { registerText } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
+import { MeterName } from './MeterBand.tsx';
 
 interface Props {
   entry: MeterReadContext;
+  /** The account as its customer calls it. */
+  place: string;
   /** What was submitted here for the same day. */
   first: MeterReadRow | undefined;
   open: boolean;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** MTR-55: what will be submitted, beside the last reading, with a warning where the figure is unusual (MTR-56, MTR-57). */
-export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, onChange }: Props) {
+export function Confirmation({ entry, place, first, open, saving, notSaved, onConfirm, onChange }: Props) {
   const words = useWords('meter-read');
   const reading = entry.digits.join('');
   // Until the page is loaded anew, nothing can be saved: more room would not help.
@@ -57,6 +60,9 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
       // A reading that is likely wrong is not one hasty press away.
       actions={isLower ? [change, confirm] : [confirm, change]}
     >
+      <p>
+        <MeterName place={place} number={words('meter', { number: registerText(entry.meterNumber) })} />
+      </p>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1 tabular-nums">
         {lastRead && (
           <>
@@ -81,12 +87,6 @@ export function Confirmation({ entry, first, open, saving, notSaved, onConfirm, 
           {words('confirm.used', { used: registerText(String(Number(reading) - Number(lastRead.meterRead))) })}
         </p>
       )}
-      <p className="text-small text-soft">
-        {words('confirm.details', {
-          number: registerText(entry.meterNumber),
-          day: entry.date ? slashDay(entry.date) : '',
-        })}
-      </p>
       {isLower && lastRead && (
         <Note>
           {words('confirm.passedZero', {

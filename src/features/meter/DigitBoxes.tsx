@@ -11,6 +11,8 @@ interface Props {
   /** The box the customer is in; when the page opens with one, it gets the focus. */
   box: number | null;
   onBox: (box: number) => void;
+  /** The customer is in none of them any more. */
+  onLeave: () => void;
   /** What to say of a pasted reading that has too few or too many digits (MTR-33). */
   wrongLength: string;
   onChange: (digits: string[]) => void;
@@ -21,7 +23,17 @@ interface Props {
  * One box a digit (MTR-26). Focus moves on after a digit; Backspace in an empty box goes back; a pasted
  * reading fills them all (MTR-27).
  */
-export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLength, onChange, className }: Props) {
+export function DigitBoxes({
+  digits,
+  withDials,
+  disabled,
+  box,
+  onBox,
+  onLeave,
+  wrongLength,
+  onChange,
+  className,
+}: Props) {
   const words = useWords('meter-read');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [current, setCurrent] = useState<number | null>(null);
@@ -51,6 +63,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
 
   return (
     <fieldset
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onLeave()}
       className={`grid content-start gap-1.5 ${className}`}
       style={{ gridTemplateColumns: `repeat(${digits.length}, minmax(0, 1fr))` }}
     >
@@ -97,7 +110,7 @@ export function DigitBoxes({ digits, withDials, disabled, box, onBox, wrongLengt
               event.preventDefault();
               paste(event.clipboardData.getData('text'));
             }}
-            className="h-15 w-full scroll-mb-64 short:scroll-mb-4 rounded-control border-[1.5px] border-edge bg-card text-center text-[30px] font-bold tabular-nums outline-none focus:border-3 focus:border-act disabled:opacity-60"
+            className="h-15 w-full scroll-mt-26 scroll-mb-12 short:scroll-mt-16 short:scroll-mb-4 rounded-control border-[1.5px] border-edge bg-card text-center text-[30px] font-bold tabular-nums outline-none focus:border-3 focus:border-act disabled:opacity-60"
           />
         </div>
       ))}

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import type { Say } from '#contracts/words.ts';
 import { clockOf } from '#copies/clockOf.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import {
@@ -41,6 +43,8 @@ export function MeterReadForm(props: MeterReadProps) {
   const navigate = useNavigate();
   const { copy } = props;
   const { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId } = useMeterRead(props);
+  // Whoever comes back to a box finds the focus in it.
+  const [isTyping, setTyping] = useState(box !== null);
   const entry = state.context;
   const { caAccount } = props.account;
   const first = useReadingOfDay({ owner: props.owner, caAccount, day: entry.date, without: [...replaces, ownId] });
@@ -94,7 +98,11 @@ export function MeterReadForm(props: MeterReadProps) {
             withDials={withDials}
             disabled={mode !== 'open'}
             box={box}
-            onBox={setBox}
+            onBox={(place) => {
+              setBox(place);
+              setTyping(true);
+            }}
+            onLeave={() => setTyping(false)}
             wrongLength={words('wrongLength')}
             onChange={(digits) => {
               preloadDialog();
@@ -103,20 +111,22 @@ export function MeterReadForm(props: MeterReadProps) {
             className="wide:col-start-1 wide:row-start-1 wide:content-end"
           />
           {withDials && <NineOrZeroHelp className="wide:col-start-2 wide:row-start-2 wide:content-start" />}
-          <div className="flex flex-1 flex-col gap-3.5 wide:col-start-1 wide:row-start-2">
+          {/* What gets the focus stands clear of the band above it and of the button below it. */}
+          <div className="flex flex-1 flex-col gap-3.5 wide:col-start-1 wide:row-start-2 [&_:is(input,button)]:scroll-mt-16 [&_:is(input,button)]:scroll-mb-12 short:[&_:is(input,button)]:scroll-m-0">
             <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
             <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
             <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
             {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
             <ActionBar>
-              {mode === 'open' && <StillMissing entry={entry} missing={missing} />}
+              {mode === 'open' && <StillMissing entry={entry} missing={missing} isTyping={isTyping} />}
               <Button type="submit" disabled={mode !== 'open' || missing.length > 0}>
-                {words('submit')}
+                {words('submit', { number: registerText(entry.meterNumber) })}
               </Button>
             </ActionBar>
           </div>
           <Confirmation
             entry={entry}
+            place={props.account.descriptiveName}
             first={first}
             open={!state.matches('entry') && !state.matches('noAccount')}
             saving={state.matches('saving')}
@@ -154,41 +164,55 @@ export function PhotoDateConflict({ entry, onRemovePhoto }: { entry: MeterReadCo
   );
 }
 
-/** Why Submit is off (MTR-30), in words; of an incomplete reading also the specification's own (MTR-31). */
-export function StillMissing({ entry, missing }: { entry: MeterReadContext; missing: readonly Missing[] }) {
+interface StillMissingProps {
+  entry: MeterReadContext;
+  missing: readonly Missing[];
+  /** The customer is in the boxes: who types knows that it is not done. */
+  isTyping: boolean;
+}
+
+/** Why Submit is off (MTR-30), in words; of a reading that was left incomplete also the specification's own (MTR-31). */
+export function StillMissing({ entry, missing, isTyping }: StillMissingProps) {
   const words = useWords('meter-read');
   if (missing.length === 0) return null;
-  const empty = entry.digits.flatMap((digit, index) => (digit === '' ? [String(index + 1)] : []));
   const names = {
-    reading: words(empty.length === 1 ? 'missing.digit' : 'missing.digits', {
-      place: empty[0] ?? '',
-      count: String(empty.length),
-    }),
+    reading: missingDigits(entry, words),
     date: words('missing.date'),
     photo: words('missing.photo'),
   };
-  const isBegun = missing.includes('reading') && empty.length < entry.digits.length;
+  const isBegun = missing.includes('reading') && entry.digits.some((digit) => digit !== '');
   return (
     <div className="flex items-start gap-2 text-small">
-      <Icon name="warning" className="mt-0.5 size-5 text-planned" />
+      <Icon name="warning" className="mt-0.5 size-5 text-lamp-ink" />
       <div>
-        <p>{words('missing', { what: missing.map((one) => names[one]).join(', ') })}</p>
-        {isBegun && <p className="text-soft">{words('incomplete')}</p>}
+        <p className="font-semibold text-lamp-ink">
+          {words('missing', { what: missing.map((one) => names[one]).join(', ') })}
+        </p>
+        {isBegun && !isTyping && <p className="text-soft">{words('incomplete')}</p>}
       </div>
     </div>
   );
 }
 
+/** Which boxes are empty, by their places: 'dials 1, 4 and 5'. */
+function missingDigits({ digits, meter }: MeterReadContext, words: Say<'meter-read'>): string {
+  const one = hasDials(meter.meterCode.registerGroup) ? 'dial' : 'digit';
+  const places = digits.flatMap((digit, index) => (digit === '' ? [String(index + 1)] : []));
+  if (places.length === digits.length) return words(`missing.${one}s.all`, { count: String(places.length) });
+  const last = places.at(-1) ?? '';
+  if (places.length === 1) return words(`missing.${one}`, { places: last });
+  return words(`missing.${one}s`, { places: words('missing.and', { some: places.slice(0, -1).join(', '), last }) });
+}
+
 const TYPES = ['C', 'A', 'E', 'R'] as const;
 
-/** Which meter, and what it said last: the reading, its day, and who read it (MTR-29). */
+/** What the meter said last: the reading, its day, and who read it (MTR-29). */
 export function LastReading({ copy }: { copy: MeterCopy }) {
   const words = useWords('meter-read');
   const { lastRead } = copy.meter;
   const by = TYPES.find((type) => type === lastRead?.meterReadType) ?? 'provider';
   return (
     <div>
-      <h2 className="text-large font-bold">{words('meter', { number: registerText(copy.meterNumber) })}</h2>
       <p className="text-small text-soft tabular-nums">
         {lastRead
           ? words('lastRead', {

@@ -6,12 +6,12 @@ import type { MeterCopy } from '#copies/meters.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { type MeterReadEntry as Entry, meterReadDraft } from '#outbox/kinds/meterRead.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
-import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useDraft } from '#parts/submission/useDraft.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
+import { MeterBand } from './MeterBand.tsx';
 import { MeterReadForm } from './MeterReadForm.tsx';
 import { MeterReadOutline } from './MeterReadOutline.tsx';
 import type { MeterReadProps } from './useMeterRead.ts';
@@ -56,7 +56,7 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
   if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   return (
     <>
-      {choice && <CurrentAccountPicker {...choice} />}
+      {choice && <MeterBand choice={choice} meterNumber={(entry?.copy ?? details)?.meterNumber} />}
       {body()}
     </>
   );

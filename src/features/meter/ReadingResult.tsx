@@ -12,7 +12,7 @@ import { useDescription } from '#parts/submission/useDescription.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { slashDay } from '#ui/dates.ts';
+import { longDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { registerText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -60,7 +60,7 @@ export function ReadingResult({ row, tasks, onAnother }: Props) {
         title={<p className="text-amount font-bold tabular-nums">{registerText(intent.meterRead)}</p>}
         facts={words('confirm.details', {
           number: registerText(intent.meterNumber),
-          day: slashDay(intent.submittedDateTime.slice(0, 10)),
+          day: longDay(intent.submittedDateTime.slice(0, 10)),
         })}
       >
         {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}

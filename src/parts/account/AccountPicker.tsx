@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,27 +16,33 @@ export type AccountPickerProps = {
   onChoose: (caAccount: string) => void;
 };
 
+type Props = AccountPickerProps & {
+  /** What stands in place of the account's name and number; without a label above it, and with a word to switch. */
+  children?: ReactNode;
+};
+
 /** Which of the customer's accounts a page is about. A customer with one account is not asked. */
-export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerProps) {
+export function AccountPicker({ accounts, caAccount, onChoose, children }: Props) {
   const words = useWords('account-picker');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const chosen = accounts.find((account) => account.caAccount === caAccount);
   usePreload(AccountList.preload, accounts.length > 1);
+  const said = children ?? (chosen && <AccountName account={chosen} />);
   if (accounts.length <= 1) {
     return (
-      chosen && (
-        <div className="flex items-center gap-3">
+      said && (
+        <div className={`flex items-center gap-3 ${children ? 'rounded-card bg-wash px-3.5 py-2' : ''}`}>
           <IconTile name="home" />
-          <AccountName account={chosen} />
+          {said}
         </div>
       )
     );
   }
   return (
     <div className="flex flex-col gap-1.5 wide:max-w-md">
-      <span id={`${id}-label`} className="text-small font-bold">
+      <span id={`${id}-label`} className={children ? 'unseen' : 'text-small font-bold'}>
         {words('label')}
       </span>
       <button
@@ -48,13 +54,16 @@ export function AccountPicker({ accounts, caAccount, onChoose }: AccountPickerPr
         onPointerEnter={AccountList.preload}
         onFocus={AccountList.preload}
         onClick={() => setOpen(!open)}
-        className="flex min-h-13 w-full items-center gap-3 rounded-control border-[1.5px] border-edge bg-card px-3.5 py-1.5 text-left active:bg-wash"
+        className={`flex min-h-13 w-full items-center gap-3 border-[1.5px] px-3.5 py-1.5 text-left ${children ? 'rounded-card border-transparent bg-wash active:bg-card' : 'rounded-control border-edge bg-card active:bg-wash'}`}
       >
         <IconTile name="home" />
-        <span id={`${id}-value`} className="min-w-0 flex-1">
-          {chosen ? <AccountName account={chosen} /> : words('none.chosen')}
+        <span id={`${id}-value`} className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+          {said ?? words('none.chosen')}
+          {children && (
+            <span className="font-bold text-act underline decoration-1 underline-offset-4">{words('switch')}</span>
+          )}
         </span>
-        <Icon name="down" className="size-5 text-soft" />
+        {!children && <Icon name="down" className="size-5 text-soft" />}
       </button>
       {open && (
         <Suspense fallback={null}>
