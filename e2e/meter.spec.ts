@@ -13,7 +13,7 @@ type Wire = any;
 
 const digit = (page: Page) => page.getByRole('textbox', { name: /^Digit/ });
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 5` });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit for 70 412 011', exact: true });
 const date = (page: Page) => page.getByRole('textbox', { name: 'Read date' });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -151,6 +151,22 @@ test('a reading is typed box by box, its day picked, doubted, and submitted in t
     await page.getByRole('link', { name: 'Done' }).click();
     await page.waitForURL(/homepage/i);
   });
+});
+
+test('with the keyboard open neither band nor button covers what has the focus', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.setViewportSize({ width: 360, height: 500 });
+  await openMeterPage(page);
+  const isInSight = (input: Element) => {
+    const { left, top, bottom } = input.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === input);
+  };
+  for (const input of [box(page, 1), date(page), box(page, 5), box(page, 1), page.getByLabel('Attach photo')]) {
+    await input.focus();
+    await expect.poll(() => input.evaluate(isInSight)).toBe(true);
+  }
+  await expect(page.getByText('Meter 70 412 011', { exact: true })).toBeInViewport();
+  await expect(submit(page)).toBeInViewport();
 });
 
 test('a reading that fails arrives in the end, a second one is declined, and another one starts anew', async ({

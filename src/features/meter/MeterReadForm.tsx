@@ -117,6 +117,9 @@ export function MeterReadForm(props: MeterReadProps) {
             <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
             <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />
             {photoIsMandatory(lifecycle) && <Note>{words(`photo.${lifecycle}`)}</Note>}
+          </div>
+          {/* Beside the columns, so that it is held at the bottom from the first box on. */}
+          <div className="contents wide:col-start-1 wide:row-start-3 wide:block">
             <ActionBar>
               {mode === 'open' && <StillMissing entry={entry} missing={missing} isTyping={isTyping} />}
               <Button type="submit" disabled={mode !== 'open' || missing.length > 0}>

@@ -33,7 +33,7 @@ export function AccountPicker({ accounts, caAccount, onChoose, children }: Props
   if (accounts.length <= 1) {
     return (
       said && (
-        <div className={`flex items-center gap-3 ${children ? 'rounded-card bg-wash px-3.5 py-2' : ''}`}>
+        <div className={`flex items-center gap-3 ${children ? 'rounded-card bg-wash px-1.5 py-1.5' : ''}`}>
           <IconTile name="home" />
           {said}
         </div>
@@ -54,13 +54,15 @@ export function AccountPicker({ accounts, caAccount, onChoose, children }: Props
         onPointerEnter={AccountList.preload}
         onFocus={AccountList.preload}
         onClick={() => setOpen(!open)}
-        className={`flex min-h-13 w-full items-center gap-3 border-[1.5px] px-3.5 py-1.5 text-left ${children ? 'rounded-card border-transparent bg-wash active:bg-card' : 'rounded-control border-edge bg-card active:bg-wash'}`}
+        className={`flex min-h-13 w-full items-center gap-3 border-[1.5px] py-1.5 text-left ${children ? 'rounded-card border-transparent bg-wash pr-3 pl-1.5 active:bg-card' : 'rounded-control border-edge bg-card px-3.5 active:bg-wash'}`}
       >
         <IconTile name="home" />
         <span id={`${id}-value`} className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
           {said ?? words('none.chosen')}
           {children && (
-            <span className="font-bold text-act underline decoration-1 underline-offset-4">{words('switch')}</span>
+            <span className="text-small font-bold text-act underline decoration-1 underline-offset-4">
+              {words('switch')}
+            </span>
           )}
         </span>
         {!children && <Icon name="down" className="size-5 text-soft" />}
