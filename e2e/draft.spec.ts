@@ -35,8 +35,9 @@ test('a tab killed in the middle opens again at the same box, with everything ty
   await expect(page.getByText('Saved on this device')).toBeVisible();
 
   // What was submitted is no draft any more.
+  expect(await draftOf(page, 'meterRead')).toBe(undefined);
   await page.goto('/meter-read');
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 5' })).toHaveValue('');
+  await expect(page.getByText('Today’s reading waits on this device', { exact: true })).toBeVisible();
   await server.admit();
   await openOutbox(page);
   await expect.poll(async () => (await server.state()).meterReads[0]?.photo?.state, { timeout: 30_000 }).toBe('clean');

@@ -169,33 +169,18 @@ test('with the keyboard open neither band nor button covers what has the focus',
   await expect(submit(page)).toBeInViewport();
 });
 
-test('a reading that fails arrives in the end, a second one is declined, and another one starts anew', async ({
+test('a reading is declined, another one starts anew; one that fails arrives in the end, and is corrected', async ({
   page,
   server,
 }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  await test.step('a call that fails is told by the shared alert, and the reading is kept (MTR-63)', async () => {
-    await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1_000 });
-    await submitReading(page, '48211');
-    await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
-    // A start of the app tries it once more by itself.
-    const triedAtStart = page.waitForResponse('**/meterRead', { timeout: 60_000 });
-    await page.goto('/outbox');
-    await triedAtStart;
-    await expect(
-      page.getByText('Our service could not read it. It is kept and tried again now and then; Send now tries at once.'),
-    ).toBeVisible();
-    await server.clearFaults();
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(said(page, 'Received')).toBeVisible();
-  });
   await test.step('a declined reading says so and why (MTR-62)', async () => {
-    await openMeterPage(page);
+    const answer = { errorCode: 5, errorMessage: 'A reading of this day was already received.' };
+    await page.route('**/meterRead', (route) => route.fulfill({ json: { data: answer } }));
     await submitReading(page, '48212');
     await expect(said(page, 'request declined')).toBeVisible();
-    await expect(page.getByText('was already received')).toBeVisible();
-    expect((await server.state()).meterReads).toHaveLength(1);
+    await expect(said(page, answer.errorMessage)).toBeVisible();
   });
   await test.step('another reading starts empty with the details loaded anew, of another meter too (MTR-24, MTR-64)', async () => {
     await changeReply(page, '**/meterReadDetails', ({ data }) => {
@@ -234,6 +219,38 @@ test('a reading that fails arrives in the end, a second one is declined, and ano
     await expect(box(page, 5)).toHaveValue('2');
     await page.goto('/outbox');
     await expect(said(page, 'Not accepted')).toBeVisible();
+  });
+  await test.step('a call that fails is told by the shared alert, and the reading is kept (MTR-63)', async () => {
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await openMeterPage(page);
+    await server.fault({ path: 'meterRead', mode: 'status', value: 413, times: 1_000 });
+    await submitReading(page, '48211');
+    await expect(page.getByRole('alert').getByText('Failed to Load Meter Read')).toBeVisible();
+    // A start of the app tries it once more by itself.
+    const triedAtStart = page.waitForResponse('**/meterRead', { timeout: 60_000 });
+    await page.goto('/outbox');
+    await triedAtStart;
+    await expect(
+      page.getByText('Our service could not read it. It is kept and tried again now and then; Send now tries at once.'),
+    ).toBeVisible();
+    await server.clearFaults();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(said(page, 'Received')).toBeVisible();
+  });
+  await test.step('a day has one reading: in place of the form stands how to correct it', async () => {
+    await page.goto('/meter-read');
+    await expect(page.getByText(/^A day has one reading: a new one would not count\./)).toBeVisible();
+    await expect(digit(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'It is wrong: correct it' }).click();
+    await expect(box(page, 5)).toHaveValue('1');
+    await submitReading(page, '48213');
+    await expect(said(page, 'Received')).toBeVisible();
+    const { meterReads } = await server.state();
+    expect(meterReads.filter(({ supersededBy }) => supersededBy === null)).toMatchObject([{ meterRead: '48213' }]);
+    await page.getByRole('button', { name: 'Another reading' }).click();
+    await expect(said(page, 'Today’s reading is in')).toBeVisible();
+    await expect(said(page, '48 213').first()).toBeVisible();
   });
 });
 

@@ -60,7 +60,9 @@ test('a photo shared without a network travels with the reading, once the custom
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   await expect.poll(async () => (await server.state()).meterReads.map(({ photo }) => photo?.state)).toEqual(['clean']);
   // It was for one reading.
-  await openMeterPage(page);
+  await page.goto('/meter-read');
+  await page.getByRole('button', { name: 'It is wrong: correct it' }).click();
+  await expect(page.getByRole('textbox', { name: /^Digit 1 of/ })).toHaveValue('3');
   await expect(question(page)).toBeHidden();
 });
 

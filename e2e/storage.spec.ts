@@ -217,6 +217,7 @@ test('the browser deletes all that was stored: the next start tells what was not
   await expect.poll(() => notedUnsent(phone.context)).toBe(undefined);
   await server.refuse();
   await page.goto('/meter-read');
+  await page.getByRole('button', { name: 'It is wrong: correct it' }).click();
   await submitReading(page, '31240');
   expect(await notedUnsent(phone.context)).toBe('1');
   await page.goto('/Homepage');

@@ -63,6 +63,10 @@ export function dayOfRead(submittedDateTime: string): Day {
   return submittedDateTime.length === 10 ? submittedDateTime : reginaDay(new Date(submittedDateTime));
 }
 
+/** The utility has a reading of that day; it takes one a day. */
+export const hasReadOfDay = (meter: Pick<MeterDetails, 'currentSubmittedReads'>, day: Day): boolean =>
+  meter.currentSubmittedReads.some((read) => dayOfRead(read.submittedDateTime) === day);
+
 const CLOSED = ['preMoveIn', 'postMoveOut', 'stopReadSubmitted'] as const satisfies LifecycleState[];
 export type ClosedState = (typeof CLOSED)[number];
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import { MeterReadForm } from '#features/meter/MeterReadForm.tsx';
-import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
+import type { MeterReadEntry, MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { anAccount } from './anAccount.ts';
-import { meterCopy, TODAY } from './aReading.ts';
+import { aReading, meterCopy, TODAY } from './aReading.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* The entry of a reading: its boxes, its day, and what keeps Submit off. */
@@ -17,11 +17,16 @@ afterEach(() => vi.useRealTimers());
 const PHOTO = { fileName: 'a.jpg', fileType: 'image/jpeg', fileLength: 120 * 1024 };
 
 /** `entry`: as far as the customer got; undefined where they come anew. */
-function formOf(facts: Parameters<typeof meterCopy>[0], entry?: Partial<MeterReadEntry>, change: object = {}) {
+function formOf(
+  facts: Parameters<typeof meterCopy>[0],
+  entry?: Partial<MeterReadEntry>,
+  change: object = {},
+  { saved = [], replaces = [] }: { saved?: MeterReadRow[]; replaces?: string[] } = {},
+) {
   const draft = entry && {
     entry: { digits: [...'48211'], date: TODAY, photo: null, box: null, ...entry },
     attachment: entry.photo ? new ArrayBuffer(8) : null,
-    replaces: [],
+    replaces,
     savedAt: `${TODAY}T18:00:00Z`,
   };
   return markupOf(MeterReadForm, {
@@ -30,8 +35,10 @@ function formOf(facts: Parameters<typeof meterCopy>[0], entry?: Partial<MeterRea
     owner: '201',
     draftKey: 'meterRead:500010350138',
     draft: draft ?? null,
+    saved,
     startsInFirstBox: false,
     onLost: () => {},
+    onReopened: () => {},
   });
 }
 const boxesIn = (markup: string) => [...markup.matchAll(/aria-label="(Digit \d+ of \d+)"/g)].map(([, name]) => name);
@@ -183,4 +190,19 @@ test('a clock that was set back cannot tell the day: it is asked for [MTR-34]', 
     'The clock of this device was set back to Nov. 21, so we cannot tell what day it is. Please write the day you read the meter.',
   );
   expect(ofDay(markup)).toEqual(['select meter read date']);
+});
+
+/* A day has one reading. */
+
+test.each<[string, Parameters<typeof formOf>, boolean]>([
+  ['none is in', [{}], false],
+  ['this device has one', [{}, undefined, {}, { saved: [aReading('waiting')] }], true],
+  ['the utility has one', [{ submitted: [`${TODAY}T08:00:00-06:00`] }], true],
+  ['the utility has one of yesterday', [{ submitted: ['2026-11-20'] }], false],
+  ['it is being corrected', [{}, {}, {}, { saved: [aReading('received')], replaces: ['a-reading'] }], false],
+  ['the meter is closed', [{ moveOutDate: '2026-11-20', submitted: [TODAY] }], false],
+])('where %s, today’s reading stands in place of the form: %s', (_what, given, isDone) => {
+  const markup = formOf(...given);
+  expect(textsIn(markup).some((text) => text.startsWith('A day has one reading'))).toBe(isDone);
+  expect(boxesIn(markup)).toHaveLength(isDone ? 0 : 5);
 });

@@ -3,8 +3,9 @@ import type { FunctionComponent } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
-import { LastReading, PhotoDateConflict, StillMissing } from '#features/meter/MeterReadForm.tsx';
+import { LastReading, PhotoDateConflict } from '#features/meter/MeterReadForm.tsx';
 import { parseReadDate } from '#features/meter/ReadDate.tsx';
+import { StillMissing } from '#features/meter/StillMissing.tsx';
 import {
   type MeterReadEvent,
   type MeterReadInput,

@@ -1,22 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { Say } from '#contracts/words.ts';
 import { clockOf } from '#copies/clockOf.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import {
   entryModeOf,
   lifecycleOf,
   type MeterReadContext,
-  type Missing,
   momentOf,
   whatIsMissing,
 } from '#machines/meterRead.machine.ts';
+import { dayOf } from '#parts/account/savedReadings.ts';
+import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
+import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { PhotoField } from '#parts/photo/PhotoField.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
-import { isClosed, photoIsMandatory } from '#rules/meterLifecycle.ts';
+import type { Day } from '#rules/day.ts';
+import { hasReadOfDay, isClosed, photoIsMandatory } from '#rules/meterLifecycle.ts';
 import { allowedReadDays, nextReadDay } from '#rules/meterReadDates.ts';
 import { hasDials } from '#rules/meterRegister.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -25,36 +27,52 @@ import { Button } from '#ui/Button.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { longDay } from '#ui/dates.ts';
 import { registerText } from '#ui/format.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DialHelp, NineOrZeroHelp } from './DialHelp.tsx';
 import { DigitBoxes } from './DigitBoxes.tsx';
 import { ReadDate } from './ReadDate.tsx';
+import { readBy } from './readBy.ts';
 import { SavedReading } from './SavedReading.tsx';
 import { SharedPhoto } from './SharedPhoto.tsx';
+import { StillMissing } from './StillMissing.tsx';
+import { TodaysReading } from './TodaysReading.tsx';
 import { type MeterReadProps, useMeterRead } from './useMeterRead.ts';
-import { useReadingOfDay } from './useReadingOfDay.ts';
 
 /** One reading of one meter: typed, confirmed, saved. */
 export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
   const navigate = useNavigate();
-  const { copy } = props;
+  const { copy, saved } = props;
   const { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId } = useMeterRead(props);
   // Whoever comes back to a box finds the focus in it.
   const [isTyping, setTyping] = useState(box !== null);
   const entry = state.context;
-  const { caAccount } = props.account;
-  const first = useReadingOfDay({ owner: props.owner, caAccount, day: entry.date, without: [...replaces, ownId] });
+  /** Another reading of that day that was submitted here. */
+  const savedOf = (day: Day | '') => saved.find((row) => dayOf(row) === day && ![...replaces, ownId].includes(row.id));
   const missing = whatIsMissing(entry);
   const lifecycle = lifecycleOf(entry);
   const mode = entryModeOf(entry);
+  const tasks = useAccountTasks(useCurrentAccount()?.accounts);
   const withDials = hasDials(entry.meter.meterCode.registerGroup);
 
   if (state.matches('saved') && entry.submissionId) {
     return <SavedReading submissionId={entry.submissionId} onAnother={another} />;
+  }
+  const todays = savedOf(entry.today);
+  const isDone = todays !== undefined || hasReadOfDay(entry.meter, entry.today);
+  if (isDone && mode === 'open' && !entry.isSetBack && replaces.length === 0 && state.matches('entry')) {
+    return (
+      <TodaysReading
+        copy={copy}
+        today={entry.today}
+        row={todays}
+        saved={saved}
+        tasks={tasks}
+        onReopened={props.onReopened}
+      />
+    );
   }
   return (
     <form
@@ -130,7 +148,7 @@ export function MeterReadForm(props: MeterReadProps) {
           <Confirmation
             entry={entry}
             place={props.account.descriptiveName}
-            first={first}
+            first={savedOf(entry.date)}
             open={!state.matches('entry') && !state.matches('noAccount')}
             saving={state.matches('saving')}
             notSaved={state.matches('notSaved')}
@@ -167,53 +185,10 @@ export function PhotoDateConflict({ entry, onRemovePhoto }: { entry: MeterReadCo
   );
 }
 
-interface StillMissingProps {
-  entry: MeterReadContext;
-  missing: readonly Missing[];
-  /** The customer is in the boxes: who types knows that it is not done. */
-  isTyping: boolean;
-}
-
-/** Why Submit is off (MTR-30), in words; of a reading that was left incomplete also the specification's own (MTR-31). */
-export function StillMissing({ entry, missing, isTyping }: StillMissingProps) {
-  const words = useWords('meter-read');
-  if (missing.length === 0) return null;
-  const names = {
-    reading: missingDigits(entry, words),
-    date: words('missing.date'),
-    photo: words('missing.photo'),
-  };
-  const isBegun = missing.includes('reading') && entry.digits.some((digit) => digit !== '');
-  return (
-    <div className="flex items-start gap-2 text-small">
-      <Icon name="warning" className="mt-0.5 size-5 text-lamp-ink" />
-      <div>
-        <p className="font-semibold text-lamp-ink">
-          {words('missing', { what: missing.map((one) => names[one]).join(', ') })}
-        </p>
-        {isBegun && !isTyping && <p className="text-soft">{words('incomplete')}</p>}
-      </div>
-    </div>
-  );
-}
-
-/** Which boxes are empty, by their places: 'dials 1, 4 and 5'. */
-function missingDigits({ digits, meter }: MeterReadContext, words: Say<'meter-read'>): string {
-  const one = hasDials(meter.meterCode.registerGroup) ? 'dial' : 'digit';
-  const places = digits.flatMap((digit, index) => (digit === '' ? [String(index + 1)] : []));
-  if (places.length === digits.length) return words(`missing.${one}s.all`, { count: String(places.length) });
-  const last = places.at(-1) ?? '';
-  if (places.length === 1) return words(`missing.${one}`, { places: last });
-  return words(`missing.${one}s`, { places: words('missing.and', { some: places.slice(0, -1).join(', '), last }) });
-}
-
-const TYPES = ['C', 'A', 'E', 'R'] as const;
-
 /** What the meter said last: the reading, its day, and who read it (MTR-29). */
 export function LastReading({ copy }: { copy: MeterCopy }) {
   const words = useWords('meter-read');
   const { lastRead } = copy.meter;
-  const by = TYPES.find((type) => type === lastRead?.meterReadType) ?? 'provider';
   return (
     <div>
       <p className="text-small text-soft tabular-nums">
@@ -221,7 +196,7 @@ export function LastReading({ copy }: { copy: MeterCopy }) {
           ? words('lastRead', {
               reading: registerText(lastRead.meterRead),
               day: longDay(lastRead.meterReadDate),
-              by: words(`readType.${by}`),
+              by: words(`readType.${readBy(lastRead.meterReadType)}`),
             })
           : words('lastRead.none')}
       </p>

@@ -15,6 +15,7 @@ import { MeterBand } from './MeterBand.tsx';
 import { MeterReadForm } from './MeterReadForm.tsx';
 import { MeterReadOutline } from './MeterReadOutline.tsx';
 import type { MeterReadProps } from './useMeterRead.ts';
+import { useReadingsOfMeter } from './useReadingsOfMeter.ts';
 
 interface Props {
   /** This and the next: undefined while the device is being asked. */
@@ -80,14 +81,22 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
 
 type MeterReadEntryProps = Pick<MeterReadProps, 'account' | 'copy' | 'owner' | 'startsInFirstBox'>;
 
-/** The form with the draft this tab holds; in a second tab, the way to bring the reading here. */
+/** The form, begun anew when a reading is opened again: that one is the draft then. */
 function MeterReadEntry(props: MeterReadEntryProps) {
+  const [reopened, setReopened] = useState(0);
+  return <HeldEntry key={reopened} {...props} onReopened={() => setReopened(reopened + 1)} />;
+}
+
+/** The form with the draft this tab holds; in a second tab, the way to bring the reading here. */
+function HeldEntry(props: MeterReadEntryProps & Pick<MeterReadProps, 'onReopened'>) {
   const words = useWords('meter-read');
-  const draftKey = meterReadDraft(props.account.caAccount);
-  const held = useDraft<Entry>(draftKey, props.owner);
-  if (held.status === 'opening') return <MeterReadOutline />;
+  const { owner, account, copy } = props;
+  const draftKey = meterReadDraft(account.caAccount);
+  const held = useDraft<Entry>(draftKey, owner);
+  const saved = useReadingsOfMeter({ owner, caAccount: account.caAccount, meterNumber: copy.meterNumber });
+  if (held.status === 'opening' || !saved) return <MeterReadOutline />;
   if (held.status === 'here') {
-    return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} onLost={held.onLost} />;
+    return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} saved={saved} onLost={held.onLost} />;
   }
   return (
     <>

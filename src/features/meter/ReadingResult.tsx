@@ -1,9 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
-import { chooseAccount } from '#copies/currentAccount.ts';
-import type { AccountCopy } from '#copies/engine/account.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { type AccountTask, nextToRead } from '#parts/account/accountTasks.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
@@ -17,7 +14,7 @@ import { useFailures } from '#ui/failures.tsx';
 import { registerText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
-import { enterReading } from './enterReading.ts';
+import { useReadNext } from './useReadNext.ts';
 
 const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 
@@ -42,16 +39,10 @@ export function ReadingResult({ row, tasks, onAnother }: Props) {
   useEffect(() => {
     if (callFailed) failures.show(meterReadCall.failureTitle ?? '', text);
   }, [callFailed, failures, text]);
-  const navigate = useNavigate();
+  const readNext = useReadNext();
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;
   const next = tasks && !declined ? nextToRead(tasks, row.caAccount) : undefined;
-
-  async function readNext({ caAccount }: AccountCopy) {
-    // First, so that the form of that account finds where its focus starts.
-    await navigate({ ...enterReading, replace: true });
-    await chooseAccount(caAccount);
-  }
 
   return (
     <TwoColumns>

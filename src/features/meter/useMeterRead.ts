@@ -7,7 +7,7 @@ import { type MeterCopy, meterSource } from '#copies/meters.ts';
 import { load } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { type Draft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts/drafts.ts';
-import type { MeterReadEntry } from '#outbox/kinds/meterRead.ts';
+import type { MeterReadEntry, MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { meterReadWithEffects } from './meterRead.effects.ts';
@@ -18,10 +18,14 @@ export interface MeterReadProps {
   owner: string;
   draftKey: string;
   draft: Draft<MeterReadEntry> | null;
+  /** Their readings of this meter on the device, the latest first. */
+  saved: readonly MeterReadRow[];
   /** The customer came to enter a reading: where there is no draft, the focus starts in the first box. */
   startsInFirstBox: boolean;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
+  /** One of `saved` is the draft now. */
+  onReopened: () => void;
 }
 
 const NOTHING: readonly string[] = [];

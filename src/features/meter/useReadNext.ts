@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import { chooseAccount } from '#copies/currentAccount.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
+import { enterReading } from './enterReading.ts';
+
+/** Goes on to the meter of another account, from this page. */
+export function useReadNext(): (account: AccountCopy) => Promise<void> {
+  const navigate = useNavigate();
+  return async ({ caAccount }) => {
+    // First, so that the form of that account finds where its focus starts.
+    await navigate({ ...enterReading, replace: true });
+    await chooseAccount(caAccount);
+  };
+}
