@@ -1,26 +1,26 @@
 import { useWords } from '#content/useWords.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
-import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { accountNumberText, registerText } from '#ui/format.ts';
 
+interface Props {
+  accounts: readonly AccountCopy[];
+  current: AccountCopy;
+  /** Where it is known; else the account's own number stands in its place. */
+  meterNumber: string | undefined;
+}
+
 /** Whose meter this is, which stays in sight while the page scrolls: a landlord stands before many that look alike. */
-export function MeterBand({ choice, meterNumber }: { choice: CurrentAccount; meterNumber: string | undefined }) {
+export function MeterBand({ accounts, current, meterNumber }: Props) {
   const words = useWords('meter-read');
   const ofAccount = useWords('account-picker');
-  const { accounts, current } = choice;
+  const number = meterNumber
+    ? words('meter', { number: registerText(meterNumber) })
+    : ofAccount('number', { number: accountNumberText(current.caAccount) });
   return (
     <div className="sticky top-(--header-height) z-10 -mx-4.5 bg-paper px-4.5 pb-2 short:static wide:mx-0 wide:px-0 print:static">
       <CurrentAccountPicker accounts={accounts} current={current}>
-        {current && (
-          <MeterName
-            place={current.descriptiveName}
-            number={
-              meterNumber
-                ? words('meter', { number: registerText(meterNumber) })
-                : ofAccount('number', { number: accountNumberText(current.caAccount) })
-            }
-          />
-        )}
+        <MeterName place={current.descriptiveName} number={number} />
       </CurrentAccountPicker>
     </div>
   );

@@ -57,7 +57,13 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
   if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
   return (
     <>
-      {choice && <MeterBand choice={choice} meterNumber={(entry?.copy ?? details)?.meterNumber} />}
+      {choice?.current && (
+        <MeterBand
+          accounts={choice.accounts}
+          current={choice.current}
+          meterNumber={(entry?.copy ?? details)?.meterNumber}
+        />
+      )}
       {body()}
     </>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { chooseAccount } from '#copies/currentAccount.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import { AccountPicker } from './AccountPicker.tsx';
-import type { CurrentAccount } from './useCurrentAccount.ts';
 
-type Props = Pick<CurrentAccount, 'accounts' | 'current'> & {
+type Props = {
+  accounts: readonly AccountCopy[];
+  current: AccountCopy | undefined;
   /** What the page says of it in place of its name and number. */
   children?: ReactNode;
 };
