@@ -73,7 +73,7 @@ export function Hero({
         </p>
       )}
       <h2 id={id} className={isFigure ? 'figures text-amount wrap-anywhere' : 'text-title'}>
-        {label && <span className={`block text-base leading-normal font-normal ${soft}`}>{label}</span>} {title}
+        {label ? <Labelled label={label} title={title} className={soft} /> : title}
       </h2>
       {children && <div className={soft}>{children}</div>}
       {actions.map((action) => (
@@ -82,6 +82,15 @@ export function Hero({
       {note && <p className={`text-center text-small wide:max-w-[330px] ${soft}`}>{note}</p>}
       {footer && <div className="mt-3 border-t border-hero-edge/40 pt-3 empty:hidden">{footer}</div>}
     </section>
+  );
+}
+
+/** Two lines that are read as one. */
+function Labelled({ label, title, className }: { label: string; title: string; className: string }) {
+  return (
+    <>
+      <span className={`block text-base leading-normal font-normal ${className}`}>{label}</span> <span>{title}</span>
+    </>
   );
 }
 
