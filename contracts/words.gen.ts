@@ -207,6 +207,19 @@ export interface WordsOf {
     'chat.link': never;
     'chat.closed': never;
   };
+  'cost-so-far': {
+    since: 'day' | 'days';
+    'since.day': 'day';
+    kwh: 'kwh';
+    perDay: 'kwh';
+    about: 'dollars';
+    soFar: never;
+    line: 'day' | 'dollars';
+    next: 'days' | 'from' | 'to';
+    how: never;
+    'how.cost': 'kwh' | 'price';
+    'how.next': 'basic' | 'days';
+  };
   emails: {
     'welcome.subject': never;
     'welcome.text': 'address' | 'name';
@@ -520,6 +533,7 @@ export interface WordsOf {
     'confirm.last': 'day';
     'confirm.new': 'day';
     'confirm.used': 'used';
+    'confirm.more': 'more';
     'confirm.details': 'day' | 'number';
     'confirm.sameDay': 'reading';
     'confirm.unusual': never;

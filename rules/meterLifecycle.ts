@@ -23,6 +23,10 @@ type Facts = Pick<
 /** The back office's "no move-out date". */
 const NEVER = '9999-12-31';
 
+/** The customer is leaving, or has left. */
+export const hasMoveOut = ({ moveOutDate }: Pick<MeterDetails, 'moveOutDate'>): boolean =>
+  moveOutDate !== null && moveOutDate !== NEVER;
+
 /**
  * States are tested in the order of the specification's table, first match wins; a condition on an
  * absent date is false, except that without a move-out date "at least 9 days before move-out" holds
@@ -30,7 +34,7 @@ const NEVER = '9999-12-31';
  */
 export function lifecycleState(meter: Facts, today: Day): LifecycleState {
   const moveIn = meter.moveInDate;
-  const moveOut = meter.moveOutDate === NEVER ? null : meter.moveOutDate;
+  const moveOut = hasMoveOut(meter) ? meter.moveOutDate : null;
 
   if (moveIn && today < moveIn) return 'preMoveIn';
   if (moveOut && today > moveOut) return 'postMoveOut';

@@ -14,6 +14,9 @@ export function money(amount: number, currency = 'CAD'): string {
   return `${amount < 0 ? '−' : ''}${symbol}${grouped(Math.abs(amount).toFixed(2))}`;
 }
 
+/** `dollarsText(1160)` → '$1,160': an estimate, which has no cents. */
+export const dollarsText = (dollars: number): string => `$${grouped(dollars)}`;
+
 /** An amount of a bill. Where the bill names none, none is owed. */
 export const moneyText = (amount: { amount: number; currency: string } | null): string =>
   money(amount?.amount ?? 0, amount?.currency);

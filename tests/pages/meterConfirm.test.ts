@@ -1,16 +1,18 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
+import type { BilledUse } from '#contracts/meteredUse.ts';
 import { Confirmation } from '#features/meter/Confirmation.tsx';
 import { meterReadMachine } from '#machines/meterRead.machine.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { billedWith, billWith } from '../rules/billedWith.ts';
 import { aReading, meterCopy, TODAY } from './aReading.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What is asked before a reading is submitted. */
 
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
-beforeAll(() => wordsLoaded('meter-read'));
+beforeAll(() => wordsLoaded('meter-read', 'cost-so-far'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:00-06:00`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -53,7 +55,7 @@ test('a reading stands beside the last one, with what was used since, and is con
     '30 412',
     'New, Nov. 21',
     '31 240',
-    '828 kWh used',
+    '828 more than last time',
     'Confirm',
     'Change',
   ]);
@@ -110,12 +112,34 @@ test.each([
 );
 
 test.each([
-  ['30412', 'Is this right?', '0 kWh used'],
+  ['30412', 'Is this right?', '0 more than last time'],
   ['30411', 'Lower than last time', undefined],
 ])('a reading of %s after 30412 is asked about: %s', (reading, title, used) => {
   const texts = textsIn(asked(reading));
   expect(texts[0]).toBe(title);
-  expect(texts.find((text) => text.endsWith('kWh used'))).toBe(used);
+  expect(texts.find((text) => text.endsWith('more than last time'))).toBe(used);
+});
+
+test('where the meter’s multiplier is known it says the kWh; where a bill was made from a reading, about what they cost', () => {
+  const of = (billed: BilledUse) =>
+    textsIn(asked('31240', { facts: { lastReadDate: '2026-11-09', billed } })).slice(7, 9);
+  expect(of(billedWith(billWith({ read: '30412' })))).toEqual([
+    '828 kWh used',
+    'About $130 so far, energy and GST, since the reading of Nov. 9',
+  ]);
+  expect(of(billedWith(billWith({ read: '30412', multiplier: 40 })))).toEqual([
+    '33 120 kWh used',
+    'About $5,216 so far, energy and GST, since the reading of Nov. 9',
+  ]);
+  expect(of(billedWith(billWith({ readType: 'E' })))).toEqual(['828 kWh used', 'Confirm']);
+});
+
+test('a reading that is doubted says no cost', () => {
+  const billed = billedWith(billWith({ read: '30412' }));
+  const costOf = (reading: string) =>
+    textsIn(asked(reading, { facts: { lastReadDate: '2026-11-09', billed } })).filter((text) => /so far/.test(text))
+      .length;
+  expect(['33453', '33454', '30411'].map(costOf)).toEqual([1, 0, 0]);
 });
 
 test('a second reading of a day is told of the first', () => {

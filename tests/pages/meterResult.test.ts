@@ -1,21 +1,26 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
+import type { BillDetails } from '#contracts/bill.ts';
 import { ReadingResult } from '#features/meter/ReadingResult.tsx';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { AccountTask } from '#parts/account/accountTasks.ts';
+import { billedWith, billWith } from '../rules/billedWith.ts';
 import { anAccount } from './anAccount.ts';
-import { aReading, TODAY } from './aReading.ts';
+import { aReading, meterCopy, TODAY } from './aReading.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What became of a reading, on the page where it was entered. */
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
-beforeAll(() => wordsLoaded('meter-read', 'outbox'));
+beforeAll(() => wordsLoaded('meter-read', 'cost-so-far', 'outbox'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:30-06:00`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const resultOf = (row: MeterReadRow, tasks?: AccountTask[]) =>
-  markupOf(ReadingResult, { row, tasks, onAnother: () => {} });
+const resultOf = (
+  row: MeterReadRow,
+  tasks?: AccountTask[],
+  { facts, bill }: { facts?: Parameters<typeof meterCopy>[0]; bill?: BillDetails } = {},
+) => markupOf(ReadingResult, { row, meter: meterCopy(facts).meter, bill, tasks, onAnother: () => {} });
 const received = (change: object = {}) =>
   aReading('received', { answer: { errorCode: 0, reference: 'R-4711' }, ...change });
 const declined = (message: string) =>
@@ -84,4 +89,38 @@ test('of several accounts the next one that wants a reading is one press away, b
   expect(Object.keys(buttonsIn(resultOf(aReading('waiting'), tasks)))).toContain('Next account: Grain bins');
   expect(Object.keys(buttonsIn(resultOf(declined('No.'), tasks)))).toEqual(['Another reading']);
   expect(Object.keys(buttonsIn(resultOf(received(), [])))).not.toContain('Next account: Grain bins');
+});
+
+/* What it costs. */
+
+/** As it stands between the reading and what can be done next. */
+const saidOfCost = (texts: string[]) =>
+  texts.filter((text) => /Since|about|a day|so far|estimated|basic|latest/.test(text));
+const READ = { lastRead: '48000', lastReadDate: '2026-11-09' };
+
+test('with a bill that was read the result says what was used since, about what it costs, and about the next bill', () => {
+  const facts = { ...READ, billed: billedWith(billWith({ read: '48000' })) };
+  const bill = { eppFlag: false, FinalBill: false } as BillDetails;
+  expect(saidOfCost(textsIn(resultOf(received(), [], { facts, bill })))).toEqual([
+    'Since the reading of Nov. 9, 12 days',
+    '17.6 a day',
+    'about $33',
+    'so far, energy and GST',
+    'Next bill about $110 to $125, if you go on as in these 12 days.',
+    '211 kWh at 15.0 cents, the latest price that we billed, and GST.',
+    'The next bill: your use a day over 31 days, 6% less and 6% more, the basic charge of $29.45, and GST. Other charges, credits and what is still open are not in it.',
+  ]);
+  // Where the bill is not on the device nobody knows whether the next one is made so.
+  expect(saidOfCost(textsIn(resultOf(received(), [], { facts })))).toEqual([
+    'Since the reading of Nov. 9, 12 days',
+    '17.6 a day',
+    'about $33',
+    'so far, energy and GST',
+    '211 kWh at 15.0 cents, the latest price that we billed, and GST.',
+  ]);
+});
+
+test('a reading that was declined costs nothing', () => {
+  const facts = { ...READ, billed: billedWith(billWith({ read: '48000' })) };
+  expect(saidOfCost(textsIn(resultOf(declined('No.'), [], { facts })))).toEqual([]);
 });

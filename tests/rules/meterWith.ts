@@ -10,6 +10,7 @@ interface Facts {
   lastRead?: string;
   lastReadDate?: string;
   submitted?: string[];
+  billed?: MeterDetails['billed'];
 }
 
 /** A meter with nothing special about it but what is said. */
@@ -29,6 +30,7 @@ export function meterWith(facts: Facts = {}): MeterDetails {
       meterTypeCode: '01',
       registerGroup: facts.registerGroup ?? '5D',
     },
+    ...(facts.billed && { billed: facts.billed }),
     currentSubmittedReads: (facts.submitted ?? []).map((submittedDateTime) => ({ submittedDateTime })),
   };
 }

@@ -1,7 +1,9 @@
 import { useWords } from '#content/useWords.ts';
 import type { MeterReadContext } from '#machines/meterRead.machine.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { CostLine } from '#parts/meter/CostSoFar.tsx';
 import { isStorageError } from '#parts/status/storageProblem.ts';
+import { costSoFar } from '#rules/costSoFar.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -31,6 +33,9 @@ export function Confirmation({ entry, place, first, open, saving, notSaved, onCo
   // Until the page is loaded anew, nothing can be saved: more room would not help.
   const isStorageLost = notSaved && entry.notSavedBy !== null && isStorageError(entry.notSavedBy);
   const { lastRead } = entry.meter;
+  const more = Number(reading) - Number(lastRead?.meterRead);
+  const multiplier = entry.meter.billed?.latest.multiplier;
+  const cost = entry.date ? costSoFar(entry.meter, { meterNumber: entry.meterNumber, reading, day: entry.date }) : null;
   const isLower = isBelowLast(reading, lastRead?.meterRead);
   const confirm = isStorageLost ? (
     <Button key="reload" onClick={() => location.reload()}>
@@ -84,9 +89,12 @@ export function Confirmation({ entry, place, first, open, saving, notSaved, onCo
       </div>
       {lastRead && !isLower && (
         <p className="text-large font-bold">
-          {words('confirm.used', { used: registerText(String(Number(reading) - Number(lastRead.meterRead))) })}
+          {multiplier
+            ? words('confirm.used', { used: registerText(String(Math.round(more * multiplier))) })
+            : words('confirm.more', { more: registerText(String(more)) })}
         </p>
       )}
+      {cost && <CostLine cost={cost} />}
       {isLower && lastRead && (
         <Note>
           {words('confirm.passedZero', {

@@ -36,7 +36,7 @@ export function LastReadings({ copy: { meter, meterNumber }, saved }: Props) {
       <div className="rounded-card border border-line bg-card px-4 py-1">
         <table className="w-full text-left tabular-nums">
           <thead className="text-small text-soft">
-            <tr className="*:py-2 *:font-semibold">
+            <tr className="*:py-2 *:font-semibold *:whitespace-nowrap narrow:*:whitespace-normal">
               <th scope="col">{words('readings.day')}</th>
               <th scope="col">{words('readings.reading')}</th>
               {withUse && (
@@ -49,7 +49,7 @@ export function LastReadings({ copy: { meter, meterNumber }, saved }: Props) {
           <tbody>
             {listed.map(({ day, reading, readType, perDay }) => (
               <tr key={day} className="border-t border-line *:py-2.5">
-                <td className="pr-2">
+                <td className="pr-2 text-small">
                   {readType === ''
                     ? longDay(day)
                     : words('readings.by', { day: longDay(day), by: words(`readType.${readBy(readType)}`) })}

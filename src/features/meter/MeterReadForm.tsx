@@ -58,7 +58,7 @@ export function MeterReadForm(props: MeterReadProps) {
   const withDials = hasDials(entry.meter.meterCode.registerGroup);
 
   if (state.matches('saved') && entry.submissionId) {
-    return <SavedReading submissionId={entry.submissionId} onAnother={another} />;
+    return <SavedReading submissionId={entry.submissionId} meter={entry.meter} onAnother={another} />;
   }
   const todays = savedOf(entry.today);
   const isDone = todays !== undefined || hasReadOfDay(entry.meter, entry.today);

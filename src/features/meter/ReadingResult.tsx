@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import type { BillDetails } from '#contracts/bill.ts';
+import type { MeterDetails } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { type AccountTask, nextToRead } from '#parts/account/accountTasks.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
+import { CostSoFar } from '#parts/meter/CostSoFar.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { useDescription } from '#parts/submission/useDescription.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
+import { costSoFar, nextBill } from '#rules/costSoFar.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { longDay } from '#ui/dates.ts';
@@ -20,13 +24,17 @@ const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
 
 interface Props {
   row: MeterReadRow;
+  /** As it was known when the reading was confirmed. */
+  meter: MeterDetails;
+  /** The account's latest; undefined where the device does not have it. */
+  bill: BillDetails | null | undefined;
   /** Of the customer's accounts; undefined while that is read from the device. */
   tasks: readonly AccountTask[] | undefined;
   onAnother: () => void;
 }
 
 /** What became of a reading, with thanks where it is in, and what may be done next (MTR-61, MTR-62, MTR-64). */
-export function ReadingResult({ row, tasks, onAnother }: Props) {
+export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
   const words = useWords('meter-read');
   const failures = useFailures();
   const { text } = useDescription(row, useMustSignIn()(row));
@@ -42,6 +50,12 @@ export function ReadingResult({ row, tasks, onAnother }: Props) {
   const readNext = useReadNext();
   const declined = state === 'notAccepted';
   const accepted = answer !== null && !declined;
+  const taken = {
+    meterNumber: intent.meterNumber,
+    reading: intent.meterRead,
+    day: intent.submittedDateTime.slice(0, 10),
+  };
+  const cost = declined ? null : costSoFar(meter, taken);
   const next = tasks && !declined ? nextToRead(tasks, row.caAccount) : undefined;
 
   return (
@@ -58,13 +72,14 @@ export function ReadingResult({ row, tasks, onAnother }: Props) {
         {declined && <p className="text-small text-soft">{words('declined.title')}</p>}
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
+        {cost && <CostSoFar cost={cost} next={nextBill(cost, meter, bill)} />}
         {accepted && <InstallCard />}
         <ActionBar>
           {next && <Button onClick={() => void readNext(next)}>{words('next', { name: next.descriptiveName })}</Button>}
           <LinkButton to="/Homepage" look={next ? 'quiet' : 'primary'}>
             {words('finish')}
           </LinkButton>
-          <Button look={next ? 'plain' : 'quiet'} onClick={onAnother}>
+          <Button look={declined ? 'quiet' : 'plain'} onClick={onAnother}>
             {words('another')}
           </Button>
         </ActionBar>

@@ -113,8 +113,9 @@ const MARKS: Record<TimelineStep['state'], { look: string; icon?: IconName }> = 
   failed: { look: 'border-unplanned bg-unplanned-wash text-unplanned', icon: 'close' },
 };
 
-/** What happened, is happening and comes, one below the other. */
+/** What happened, is happening and comes, one below the other; once nothing comes, what happened in as few lines as it takes. */
 function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  if (steps.every(({ state }) => state === 'done')) return <DoneSteps steps={steps} />;
   return (
     <ol>
       {steps.map(({ name, detail, state }, index) => {
@@ -137,6 +138,20 @@ function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           </li>
         );
       })}
+    </ol>
+  );
+}
+
+function DoneSteps({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {steps.map(({ name, detail }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <Icon name="check" className="size-4 text-good" />
+          <span className="font-bold">{name}</span>
+          {detail && <span className="text-soft">{detail}</span>}
+        </li>
+      ))}
     </ol>
   );
 }
