@@ -565,6 +565,9 @@ export interface WordsOf {
     'today.replaces': 'reading';
     'today.replaces.waiting': 'reading';
     'today.elsewhere': never;
+    'catchUp.more': 'day' | 'from' | 'kwh' | 'to';
+    'catchUp.less': 'day' | 'from' | 'kwh' | 'to';
+    'catchUp.right': 'day';
     'readings.title': never;
     'readings.day': never;
     'readings.reading': never;

@@ -4,7 +4,7 @@ import type { BillDetails } from '#contracts/bill.ts';
 import { ReadingResult } from '#features/meter/ReadingResult.tsx';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { AccountTask } from '#parts/account/accountTasks.ts';
-import { billedWith, billWith } from '../rules/billedWith.ts';
+import { billedWith, billWith, estimatedSince } from '../rules/billedWith.ts';
 import { anAccount } from './anAccount.ts';
 import { aReading, meterCopy, TODAY } from './aReading.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
@@ -118,6 +118,34 @@ test('with a bill that was read the result says what was used since, about what 
     'so far, energy and GST',
     '211 kWh at 15.0 cents, the latest price that we billed, and GST.',
   ]);
+});
+
+const estimated = (kwh: number) => ({
+  ...READ,
+  lastRead: '47900',
+  billed: estimatedSince('2026-08-09', '46131', [
+    { to: '2026-11-09', kwh },
+    { to: '2026-10-09', kwh },
+    { to: '2026-09-09', kwh },
+  ]),
+});
+
+test.each([
+  [
+    480,
+    'Your bills since Aug. 9 were estimated. By your reading they counted about 400 kWh too little: about $55 to $70 may be added. The utility works it out.',
+  ],
+  [
+    750,
+    'Your bills since Aug. 9 were estimated. By your reading they counted about 410 kWh too much: about $60 to $70 may come off. The utility works it out.',
+  ],
+  [613, 'Your bills since Aug. 9 were estimated. By your reading they counted about what you used.'],
+])('with bills that were estimated at %i kWh each it says how far they were off, and no cost', (kwh, says) => {
+  const facts = estimated(kwh);
+  for (const row of [received(), aReading('waiting')]) {
+    expect(saidOfCost(textsIn(resultOf(row, [], { facts })))).toEqual([says]);
+  }
+  expect(saidOfCost(textsIn(resultOf(declined('No.'), [], { facts })))).toEqual([]);
 });
 
 test('a reading that was declined costs nothing', () => {

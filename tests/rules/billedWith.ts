@@ -1,5 +1,5 @@
 import type { BilledUse, MeteredBill } from '#contracts/meteredUse.ts';
-import { addDays, type Day } from '#rules/day.ts';
+import { addDays, type Day, daysBetween } from '#rules/day.ts';
 
 export const METER = '70412011';
 
@@ -37,3 +37,16 @@ export const billedWith = (latest: MeteredBill = billWith()): BilledUse => ({
   estimated: [],
   lastRead: { day: latest.to, read: latest.read ?? '', meterNumber: latest.meterNumber ?? '' },
 });
+
+/** Bills that end on these days, each after the one before it, were estimated at so many kWh; the latest comes first. */
+export function estimatedSince(
+  day: Day,
+  read: string,
+  bills: { to: Day; kwh: number; centsPerKwh?: string }[],
+): BilledUse {
+  const estimated = bills.map(({ to, ...bill }, index) => {
+    const from = addDays(bills[index + 1]?.to ?? day, 1);
+    return billWith({ ...bill, from, to, readType: 'E', read: String(Number(read) + daysBetween(day, to)) });
+  });
+  return { latest: estimated[0] ?? billWith(), estimated, lastRead: { day, read, meterNumber: METER } };
+}

@@ -10,6 +10,7 @@ import { CostSoFar } from '#parts/meter/CostSoFar.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
 import { useDescription } from '#parts/submission/useDescription.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
+import { catchUp } from '#rules/catchUp.ts';
 import { costSoFar, nextBill } from '#rules/costSoFar.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +19,7 @@ import { useFailures } from '#ui/failures.tsx';
 import { registerText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { CatchUpCard } from './CatchUpCard.tsx';
 import { useReadNext } from './useReadNext.ts';
 
 const KINDS = { IN: 'start', OUT: 'stop', NONE: 'regular' } as const;
@@ -56,6 +58,7 @@ export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
     day: intent.submittedDateTime.slice(0, 10),
   };
   const cost = declined ? null : costSoFar(meter, taken);
+  const caughtUp = declined ? null : catchUp(meter, taken);
   const next = tasks && !declined ? nextToRead(tasks, row.caAccount) : undefined;
 
   return (
@@ -73,6 +76,7 @@ export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
         {cost && <CostSoFar cost={cost} next={nextBill(cost, meter, bill)} />}
+        {caughtUp && <CatchUpCard found={caughtUp} />}
         {accepted && <InstallCard />}
         <ActionBar>
           {next && <Button onClick={() => void readNext(next)}>{words('next', { name: next.descriptiveName })}</Button>}
