@@ -17,8 +17,11 @@ export type MeterTask =
   /** No reading is wanted now, and one is taken. */
   | { kind: 'open' };
 
-/** Of a window that is open for longer than this the days are not counted. */
-export const COUNTDOWN_DAYS = 45;
+/** A yearly window is open for months: until its end is near, the days that are left press nobody. */
+const LONGEST_COUNTDOWN = 45;
+
+/** Whether to say how many days are left. */
+export const hasCountdown = (task: MeterTask): boolean => task.kind === 'due' && task.daysLeft <= LONGEST_COUNTDOWN;
 
 interface Facts {
   accountType: AssociatedAccount['accountType'];

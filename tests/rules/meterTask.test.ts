@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysBetween } from '#rules/day.ts';
-import { meterTask } from '#rules/meterTask.ts';
+import { hasCountdown, type MeterTask, meterTask } from '#rules/meterTask.ts';
 import { meterWith } from './meterWith.ts';
 
 const today = '2027-03-15';
@@ -50,4 +50,19 @@ test('who need not read their meter has nothing to do, whatever window there is'
 test('days are counted across the end of a month', () => {
   expect(daysBetween('2027-02-27', '2027-03-02')).toBe(3);
   expect(daysBetween('2027-03-02', '2027-03-02')).toBe(0);
+});
+
+test.each([
+  [0, true],
+  [45, true],
+  [46, false],
+])('with %i days left they are counted: %s', (daysLeft, isCounted) => {
+  expect(hasCountdown({ kind: 'due', until: '2027-05-01', daysLeft })).toBe(isCounted);
+});
+
+test('where nothing is due there are no days to count', () => {
+  expect([{ kind: 'open' }, { kind: 'submitted' }].map((one) => hasCountdown(one as MeterTask))).toEqual([
+    false,
+    false,
+  ]);
 });

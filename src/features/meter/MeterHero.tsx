@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { COUNTDOWN_DAYS, type MeterTask } from '#rules/meterTask.ts';
+import { hasCountdown, type MeterTask } from '#rules/meterTask.ts';
 import { weekDay } from '#ui/dates.ts';
 import { Hero } from '#ui/Hero.tsx';
 import { enterReading } from './enterReading.ts';
@@ -12,14 +12,15 @@ interface Props {
 }
 
 /** A reading that is due: until when, and the way to enter it. */
-export function MeterHero({ task: { until, daysLeft }, footer }: Props) {
+export function MeterHero({ task, footer }: Props) {
+  const { until, daysLeft } = task;
   const words = useWords('home');
   const left = daysLeft > 1 ? 'meter.days' : daysLeft === 1 ? 'meter.day' : 'meter.today';
   return (
     <Hero
       kicker={{
         icon: 'waiting',
-        text: daysLeft > COUNTDOWN_DAYS ? words('meter.due') : words(left, { days: daysLeft }),
+        text: hasCountdown(task) ? words(left, { days: daysLeft }) : words('meter.due'),
       }}
       title={words('meter.title')}
       actions={[{ ...enterReading, text: words('meter.enter') }]}
