@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { flag } from './flag.ts';
+import { readableIfPresent } from './readable.ts';
 import { filledLineOrNumber, line, lineOrNumber, twoDigits } from './text.ts';
 
 /** By which ways a reminder goes. */
@@ -38,6 +39,7 @@ export type AssociatedAccount = z.output<typeof associatedAccount>;
  * - `billDeliveryMethod`: '0' paperless, '1' paper, '2' paper with envelope.
  * - `regionId`: the outage region that the premises lie in. `installationNumber`: where the power comes in, as a report
  *   of an outage names it. A utility may say neither.
+ * - `latitude`, `longitude`: of the premises, in degrees (WGS 84), where the utility knows them.
  */
 export const accountDetails = z.object({
   caAccount: lineOrNumber,
@@ -52,6 +54,8 @@ export const accountDetails = z.object({
   accountSequence: z.optional(lineOrNumber),
   regionId: z.optional(lineOrNumber),
   installationNumber: z.optional(lineOrNumber),
+  latitude: readableIfPresent('latitude of an account', z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: readableIfPresent('longitude of an account', z.number().check(z.minimum(-180), z.maximum(180))),
   accountAddress: z.optional(
     z.object({
       addressId: lineOrNumber,

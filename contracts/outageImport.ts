@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isoTimeOrEpoch } from './isoTime.ts';
-import { publishedOutage } from './outageMap.ts';
+import { isoTime, isoTimeOrEpoch } from './isoTime.ts';
+import { OUTAGE_KINDS, publishedOutage } from './outageMap.ts';
 import { filledLine, line } from './text.ts';
 
 /**
@@ -27,4 +27,39 @@ export const regionsImported = z.object({
   regions: z.number(),
   skipped: z.array(z.object({ placemark: filledLine, why: line })),
   removed: z.array(line),
+});
+
+/** No longer than this, in ms: a storm's month is megabytes already. */
+export const LONGEST_ESTIMATES_MS = 31 * 24 * 60 * 60 * 1000;
+
+/** Of which outages it is asked what was told of them: those of which the list first said something in [`from`, `to`). */
+export const outageEstimatesAsked = z.object({ from: isoTime, to: isoTime }).check(
+  z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'] }),
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_ESTIMATES_MS, { path: ['to'] }),
+);
+
+const told = z.nullable(isoTime);
+
+/**
+ * `GET /api/{product}/outageEstimates`, with the token of the import: what was told of each outage, so that a utility can
+ * see how many of its estimates held. Null: no estimate was told, or the outage is still in the list.
+ *
+ * - `FirstEstimate`, `LastEstimate`: when the power was expected back, as first and as last told; each with when it was.
+ * - `EstimateMoves`: how often it was changed to another time.
+ * - `GoneAt`: the time of the first list without it.
+ */
+export const outageEstimates = z.object({
+  outages: z.array(
+    z.object({
+      OutageId: filledLine,
+      RegionId: filledLine,
+      Planned: z.enum(OUTAGE_KINDS),
+      FirstEstimate: told,
+      FirstTold: told,
+      LastEstimate: told,
+      LastTold: told,
+      EstimateMoves: z.int(),
+      GoneAt: told,
+    }),
+  ),
 });

@@ -7,12 +7,18 @@ import { filledLine, filledLineOrNumber, line, lineOrNumber, longText, text } fr
 /** Of one outage; no utility has more. */
 const customers = z.int().check(z.minimum(0), z.maximum(100_000_000));
 
+/** In the order in which they come. */
+export const CREW_STAGES = ['assigned', 'onTheWay', 'onSite'] as const;
+export type CrewStage = (typeof CREW_STAGES)[number];
+
 /**
  * What may be known of an outage beside the specification's fields; a feed may lack any of it.
  *
  * - `StartDate`: when the power went. `PlannedFrom`, `PlannedTo`: of planned work.
  * - `Cause`, `CrewStatus`: the utility's own words for customers.
+ * - `CrewStage`: how far the crew is; `CrewUpdated`: since when.
  * - `EstimatedRestoration`: when the power is expected back. `EstimateUpdated`: when that was last changed.
+ * - `EstimateBy`: until when the utility says more, where it has no estimate yet.
  */
 export const outageFacts = z.object({
   StartDate: z.nullish(isoTimeOrEpoch),
@@ -20,9 +26,12 @@ export const outageFacts = z.object({
   PlannedTo: z.nullish(isoTimeOrEpoch),
   Cause: z.nullish(line),
   CrewStatus: z.nullish(line),
+  CrewStage: z.nullish(z.enum(CREW_STAGES)),
+  CrewUpdated: z.nullish(isoTimeOrEpoch),
   CustomersAffected: z.nullish(customers),
   EstimatedRestoration: z.nullish(isoTimeOrEpoch),
   EstimateUpdated: z.nullish(isoTimeOrEpoch),
+  EstimateBy: z.nullish(isoTimeOrEpoch),
 });
 export type OutageFacts = Partial<{
   [F in keyof z.output<typeof outageFacts>]: NonNullable<z.output<typeof outageFacts>[F]>;
@@ -52,6 +61,8 @@ export type PublishedOutage = z.output<typeof publishedOutage>;
  *
  * - `Region`: its name; the utility may leave it out (OUT-08).
  * - `Planned`: whatever is neither Planned nor Unplanned is None (OUT-09).
+ * - `EstimateBefore`: the last other estimate that was told, and `BeforeTold` when it first was. `Moves`:
+ *   how often the estimate was changed to another time. All three are the server's own, of what was told before.
  */
 export const outage = z.object({
   OutageId: lineOrNumber,
@@ -67,9 +78,15 @@ export const outage = z.object({
   PlannedTo: readableIfPresent('planned end of an outage', isoTimeOrEpoch),
   Cause: readableIfPresent('cause of an outage', line),
   CrewStatus: readableIfPresent('crew status of an outage', line),
+  CrewStage: readableIfPresent('crew stage of an outage', z.enum(CREW_STAGES)),
+  CrewUpdated: readableIfPresent('time of the crew of an outage', isoTimeOrEpoch),
   CustomersAffected: readableIfPresent('customers of an outage', customers),
   EstimatedRestoration: readableIfPresent('estimate of an outage', isoTimeOrEpoch),
   EstimateUpdated: readableIfPresent('time of the estimate of an outage', isoTimeOrEpoch),
+  EstimateBy: readableIfPresent('time until which there is an estimate', isoTimeOrEpoch),
+  EstimateBefore: readableIfPresent('estimate before of an outage', isoTimeOrEpoch),
+  BeforeTold: readableIfPresent('time of the estimate before', isoTimeOrEpoch),
+  Moves: readableIfPresent('changes of the estimate of an outage', z.int().check(z.minimum(0))),
 });
 export type Outage = z.output<typeof outage>;
 export type OutageAlert = Outage['Alerts'][number];

@@ -22,8 +22,8 @@ test('a visitor reads what the utility publishes, as it appears, changes and goe
   await page.goto(UPDATES);
 
   await test.step('two tabs, the unplanned outages first; arrow keys lead to the planned ones (OUT-14)', async () => {
-    await expect(page.getByRole('tab')).toHaveText(['Unplanned 4', 'Planned 2']);
-    await expect(tab(page, 'Unplanned')).toHaveAccessibleDescription('4');
+    await expect(page.getByRole('tab')).toHaveText(['Unplanned 6', 'Planned 2']);
+    await expect(tab(page, 'Unplanned')).toHaveAccessibleDescription('6');
     await expect(tab(page, 'Unplanned')).toHaveAttribute('aria-selected', 'true');
     await expect(region(page, 'Kindersley')).toBeVisible();
     // An outage that is neither has no entry.

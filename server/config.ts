@@ -202,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
       unusedPhotos: e.STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS,
+      outageTold: KEEP_DAYS.outageTold,
     },
     sessionDays: e.STORMLAMP_SESSION_DAYS,
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { outage, type outageMapCall } from '#contracts/outageMap.ts';
+import { listOutages } from '../domain/outage/listOutages.ts';
 import type { Db } from '../store/open.ts';
-import { readOutageFeed, readOutages, readRegionsLeft } from '../store/outage/outages.ts';
+import { readOutageFeed, readRegionsLeft } from '../store/outage/outages.ts';
 import { readSuccessors } from '../store/outage/regions.ts';
 import type { ContentSource } from './contentSource.ts';
 import { type Age, ageOf, nowPage, type Published } from './nowPage.ts';
@@ -53,7 +54,7 @@ export function outageSource(
       return feed && { id: `${feed.revision} ${content().hash}`, lastUpdated: feed.lastUpdated };
     },
     async ({ lastUpdated }) => {
-      const rows = await readOutages(db);
+      const rows = await listOutages(db);
       const regionSuccessors = await readSuccessors(db);
       const left = await readRegionsLeft(db, new Date(lastUpdated.getTime() - LEFT_MS));
       const answer: z.input<typeof outageMapCall.reply> = {

@@ -21,6 +21,7 @@ import { flagMissingPhotos } from '../store/meter/meterReads.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/meter/photos.ts';
 import type { Db } from '../store/open.ts';
 import { pruneOutageReports } from '../store/outage/outageReports.ts';
+import { pruneOutageTold } from '../store/outage/outageTold.ts';
 import { pruneTexts } from '../store/text/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
 
@@ -68,6 +69,7 @@ export function makeWork(parts: {
       await pruneTexts(db, daysBefore(now(), Math.min(keepDays.keys, keepDays.reports)));
       const keys = await pruneKeys(db, now(), keepDays.keys);
       const reports = await pruneOutageReports(db, daysBefore(now(), keepDays.reports));
+      await pruneOutageTold(db, daysBefore(now(), keepDays.outageTold));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneGrants(db, now());

@@ -1,4 +1,5 @@
 import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
+import { CREW_STAGES } from '#contracts/outageMap.ts';
 import type { Region } from '#contracts/regions.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { box, choice } from './fields.ts';
@@ -65,7 +66,10 @@ ${box('CrewStatus', 'Crew', '')}</div>
 ${box('CustomersAffected', 'Customers affected', 'inputmode="numeric"')}
 <div class="pair">${moment('StartDate', 'Out since')}
 ${moment('EstimatedRestoration', 'Power expected back')}</div>
-${moment('EstimateUpdated', 'Estimate changed at')}
+<div class="pair">${moment('EstimateUpdated', 'Estimate changed at')}
+${moment('EstimateBy', 'We say more by')}</div>
+${choice('CrewStage', 'How far the crew is', ['', ...CREW_STAGES], '')}
+${moment('CrewUpdated', 'Crew is there since')}
 <div class="pair">${moment('PlannedFrom', 'Planned from')}
 ${moment('PlannedTo', 'Planned to')}</div></div></details>
 <button class="quiet" type="submit">Publish it</button></form>`;

@@ -1,4 +1,4 @@
-import { OUTAGE_KINDS, type OutageFacts } from '#contracts/outageMap.ts';
+import { CREW_STAGES, OUTAGE_KINDS, type OutageFacts } from '#contracts/outageMap.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
@@ -9,6 +9,8 @@ const MOMENTS = {
   StartDate: 'Out since',
   EstimatedRestoration: 'Power expected back',
   EstimateUpdated: 'Estimate changed at',
+  EstimateBy: 'We say more by',
+  CrewUpdated: 'Crew is there since',
   PlannedFrom: 'Planned from',
   PlannedTo: 'Planned to',
 } as const satisfies Partial<Record<keyof OutageFacts, string>>;
@@ -34,6 +36,7 @@ ${choice('Planned', 'Kind', OUTAGE_KINDS, outage.Planned)}
 <div class="pair">${filled('Cause', 'Cause', outage.Cause)}
 ${filled('CrewStatus', 'Crew', outage.CrewStatus)}
 ${filled('CustomersAffected', 'Customers affected', outage.CustomersAffected, ' inputmode="numeric"')}</div>
+${choice('CrewStage', 'How far the crew is', ['', ...CREW_STAGES], outage.CrewStage ?? '')}
 <div class="pair">${moments.join('\n')}</div>
 ${box('Message', 'One more message', '')}
 ${messages.join('\n')}
@@ -66,6 +69,7 @@ export function editedOutage(fields: Record<string, unknown>, outage: Outage): R
     Region: given('Region'),
     Cause: given('Cause'),
     CrewStatus: given('CrewStatus'),
+    CrewStage: given('CrewStage'),
     CustomersAffected: given('CustomersAffected'),
     ...Object.fromEntries(moments),
   };

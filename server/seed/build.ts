@@ -16,6 +16,8 @@ export interface SeedAccount {
   postalCode: string;
   regionId: string;
   installationNumber: string;
+  /** Where it is, of those of which the utility knows it. */
+  at: { latitude: number; longitude: number } | undefined;
   activeFlag: boolean;
   billDeliveryMethod: string;
   meterNumber: string;
@@ -31,6 +33,7 @@ export interface AccountPlan {
   postalCode: string;
   /** The outage region that it lies in. */
   regionId: string;
+  at?: { latitude: number; longitude: number };
   descriptiveName?: string;
   accountType?: string;
   /** What it is for; as its type says, where this is left out. */
@@ -69,6 +72,7 @@ export function buildAccount(today: Day, plan: AccountPlan): SeedAccount {
     postalCode: plan.postalCode,
     regionId: plan.regionId,
     installationNumber: `4${String(20_500_000 + plan.number * 29).padStart(9, '0')}`,
+    at: plan.at,
     activeFlag: plan.active ?? true,
     billDeliveryMethod: plan.paperless === false ? '1' : '0',
     meterNumber: String(70_412_000 + plan.number * 11),

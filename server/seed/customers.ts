@@ -10,7 +10,14 @@ export const seedCustomers: readonly SeedCustomer[] = [
     name: 'Marlene Kowalchuk',
     about: 'one account, 5-dial meter, inside its read window',
     plans: () => [
-      { number: 1, name: 'Marlene Kowalchuk', line: '218 Second Avenue West', ...place.kindersley, lastRead: 48_102 },
+      {
+        number: 1,
+        name: 'Marlene Kowalchuk',
+        line: '218 Second Avenue West',
+        ...place.kindersley,
+        at: { latitude: 51.4682, longitude: -109.1588 },
+        lastRead: 48_102,
+      },
     ],
   }),
   customer('farm', {
@@ -18,7 +25,13 @@ export const seedCustomers: readonly SeedCustomer[] = [
     about: 'three accounts, 4-dial meters, yearly window',
     plans: (today) =>
       [
-        { number: 2, descriptiveName: 'Home quarter', line: 'NE 14-36-15 W3', lastRead: 6_214 },
+        {
+          number: 2,
+          descriptiveName: 'Home quarter',
+          line: 'NE 14-36-15 W3',
+          at: { latitude: 52.1034, longitude: -108.0412 },
+          lastRead: 6_214,
+        },
         { number: 3, descriptiveName: 'Grain bins', line: 'SW 23-36-15 W3', lastRead: 1_187 },
         { number: 4, descriptiveName: 'Well and shop', line: 'SE 23-36-15 W3', lastRead: 3_940 },
       ].map((plan) => ({

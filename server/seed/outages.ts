@@ -1,11 +1,13 @@
 import type { OUTAGE_KINDS, OutageAlert, OutageFacts } from '#contracts/outageMap.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import type { outages } from '../store/schema.ts';
+import type { outages, outageTold } from '../store/schema.ts';
 
 type Row = typeof outages.$inferInsert;
 
 const HOUR_MS = 60 * 60 * 1000;
+
+type Moment = 'StartDate' | 'CrewUpdated' | 'EstimatedRestoration' | 'EstimateUpdated' | 'EstimateBy';
 
 interface SeedOutage {
   regionId: string;
@@ -14,13 +16,18 @@ interface SeedOutage {
   /** By hours ago, newest first. */
   alerts: [hoursAgo: number, message: string][];
   /** In how many hours; a negative number is past. */
-  hours?: Partial<Record<'StartDate' | 'EstimatedRestoration' | 'EstimateUpdated', number>>;
+  hours?: Partial<Record<Moment, number>>;
+  /** Estimates before this one, oldest first, each by hours from now: when it was told, and when the power was to be back. */
+  before?: [told: number, estimate: number][];
   /** Tomorrow, by Regina's clock. */
   tomorrow?: [from: string, to: string];
   facts?: OutageFacts;
 }
 
-/** Two in one region, one without a kind, one of which nothing but its messages is known. */
+/**
+ * A storm: an estimate that moved later, one that moved earlier and one that is past, a time until which there is an
+ * estimate, several in one region with and without a time, one that lasts into another day, one without a kind.
+ */
 const OUTAGES: SeedOutage[] = [
   {
     regionId: 'SK-101',
@@ -30,8 +37,9 @@ const OUTAGES: SeedOutage[] = [
       [0.4, 'The crew found a broken pole on Grid Road 658. A new one is on its way.'],
       [1.7, 'Power is out after high winds. A crew is on the way.'],
     ],
-    hours: { StartDate: -1.8, EstimatedRestoration: 2.5, EstimateUpdated: -0.4 },
-    facts: { Cause: 'High winds', CrewStatus: 'At work', CustomersAffected: 412 },
+    hours: { StartDate: -1.8, EstimatedRestoration: 2.5, EstimateUpdated: -0.4, CrewUpdated: -0.5 },
+    before: [[-1.7, 1.75]],
+    facts: { Cause: 'High winds', CrewStatus: 'At work', CrewStage: 'onSite', CustomersAffected: 412 },
   },
   {
     regionId: 'SK-101',
@@ -46,6 +54,8 @@ const OUTAGES: SeedOutage[] = [
     region: 'Biggar and Perdue',
     planned: 'Unplanned',
     alerts: [[0.2, 'A crew looks for the cause. We tell you more here as soon as we know it.']],
+    hours: { EstimateBy: 0.6 },
+    facts: { CrewStatus: 'Looking for the cause' },
   },
   {
     regionId: 'SK-207',
@@ -56,6 +66,10 @@ const OUTAGES: SeedOutage[] = [
       [2.3, 'Power is out for 218 customers. Stay 10 metres away from the fallen line.'],
     ],
     hours: { StartDate: -2.4, EstimatedRestoration: 3, EstimateUpdated: -0.9 },
+    before: [
+      [-2.2, 4.5],
+      [-1.6, 5],
+    ],
     facts: { Cause: 'A vehicle hit a pole', CrewStatus: 'At work', CustomersAffected: 218 },
   },
   {
@@ -85,6 +99,38 @@ const OUTAGES: SeedOutage[] = [
     tomorrow: ['10:00', '14:00'],
   },
   { regionId: 'SK-118', region: 'Melfort', planned: 'None', alerts: [[48, 'The power is back everywhere.']] },
+  {
+    regionId: 'SK-129',
+    region: 'Eston and Elrose',
+    planned: 'Unplanned',
+    alerts: [[2.6, 'Branches lie on the line south of Eston.']],
+    hours: { StartDate: -3, EstimatedRestoration: -0.3, EstimateUpdated: -2.5, CrewUpdated: -2.1 },
+    facts: { Cause: 'A tree on the line', CrewStage: 'onTheWay', CustomersAffected: 57 },
+  },
+  {
+    regionId: 'SK-141',
+    region: 'Unity and Macklin',
+    planned: 'Unplanned',
+    alerts: [[1.3, 'The line between Unity and Macklin is down in three places.']],
+    hours: { StartDate: -1.6, EstimatedRestoration: 2, EstimateUpdated: -1.1 },
+    facts: { Cause: 'High winds', CrewStage: 'assigned', CustomersAffected: 305 },
+  },
+  {
+    regionId: 'SK-141',
+    region: 'Unity and Macklin',
+    planned: 'Unplanned',
+    alerts: [],
+    hours: { StartDate: -1.5, EstimatedRestoration: 6.5, EstimateUpdated: -1.1 },
+    facts: { Cause: 'High winds', CrewStage: 'assigned', CustomersAffected: 107 },
+  },
+  {
+    regionId: 'SK-141',
+    region: 'Unity and Macklin',
+    planned: 'Unplanned',
+    alerts: [],
+    hours: { StartDate: -1.4, EstimateBy: -0.2 },
+    facts: { Cause: 'High winds', CustomersAffected: 96 },
+  },
 ];
 
 const PREFIX = 'seed-';
@@ -92,11 +138,11 @@ const PREFIX = 'seed-';
 export const SEED_OUTAGE_IDS = `${PREFIX}%`;
 
 export function seedOutages(now: Date): Row[] {
-  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+  const inHours = hoursFrom(now);
   const tomorrow = addDays(reginaDay(now), 1);
   const at = (time: string) => `${tomorrow}T${time}:00-06:00`;
-  return OUTAGES.map(({ alerts, hours = {}, tomorrow: planned, facts, ...one }, nth) => ({
-    outageId: `${PREFIX}${nth + 1}`,
+  return OUTAGES.map(({ alerts, hours = {}, tomorrow: planned, facts, before, ...one }, nth) => ({
+    outageId: idOf(nth),
     ...one,
     alerts: alerts.map(([hoursAgo, Message]): OutageAlert => ({ CreateDate: inHours(-hoursAgo), Message })),
     facts: {
@@ -106,3 +152,19 @@ export function seedOutages(now: Date): Row[] {
     },
   }));
 }
+
+/** The estimates of these outages that were told before the one that they have, and that one. */
+export function seedOutageTold(now: Date): (typeof outageTold.$inferInsert)[] {
+  const inHours = (hours: number) => new Date(hoursFrom(now)(hours));
+  return OUTAGES.flatMap(({ regionId, planned, before, hours = {}, facts = {} }, nth) => {
+    const { EstimatedRestoration: estimate, EstimateUpdated: told } = hours;
+    if (!before || estimate === undefined || told === undefined) return [];
+    const one = { outageId: idOf(nth), regionId, planned };
+    const { CrewStage: crewStage = null, CrewStatus: crewStatus = null } = facts;
+    const rows = before.map(([toldAt, first]) => ({ ...one, toldAt: inHours(toldAt), estimate: inHours(first) }));
+    return [...rows, { ...one, toldAt: inHours(told), estimate: inHours(estimate), crewStage, crewStatus }];
+  });
+}
+
+const idOf = (nth: number): string => `${PREFIX}${nth + 1}`;
+const hoursFrom = (now: Date) => (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();

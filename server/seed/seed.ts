@@ -12,13 +12,14 @@ import {
   meters,
   notifications,
   outages,
+  outageTold,
   registrations,
 } from '../store/schema.ts';
 import { seedBills } from './bills.ts';
 import { buildAccount, type SeedAccount } from './build.ts';
 import { seedCustomers } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
-import { SEED_OUTAGE_IDS, seedOutages } from './outages.ts';
+import { SEED_OUTAGE_IDS, seedOutages, seedOutageTold } from './outages.ts';
 import { seedRegions } from './regions.ts';
 import { seedIdOf } from './seedCustomer.ts';
 
@@ -128,6 +129,9 @@ export async function seed(db: Db, now: Date): Promise<void> {
     await publishOutages(tx, now, async (inner) => {
       await inner.delete(outages).where(like(outages.outageId, SEED_OUTAGE_IDS));
       await inner.insert(outages).values(seedOutages(now));
+      // Their times are relative to now: what was told before is told anew.
+      await inner.delete(outageTold).where(like(outageTold.outageId, SEED_OUTAGE_IDS));
+      await inner.insert(outageTold).values(seedOutageTold(now));
     });
     const known = seedCustomers.filter((one) => !one.isNew).map((one) => seedIdOf(one.email));
     await tx
@@ -175,6 +179,7 @@ function detailsOf(account: SeedAccount, email: string, phoneNumber: string): ty
     accountSequence: '1',
     regionId: account.regionId,
     installationNumber: account.installationNumber,
+    ...account.at,
     accountAddress: {
       addressId: `A${account.meterNumber}`,
       addressLine1: account.line,

@@ -1,4 +1,4 @@
-/** For how many days the server keeps what tells of people; a nightly job forgets it. */
+/** For how many days the server keeps what it need not keep for ever; a nightly job forgets it. */
 export interface KeepDays {
   /** Answers to submissions: at least 13 months (design §4.14), for a phone may lie in a drawer over a winter. */
   keys: number;
@@ -6,8 +6,10 @@ export interface KeepDays {
   reports: number;
   /** Photos that no reading names: one that goes before its reading may wait for it. */
   unusedPhotos: number;
+  /** What was told of outages: from one winter's storms to the next one's. */
+  outageTold: number;
 }
 
-export const KEEP_DAYS: KeepDays = { keys: 400, reports: 400, unusedPhotos: 60 };
+export const KEEP_DAYS: KeepDays = { keys: 400, reports: 400, unusedPhotos: 60, outageTold: 400 };
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -37,6 +37,7 @@ export const WHOSE = {
   outageRegions: 'nobody',
   outageReports: 'nobody',
   outages: 'nobody',
+  outageTold: 'nobody',
   outageZones: 'customer',
   passkeyChallenges: 'customer',
   passkeys: 'customer',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type AnyCall, APP_HEADER, appName, DEFAULT_SEGMENT, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
 import { deleteAccountCall } from '#contracts/customerData.ts';
-import { outageImport } from '#contracts/outageImport.ts';
+import { outageEstimatesAsked, outageImport } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { TEXT_MESSAGE_PATH, TWILIO_SIGNATURE, textMessage } from '#contracts/textMessage.ts';
 import { writeText } from '#rules/textMessage.ts';
@@ -72,6 +72,14 @@ describeOnEachDatabase('A request made of its contract', (engine) => {
     const url = pathOf(outageMapCall, DEFAULT_SEGMENT);
     const headers = { authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': 'application/json' };
     await neverFails(outageImport, (value) => browser.go(url, { method: 'PUT', body: written(value), headers }));
+  });
+
+  it('the utility’s question what was told of its outages never fails on our side', async () => {
+    const headers = { authorization: `Bearer ${IMPORT_TOKEN}` };
+    await neverFails(outageEstimatesAsked, (value) => {
+      const query = Object.entries((value ?? {}) as object).map(([name, one]) => [name, String(one)]);
+      return browser.go(`/api/utility/outageEstimates?${new URLSearchParams(query)}`, { headers });
+    });
   });
 
   it('a text message, signed by its carrier, never fails on our side', async () => {

@@ -21,7 +21,7 @@ interface Statement {
 }
 
 /** Open to who has its token: not to anybody. */
-const BY_TOKEN = ['PUT /api/utility/outageMap', 'PUT /api/utility/kmlTemplate'];
+const BY_TOKEN = ['PUT /api/utility/outageMap', 'PUT /api/utility/kmlTemplate', 'GET /api/utility/outageEstimates'];
 const SHELL = 'ca.utility.app://signed-in';
 /** Along a part of an index that grows with the table it is hundreds and more. */
 const HIGHEST_COST = 100;

@@ -310,6 +310,11 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ outages: [] }),
     expected: SAME_FOR_ALL,
   },
+  'GET /api/utility/outageEstimates': {
+    url: () => '/api/utility/outageEstimates?from=2026-11-01T00:00:00-06:00&to=2026-11-30T00:00:00-06:00',
+    headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}` }),
+    expected: SAME_FOR_ALL,
+  },
   'PUT /api/utility/kmlTemplate': {
     url: () => '/api/utility/kmlTemplate',
     headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': KML_TYPE }),

@@ -48,9 +48,15 @@ test('more may be known of an outage, and is read where it fits; what does not c
     PlannedTo: '2026-11-21T21:12:00-06:00',
     Cause: 'A tree',
     CrewStatus: 'On the way',
+    CrewStage: 'onTheWay',
+    CrewUpdated: '2026-11-21T19:40:00-06:00',
     CustomersAffected: 41,
     EstimatedRestoration: '2026-11-21T23:30:00-06:00',
     EstimateUpdated: '2026-11-21T20:00:00-06:00',
+    EstimateBy: '2026-11-21T20:30:00-06:00',
+    EstimateBefore: '2026-11-22T03:45:00Z',
+    BeforeTold: '2026-11-22T01:20:00Z',
+    Moves: 2,
   };
   const odd = {
     StartDate: '2026-02-30T10:00:00Z',
@@ -58,9 +64,15 @@ test('more may be known of an outage, and is read where it fits; what does not c
     PlannedTo: '',
     Cause: 'x'.repeat(1001),
     CrewStatus: { text: 'On the way' },
+    CrewStage: 'asleep',
+    CrewUpdated: 7,
     CustomersAffected: -1,
     EstimatedRestoration: 'soon',
     EstimateUpdated: null,
+    EstimateBy: '9:00',
+    EstimateBefore: '2026-11-31T03:45:00Z',
+    BeforeTold: {},
+    Moves: -1,
   };
   const epoch = Date.parse('2026-11-22T02:00:00.000Z');
   const sent = [wire, { ...wire, ...facts }, { ...wire, ...odd }, { ...wire, StartDate: epoch }];

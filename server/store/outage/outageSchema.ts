@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Outage, OutageFacts } from '#contracts/outageMap.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { CrewStage, Outage, OutageFacts } from '#contracts/outageMap.ts';
 import type { Region } from '#contracts/regions.ts';
 import { instant } from '../instant.ts';
 
@@ -21,6 +21,32 @@ export const outages = pgTable('outages', {
   alerts: jsonb('alerts').$type<Outage['Alerts']>().notNull(),
   facts: jsonb('facts').$type<OutageFacts>().notNull().default({}),
 });
+
+/**
+ * What customers were told of an outage: a row each time that it changed, all null where nothing is told any more. No
+ * row before the first thing was told. The last row of an outage that left the list says that alone.
+ */
+export const outageTold = pgTable(
+  'outage_told',
+  {
+    outageId: text('outage_id').notNull(),
+    /** The time of the list that said it. */
+    toldAt: instant('told_at').notNull(),
+    regionId: text('region_id').notNull(),
+    planned: text('planned').$type<Outage['Planned']>().notNull(),
+    estimate: instant('estimate'),
+    estimateBy: instant('estimate_by'),
+    crewStage: text('crew_stage').$type<CrewStage>(),
+    /** The utility's own words. */
+    crewStatus: text('crew_status'),
+    isGone: boolean('is_gone').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.outageId, t.toldAt] }),
+    // What was told within a time, and what is old enough to go.
+    index('outage_told_at').on(t.toldAt),
+  ],
+);
 
 /** When the last unplanned outage of a region left the list, until the next one is in it. */
 export const regionsLeft = pgTable('regions_left', {

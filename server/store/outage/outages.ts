@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { OutageFacts, outage, outageFacts, PublishedOutage } from '#contracts/outageMap.ts';
 import type { Db } from '../open.ts';
 import { outageFeed, outageRegions, outages, regionsLeft } from '../schema.ts';
+import { listedOutages, noteTold } from './outageTold.ts';
 import { tellPublished } from './publications.ts';
 
 /**
@@ -27,26 +28,25 @@ export async function publishOutages(
       })
       .returning({ id: outageFeed.id });
     if (published.length === 0) return false;
-    const before = await regionsOut(tx);
+    const before = await listedOutages(tx);
     await change(tx);
     await noteRegionsLeft(tx, lastUpdated, before);
+    await noteTold(tx, lastUpdated, before);
     await tellPublished(tx);
     return true;
   });
 }
 
+type Listed = Awaited<ReturnType<typeof listedOutages>>;
+
 /** The regions in which the power is out by the list. */
-async function regionsOut(tx: Db): Promise<Set<string>> {
-  const rows = await tx
-    .selectDistinct({ regionId: outages.regionId })
-    .from(outages)
-    .where(eq(outages.planned, 'Unplanned'));
-  return new Set(rows.map(({ regionId }) => regionId));
-}
+const regionsOut = (list: Listed): Set<string> =>
+  new Set(list.filter(({ planned }) => planned === 'Unplanned').map(({ regionId }) => regionId));
 
 /** Rows of long ago stay: there are no more of them than regions. */
-async function noteRegionsLeft(tx: Db, leftAt: Date, before: ReadonlySet<string>): Promise<void> {
-  const now = await regionsOut(tx);
+async function noteRegionsLeft(tx: Db, leftAt: Date, listed: Listed): Promise<void> {
+  const before = regionsOut(listed);
+  const now = regionsOut(await listedOutages(tx));
   const left = [...before].filter((id) => !now.has(id)).map((regionId) => ({ regionId, leftAt }));
   const back = [...now].filter((id) => !before.has(id));
   if (back.length > 0) await tx.delete(regionsLeft).where(inArray(regionsLeft.regionId, back));

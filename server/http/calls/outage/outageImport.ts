@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '#contracts/call.ts';
-import { outagesImported, regionsImported } from '#contracts/outageImport.ts';
+import { outageEstimates, outageEstimatesAsked, outagesImported, regionsImported } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { KML_LENGTH, KML_TYPE, kmlTemplateCall } from '#contracts/regions.ts';
 import { importOutages } from '../../../domain/outage/importOutages.ts';
 import { importRegions } from '../../../domain/outage/importRegions.ts';
+import { estimatesTold } from '../../../domain/outage/outageEstimates.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
@@ -15,29 +16,29 @@ const OUTAGES_BYTES = 16_000_000;
 const KML_TYPES = [KML_TYPE, 'application/xml', 'text/xml'];
 
 /**
- * Where the utility's own system publishes: what browsers get at an address, it puts there. Where no token is
- * configured there is nothing of the kind.
+ * Where the utility's own system publishes: what browsers get at an address, it puts there; and where it reads what was
+ * told of its outages. Where no token is configured there is nothing of the kind.
  */
 export function serveOutageImport(app: FastifyInstance, services: Services): void {
   const { config, db, log, now, outages, regions } = services;
   if (config.importToken === null) return;
   const kept = hashSecret(config.importToken);
-  const treatment = (bodyLimit: number) =>
-    ({
-      method: 'PUT',
-      auth: 'public',
-      provenBy: 'importToken',
-      // A token can be guessed at.
-      options: { bodyLimit, config: { isLargeBody: true, isStrict: true } },
-      admit: async ({ headers }: FastifyRequest) => {
-        const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-        if (token !== undefined && isSameHash(hashSecret(token), kept)) return;
-        throw new Problem('forbidden', 'An import asks for its token.');
-      },
-    }) as const;
+  // A token can be guessed at.
+  const isStrict = true;
+  const byToken = {
+    auth: 'public',
+    provenBy: 'importToken',
+    admit: async ({ headers }: FastifyRequest) => {
+      const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+      if (token !== undefined && isSameHash(hashSecret(token), kept)) return;
+      throw new Problem('forbidden', 'An import asks for its token.');
+    },
+  } as const;
+  const put = (bodyLimit: number) =>
+    ({ ...byToken, method: 'PUT', options: { bodyLimit, config: { isLargeBody: true, isStrict } } }) as const;
 
   const outagePath = pathOf(outageMapCall, config.segment);
-  guardedRoute(app, services, { ...treatment(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
+  guardedRoute(app, services, { ...put(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
     const imported = await importOutages(db, now(), request.body);
     const stored = performance.now();
     await outages.refresh();
@@ -47,11 +48,19 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
     return reply.send(outagesImported.parse(imported));
   });
 
+  const path = `/api/${config.segment}/outageEstimates`;
+  const read = { ...byToken, method: 'GET', path, options: { config: { isStrict } } } as const;
+  guardedRoute(app, services, read, async (request, reply) => {
+    const asked = outageEstimatesAsked.safeParse(request.query);
+    if (!asked.success) throw new Problem('badRequest', 'It is asked from one time to another, a month later at most.');
+    return reply.send(outageEstimates.parse(await estimatesTold(db, asked.data)));
+  });
+
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(KML_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const kmlPath = pathOf(kmlTemplateCall, config.segment);
-    guardedRoute(scope, services, { ...treatment(KML_LENGTH), path: kmlPath }, async (request, reply) => {
+    guardedRoute(scope, services, { ...put(KML_LENGTH), path: kmlPath }, async (request, reply) => {
       const imported = await importRegions(db, now(), request.body as Buffer);
       // The outages say the regions' names.
       await Promise.all([outages.refresh(), regions.refresh()]);
