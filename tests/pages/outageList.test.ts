@@ -17,6 +17,9 @@ beforeAll(() => wordsLoaded('outages'));
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00-06:00'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
+/** When the utility made its list. */
+const AS_OF = '2026-11-21T11:57:00-06:00';
+
 const outage = (more: Partial<Outage> = {}): Outage => ({
   OutageId: '4711',
   RegionId: 'SK-101',
@@ -30,6 +33,7 @@ const listTexts = (kind: OutageKind, outages: Outage[], names?: Map<string, stri
     markupOf(RegionList, {
       kind,
       regions: updatesByRegion(outages, kind),
+      asOf: AS_OF,
       map: names && { names, show: () => {} },
     }),
   );
@@ -38,6 +42,7 @@ const infoTexts = (outages: Outage[] | null) =>
     markupOf(RegionInfo, {
       name: 'Kindersley',
       updates: outages && updatesAt(outages, new Set(['SK-101'])),
+      asOf: AS_OF,
       onClose: () => {},
     }),
   );
@@ -52,14 +57,10 @@ const DATES = [
   ['2024-02-29T21:00:00Z', 'Updated on Feb. 29, 2024, 3:00 p.m.'],
 ] as const;
 
-test.each(DATES)(
-  'a message of %s has its own day and time by the province’s clock: %s [OUT-06] [OUT-15]',
-  (at, says) => {
-    const known = [outage({ Alerts: [{ CreateDate: at, Message: 'Ice on the lines.' }] })];
-    expect(listTexts('Unplanned', known)).toEqual(['Kindersley', 'Ice on the lines.', says]);
-    expect(infoTexts(known)).toEqual(['Kindersley', 'Unplanned outage', 'Ice on the lines.', says]);
-  },
-);
+test.each(DATES)('a message of %s has its own day and time by the province’s clock: %s [OUT-15]', (at, says) => {
+  const known = [outage({ Alerts: [{ CreateDate: at, Message: 'Ice on the lines.' }] })];
+  expect(listTexts('Unplanned', known)).toEqual(['Kindersley', 'Ice on the lines.', says]);
+});
 
 test('each region stands with its messages, newest first, and none of the other kind [OUT-15]', () => {
   const known = [
@@ -86,7 +87,10 @@ test('each region stands with its messages, newest first, and none of the other 
 });
 
 test.each([
-  ['Unplanned', 'We know of no unplanned outage right now. If your power is out, please report it.'],
+  [
+    'Unplanned',
+    'By our list of 11:57 a.m. there is no unplanned outage. Small outages may not be listed: if your power is out, please report it.',
+  ],
   ['Planned', 'No outage is planned right now.'],
 ] as const)('a tab without outages says so in its own words: %s [OUT-16]', (kind, says) => {
   expect(listTexts(kind, [])).toEqual([says]);
@@ -108,6 +112,7 @@ test('what is on the map is shown there at a press; what is not is not offered',
     markupOf(RegionList, {
       kind: 'Unplanned' as const,
       regions: updatesByRegion([outage()], 'Unplanned'),
+      asOf: AS_OF,
       map: { names, show: () => {} },
     });
   expect(markup(TEMPLATE)).toContain('aria-label="Show on the map: Kindersley"');
@@ -169,25 +174,48 @@ test.each<[string, Partial<Outage>, string[]]>([
 });
 
 test.each<[string, Outage[] | null, string[]]>([
-  ['none', [], ['We know of no outage here. If your power is out, please report it.']],
+  [
+    'none',
+    [],
+    [
+      'By our list of 11:57 a.m. no outage is known here. Small outages may not be listed: if your power is out, please report it.',
+    ],
+  ],
   ['unknown', null, ['We cannot say here whether the power is out. If yours is, please report it.']],
   [
     'of neither kind',
     [outage({ Planned: 'None' })],
-    ['We know of no outage here. If your power is out, please report it.'],
+    [
+      'By our list of 11:57 a.m. no outage is known here. Small outages may not be listed: if your power is out, please report it.',
+    ],
   ],
   [
     'of both kinds [OUT-04]',
-    [outage({ Planned: 'Planned' }), outage({ OutageId: '4712' })],
     [
-      'Unplanned outage',
-      'The power is out. There is no message about it yet.',
-      'Planned outage',
-      'Work is planned here. There is no message about it yet.',
+      outage({
+        Planned: 'Planned',
+        PlannedFrom: '2026-11-22T09:00:00-06:00',
+        PlannedTo: '2026-11-22T12:00:00-06:00',
+      }),
+      outage({ OutageId: '4712' }),
     ],
+    ['Unplanned outage', 'No time yet', 'Planned outage', 'The power is off', 'Sun. 9:00 a.m. to 12:00 p.m.'],
   ],
 ])('of a region with outages that are %s this is told [OUT-06]', (_what, outages, says) => {
   expect(infoTexts(outages)).toEqual(['Kindersley', ...says]);
+});
+
+test('of a region on the map its name, kind of outage and messages with their dates are told [OUT-06]', () => {
+  const message = (CreateDate: string) => ({ CreateDate, Message: `Said ${CreateDate}` });
+  const days = ['2026-11-21T17:58:00Z', '2026-11-21T05:59:59Z', '2025-07-01T05:59:59Z'];
+  expect(infoTexts([outage({ Alerts: days.map(message) })])).toEqual([
+    'Kindersley',
+    'Unplanned outage',
+    'No time yet',
+    ...['11:58 a.m.', `Said ${days[0]}`],
+    ...['Fri. 11:59 p.m.', `Said ${days[1]}`],
+    ...['Jun. 30, 2025, 11:59 p.m.', `Said ${days[2]}`],
+  ]);
 });
 
 test('a region with both kinds is filled as unplanned, and one with neither is not [OUT-04] [OUT-09]', () => {

@@ -29,7 +29,7 @@ export function OutageMapPage() {
   const { region: first = null } = useSearch({ from: '/outage/outage-map' });
   const [chosen, setChosen] = useState<string | null>(first);
   const { showLookUpAndLiveTourSticky } = useStickyFlags();
-  const { feed, map, regions, kinds, shown } = useOutagesOnMap(chosen);
+  const { feed, asOf, map, regions, kinds, shown } = useOutagesOnMap(chosen);
   const { copy, loading, failure } = feed;
   const { copy: template, loading: loadingRegions, failure: noRegions } = map;
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);
@@ -78,7 +78,9 @@ export function OutageMapPage() {
           <div className="hidden wide:flex">{report}</div>
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
-          {shown && <RegionInfo name={shown.name} updates={shown.updates} onClose={() => setChosen(null)} />}
+          {shown && (
+            <RegionInfo name={shown.name} updates={shown.updates} asOf={asOf} onClose={() => setChosen(null)} />
+          )}
           {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
           {copy === null && !loading && <NoCopy failure={failure?.failure} />}
           {!copy && !(copy === null && !loading) && <OutagesOutline />}

@@ -14,6 +14,7 @@ import { RegionList, type ShownMap } from './RegionList.tsx';
 export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap }) {
   const words = useWords('outages');
   const outages = outagesIn(copy);
+  const asOf = copy.lastUpdated ?? copy.fetchedAt;
   const unplanned = useMemo(() => updatesByRegion(outages, 'Unplanned'), [outages]);
   const planned = useMemo(() => updatesByRegion(outages, 'Planned'), [outages]);
   return (
@@ -26,7 +27,7 @@ export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap 
             id: 'Unplanned',
             text: words('tab.Unplanned'),
             count: unplanned.length,
-            panel: <RegionList kind="Unplanned" regions={unplanned} map={map} />,
+            panel: <RegionList kind="Unplanned" regions={unplanned} asOf={asOf} map={map} />,
           },
           {
             id: 'Planned',
@@ -34,7 +35,7 @@ export function OutageTabs({ copy, map }: { copy: OutageMapCopy; map?: ShownMap 
             count: planned.length,
             panel: (
               <>
-                <RegionList kind="Planned" regions={planned} map={map} />
+                <RegionList kind="Planned" regions={planned} asOf={asOf} map={map} />
                 <Card>
                   <RichWords page="outages" name="future" />
                 </Card>

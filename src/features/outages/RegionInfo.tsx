@@ -3,19 +3,25 @@ import { useWords } from '#content/useWords.ts';
 import type { UpdatesOfKind } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { UpdateList } from './UpdateList.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { PlannedDetails, UnplannedDetails } from './OutageDetails.tsx';
+import { tellTime } from './tellTime.ts';
 
 type Props = {
   name: string;
   /** What is known of its outages, of each kind at most once; null where nothing is. */
   updates: readonly UpdatesOfKind[] | null;
+  /** When the utility made its list, ISO. */
+  asOf: string;
+  /** The customer's own place is here, or somewhere in it. */
+  mine?: 'point' | 'area' | undefined;
   onClose: () => void;
   /** What can be done about it. */
   children?: ReactNode;
 };
 
 /** The region that was chosen on the map or in the search: its name, kind of outage, messages and dates (OUT-06). */
-export function RegionInfo({ name, updates, onClose, children }: Props) {
+export function RegionInfo({ name, updates, asOf, mine, onClose, children }: Props) {
   const words = useWords('outages');
   const [first] = updates ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,10 +43,11 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
             ref={heading}
             tabIndex={-1}
             // On a phone the map above it comes into sight too.
-            className="min-w-0 flex-1 scroll-mt-120 scroll-mb-40 text-large narrow:order-last narrow:basis-full wide:scroll-mt-24"
+            className="min-w-0 flex-1 scroll-mt-120 scroll-mb-40 text-[1.375rem] narrow:order-last narrow:basis-full wide:scroll-mt-24"
           >
             {name}
           </h2>
+          {mine && <Tag tone="mine">{words(mine === 'point' ? 'mine' : 'mine.area')}</Tag>}
           <button
             type="button"
             aria-label={words('info.close')}
@@ -50,13 +57,17 @@ export function RegionInfo({ name, updates, onClose, children }: Props) {
             <Icon name="close" className="size-5" />
           </button>
         </div>
-        {!first && <p>{words(updates ? 'info.none' : 'info.unknown')}</p>}
+        {!first && <p>{updates ? words('info.none', { time: tellTime(asOf) }) : words('info.unknown')}</p>}
         {updates?.map(({ kind, outages }) => (
-          <div key={kind} className="mt-1">
-            <p className={`font-bold ${kind === 'Unplanned' ? 'text-unplanned' : 'text-planned'}`}>
+          <div key={kind} className="mt-2 not-first:mt-4">
+            <p className={`mb-1 text-small font-bold ${kind === 'Unplanned' ? 'text-unplanned' : 'text-planned'}`}>
               {words(`info.${kind}`)}
             </p>
-            <UpdateList kind={kind} outages={outages} />
+            {kind === 'Unplanned' ? (
+              <UnplannedDetails {...{ outages, asOf }} />
+            ) : (
+              <PlannedDetails {...{ outages, asOf }} />
+            )}
           </div>
         ))}
         {children}

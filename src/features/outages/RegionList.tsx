@@ -2,11 +2,14 @@ import { useWords } from '#content/useWords.ts';
 import type { RegionUpdates } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { LongList } from '#ui/LongList.tsx';
+import { tellTime } from './tellTime.ts';
 import { UpdateList } from './UpdateList.tsx';
 
 type Props = {
   kind: 'Planned' | 'Unplanned';
   regions: readonly RegionUpdates[];
+  /** When the utility made its list, ISO. */
+  asOf: string;
   /** The map beside the list, and the regions that are on it. */
   map?: ShownMap | undefined;
 };
@@ -18,14 +21,14 @@ export interface ShownMap {
 }
 
 /** Each region with what was said of it and when, newest first (OUT-15); or that there is none (OUT-16). */
-export function RegionList({ kind, regions, map }: Props) {
+export function RegionList({ kind, regions, asOf, map }: Props) {
   const words = useWords('outages');
   // OUT-08: the name is the feed's, else the map's.
   const nameOf = (id: string, given?: string) => given ?? map?.names.get(id) ?? words('region.unnamed', { id });
   if (regions.length === 0) {
     return (
       <Card>
-        <p>{words(`empty.${kind}`)}</p>
+        <p>{words(`empty.${kind}`, { time: tellTime(asOf) })}</p>
       </Card>
     );
   }

@@ -19,5 +19,7 @@ export function useOutagesOnMap(chosen: string | null) {
   const kinds = useMemo(() => outageKinds(outages), [outages]);
   const known = feed.copy && { outages, regionSuccessors: feed.copy.regionSuccessors };
   const shown = chosen === null ? null : regionToShow(chosen, { map: map.copy, feed: known });
-  return { feed, map, regions: map.copy?.regions ?? NOTHING, kinds, shown };
+  // Without a list nothing is told that has a time.
+  const asOf = feed.copy ? (feed.copy.lastUpdated ?? feed.copy.fetchedAt) : '';
+  return { feed, asOf, map, regions: map.copy?.regions ?? NOTHING, kinds, shown };
 }

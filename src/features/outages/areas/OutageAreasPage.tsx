@@ -45,7 +45,7 @@ export function OutageAreasPage() {
   const changing = useAreaChanges(owner, changes);
   const [chosen, setChosen] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
-  const { feed, map, regions, kinds, shown } = useOutagesOnMap(chosen);
+  const { feed, asOf, map, regions, kinds, shown } = useOutagesOnMap(chosen);
   const { copy: template, loading: loadingRegions, failure } = map;
   const { copy, failure: noOutages } = feed;
   const isMapBusy = useWhyMissing(failure?.failure) === 'busy';
@@ -116,7 +116,7 @@ export function OutageAreasPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
           {shown && (
-            <RegionInfo name={shown.name} updates={shown.updates} onClose={() => setChosen(null)}>
+            <RegionInfo name={shown.name} updates={shown.updates} asOf={asOf} onClose={() => setChosen(null)}>
               {region && (
                 <div className="mt-3 flex">
                   {mine.has(region.regionId) ? (
