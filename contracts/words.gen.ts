@@ -757,12 +757,14 @@ export interface WordsOf {
     late: never;
     mine: never;
     'mine.area': never;
+    'row.customer': never;
     'row.customers': 'count';
     'row.since': 'time';
-    'near.title': never;
+    'near.title': 'count';
     'near.detail': never;
     outToo: never;
     share: never;
+    'share.title': 'name';
     'map.bigger': never;
     'map.list': never;
     'map.north': never;
@@ -785,6 +787,7 @@ export interface WordsOf {
     'areas.title': never;
     'areas.detail': never;
     search: never;
+    'search.hint': never;
     'search.own': never;
     'search.region': never;
     'search.town': never;
@@ -818,8 +821,6 @@ export interface WordsOf {
     'map.background.satellite': never;
     'map.noBackground.streets': never;
     'map.noBackground.satellite': never;
-    'map.show': never;
-    'map.showRegion': 'name';
     'info.label': 'name';
     'info.close': never;
     'info.Unplanned': never;
@@ -838,6 +839,7 @@ export interface WordsOf {
     'tour.machines.text': never;
     'tour.fallen.title': never;
     'tour.fallen.text': never;
+    'map.mine': never;
   };
   outbox: {
     title: never;

@@ -13,3 +13,6 @@ export async function find(page: Page, name: string, kind: 'Outage region' | 'To
     .getByRole('button', { name: `${name} ${kind}`, exact: true })
     .click();
 }
+
+/** The row of the list that opens a region. */
+export const row = (page: Page, name: string) => page.locator('button[data-region]', { hasText: name });

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour, withoutMap } from './mapPicture.ts';
-import { about, find, MAP, search } from './mapSearch.ts';
+import { about, find, MAP, row, search } from './mapSearch.ts';
 import { changeReply, OURS } from './replies.ts';
 
 /* What the page of the map says where no map can be drawn. */
@@ -15,7 +15,7 @@ test('where no map can be drawn, search and list say everything that it would, a
 }) => {
   await withoutMap(page);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
-  const kindersley = page.getByRole('heading', { level: 2, name: 'Kindersley' });
+  const kindersley = row(page, 'Kindersley');
   await comeBack(page, 'farm');
   await changeReply(page, '**/accountDetails', (body) => {
     delete body.data.accountDetails.regionId;

@@ -3,14 +3,12 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { canvas, expectFill, placeAtStart, placeNear, readRegions, skipTour } from './mapPicture.ts';
-import { about, find, MAP, search } from './mapSearch.ts';
+import { canvas, expectFill, placeNear, readRegions, skipTour } from './mapPicture.ts';
+import { about, find, MAP, row, search } from './mapSearch.ts';
 import { datedAlerts } from './outageAlerts.ts';
 import { changeReply } from './replies.ts';
 
 /* The map of outage regions, drawn by software. Where none can be: outage-map-undrawn.spec.ts. */
-
-const show = (page: Page, name: string) => page.getByRole('button', { name: `Show on the map: ${name}` });
 
 test.beforeEach(({ page }) => skipTour(page));
 
@@ -29,7 +27,7 @@ async function regionNamed(page: Page, name: string) {
 /** Shown from the list, the region has this fill. */
 async function expectShown(page: Page, name: string, fill: Parameters<typeof expectFill>[2]): Promise<void> {
   const region = await regionNamed(page, name);
-  await show(page, name).click();
+  await row(page, name).click();
   await expectFill(page, await placeNear(page, region, region.label), fill);
 }
 
@@ -59,12 +57,13 @@ test('the map of outages is drawn, pressed and searched', async ({ page }) => {
   const biggar = await regionNamed(page, 'Biggar and Perdue');
 
   await test.step('it is drawn from the regions that the server read; the KML itself no device loads (API-19, API2-34)', async () => {
-    const label = await placeAtStart(page, biggar.label);
-    // Beside the name of a town that stands on the label's own place.
-    const position = { x: label.x, y: label.y - 12 };
-    await expectFill(page, position, 'red');
     expect(asked).toContain('/api/regions');
     expect(asked.filter((path) => path.includes('kmlTemplate'))).toEqual([]);
+    await find(page, 'Kindersley', 'Outage region');
+    await about(page, 'Kindersley').getByRole('button', { name: 'Close', exact: true }).click();
+    const kindersley = await regionNamed(page, 'Kindersley');
+    const position = await placeNear(page, kindersley, [-108.6, 51.7]);
+    await expectFill(page, position, 'red');
     await canvas(page).click({ position });
   });
 
@@ -74,9 +73,8 @@ test('the map of outages is drawn, pressed and searched', async ({ page }) => {
     await expect(info.getByText('Unplanned outage', { exact: true })).toBeVisible();
     const messages = info.getByRole('listitem');
     await expect(messages).toHaveCount(1);
-    await expect(messages.locator('p')).toHaveText([
-      'A crew looks for the cause. We tell you more here as soon as we know it.',
-      'Updated on Sep. 7, 2025, 8:07 p.m.',
+    await expect(messages).toHaveText([
+      'Sep. 7, 2025, 8:07 p.m. A crew looks for the cause. We tell you more here as soon as we know it.',
     ]);
     const [west = 0, south = 0, east = 0, north = 0] = biggar.bounds;
     const corner = await placeNear(page, biggar, [west, north]);
@@ -86,14 +84,15 @@ test('the map of outages is drawn, pressed and searched', async ({ page }) => {
     const free = Math.min((box?.width ?? 0) - (opposite.x - corner.x), (box?.height ?? 0) - (opposite.y - corner.y));
     expect(Math.round(free)).toBe(80);
     await expectFill(page, await placeNear(page, biggar, biggar.label), 'red');
-    await info.getByRole('button', { name: 'Close' }).click();
+    await info.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(info).toBeHidden();
   });
 
   await test.step('an unplanned outage is red, a planned one muted orange, and the legend says so (OUT-02, OUT-03)', async () => {
     await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
-      'Unplanned outage',
-      'Planned outage',
+      'Unplanned',
+      'Planned',
+      'My place',
     ]);
     await expectShown(page, 'Kindersley', 'red');
     await page.getByRole('tab', { name: 'Planned', exact: true }).click();
@@ -165,7 +164,7 @@ test('what is published is drawn as it is, whatever the system does to colours a
     const laRonge = await regionNamed(page, 'La Ronge');
     expect(laRonge.regionId).toBe('SK-900');
     await find(page, 'La Ronge', 'Outage region');
-    await expect(about(page, 'La Ronge')).toContainText('We know of no outage here.');
+    await expect(about(page, 'La Ronge')).toContainText('no outage is known here.');
     await expectFill(page, await placeNear(page, laRonge, laRonge.label), 'none');
   });
 
@@ -191,25 +190,59 @@ test('what is published is drawn as it is, whatever the system does to colours a
   }
 });
 
-test('on a phone “Show on the map” brings map and region into sight, with the focus, and the focus goes back', async ({
+test('on a phone what is told of a region takes the place of the list below the map, with the focus, and both come back', async ({
   page,
 }) => {
   await page.goto(MAP);
   await expect(canvas(page)).toBeVisible();
-  const last = page.getByRole('button', { name: /^Show on the map: / }).last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(canvas(page)).not.toBeInViewport();
-  const name = ((await last.getAttribute('aria-label')) ?? '').replace('Show on the map: ', '');
+  const last = page.locator('button[data-region]').last();
+  const name = (await last.locator('.text-large').textContent()) ?? '';
   await last.click();
   const heading = about(page, name).getByRole('heading', { name, exact: true });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  await expect(canvas(page)).toBeInViewport();
+  await expect(canvas(page)).toBeInViewport({ ratio: 0.9 });
+  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(250);
+  await expect(last).toBeHidden();
   await about(page, name).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(last).toBeFocused();
   await find(page, 'Kindersley', 'Outage region');
   await expect(about(page, 'Kindersley')).toBeVisible();
   await expectAccessible(page, 'the map');
+});
+
+test('on a phone the map can take the place of the list; buttons and keys move it', async ({ page }) => {
+  await page.goto(MAP);
+  await expect(canvas(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Bigger map', exact: true }).click();
+  await expect(row(page, 'Kindersley')).toBeHidden();
+  const picture = async () => (await canvas(page).screenshot()).toString('base64');
+  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBeGreaterThan(450);
+  await page.waitForTimeout(1000);
+  for (const move of [
+    () => page.getByRole('button', { name: 'Move the map left', exact: true }).click(),
+    async () => {
+      await canvas(page).focus();
+      await page.keyboard.press('ArrowUp');
+    },
+  ]) {
+    const before = await picture();
+    await move();
+    await expect.poll(picture).not.toBe(before);
+    await page.waitForTimeout(1000);
+  }
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(row(page, 'Kindersley')).toBeVisible();
+});
+
+test('in landscape the list is left of the map', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto(MAP);
+  await expect(canvas(page)).toBeVisible();
+  const list = await row(page, 'Kindersley').boundingBox();
+  const map = await canvas(page).boundingBox();
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(map?.x ?? 0);
+  expect(map?.y).toBeLessThan(100);
 });
 
 test('the map opens without a network once it was open, and before that the list stands alone', {
@@ -223,16 +256,16 @@ test('the map opens without a network once it was open, and before that the list
   await expect(
     page.getByText('The map is not on this device yet. The list says everything that it would.', { exact: true }),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Kindersley' })).toBeVisible();
+  await expect(row(page, 'Kindersley')).toBeVisible();
   await server.admit();
   await page.goto(MAP);
   await expect(canvas(page)).toBeVisible();
   const kindersley = await regionNamed(page, 'Kindersley');
-  await show(page, 'Kindersley').click();
+  await row(page, 'Kindersley').click();
   const middle = await placeNear(page, kindersley, kindersley.label);
   await expectFill(page, middle, 'red');
   await server.refuse();
   await page.reload();
-  await show(page, 'Kindersley').click();
+  await row(page, 'Kindersley').click();
   await expectFill(page, middle, 'red');
 });

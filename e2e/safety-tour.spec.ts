@@ -1,16 +1,22 @@
+import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-/* The tour over the map of outages. */
+/* The pictures of what to do at a power line, from a row below the outages. */
 
-test('a tour about power lines covers the map: Skip leads to its last slide, and Finish ends it for good [APP-30] [APP-31]', async ({
+const near = (page: Page) => page.getByRole('button', { name: /^Near a fallen line: 3 pictures/ });
+
+test('a tour about power lines never comes before the outages: a row opens it, Skip leads to its last slide, and Finish ends it [APP-30] [APP-31]', async ({
   page,
 }) => {
   await page.goto('/outage/outage-map');
   const tour = page.getByRole('dialog', { name: 'Look up and live' });
   const button = (name: string) => tour.getByRole('button', { name, exact: true });
   const title = tour.getByRole('heading');
+  await expect(near(page)).toBeVisible();
+  await expect(tour).toHaveCount(0);
+  await near(page).click();
   await expect(title).toHaveText('Look up and live');
   await expect(tour).toBeInViewport({ ratio: 1 });
   expect(await tour.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
@@ -20,6 +26,7 @@ test('a tour about power lines covers the map: Skip leads to its last slide, and
   await expect(title).toHaveText('Three metres, always');
   // What was not finished begins anew.
   await page.reload();
+  await near(page).click();
   await expect(title).toHaveText('Look up and live');
   await button('Skip tour').click();
   await expect(title).toHaveText('A line is down?');
@@ -30,9 +37,6 @@ test('a tour about power lines covers the map: Skip leads to its last slide, and
   await expect(tour).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('showLookUpAndLiveTourSticky'))).toBe('false');
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
-  await expect(tour).toHaveCount(0);
 });
 
 test('without a connection too, Next leads through every slide, and Finish ends it [APP-30]', {
@@ -43,6 +47,7 @@ test('without a connection too, Next leads through every slide, and Finish ends 
   await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
   await server.refuse();
   await page.goto('/outage/outage-map');
+  await near(page).click();
   const tour = page.getByRole('dialog', { name: 'Look up and live' });
   for (const title of ['Look up and live', 'Three metres, always']) {
     await expect(tour.getByRole('heading')).toHaveText(title);

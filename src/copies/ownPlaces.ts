@@ -12,6 +12,8 @@ export interface OwnPlace {
   address: string | undefined;
   regionId: string | undefined;
   installationNumber: string | undefined;
+  /** Where it is, where the utility knows it: longitude, latitude. */
+  at: [number, number] | undefined;
 }
 
 /** The places of all accounts, in the server's order. */
@@ -23,6 +25,9 @@ export async function ownPlaces(): Promise<OwnPlace[]> {
 
 export const placeOf = (
   { caAccount, descriptiveName: name }: AccountCopy,
-  { address, regionId, installationNumber }: Partial<AccountDetailsCopy> = {},
+  { address, regionId, installationNumber, latitude, longitude }: Partial<AccountDetailsCopy> = {},
   isCurrent: boolean,
-): OwnPlace => ({ caAccount, name, isCurrent, address, regionId, installationNumber });
+): OwnPlace => {
+  const at: OwnPlace['at'] = latitude === undefined || longitude === undefined ? undefined : [longitude, latitude];
+  return { caAccount, name, isCurrent, address, regionId, installationNumber, at };
+};

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { FeedAge } from '#features/outages/FeedAge.tsx';
 import { OutageProblem } from '#features/outages/OutageProblem.tsx';
+import { OutageRows } from '#features/outages/OutageRows.tsx';
 import { RegionInfo } from '#features/outages/RegionInfo.tsx';
 import { RegionList } from '#features/outages/RegionList.tsx';
 import { FactList } from '#features/outages/UpdateList.tsx';
 import { type OutageKind, outageKinds } from '#rules/outageRegions.ts';
 import { updatesAt, updatesByRegion } from '#rules/outageUpdates.ts';
-import { markupOf, textsIn } from './pageMarkup.tsx';
+import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What is said of outages, in the list and of one region beside the map. */
 
@@ -28,18 +30,25 @@ const outage = (more: Partial<Outage> = {}): Outage => ({
   Alerts: [],
   ...more,
 });
-const listTexts = (kind: OutageKind, outages: Outage[], names?: Map<string, string>) =>
-  textsIn(
-    markupOf(RegionList, {
-      kind,
-      regions: updatesByRegion(outages, kind),
-      asOf: AS_OF,
-      map: names && { names, show: () => {} },
-    }),
-  );
+const listTexts = (kind: OutageKind, outages: Outage[]) =>
+  textsIn(markupOf(RegionList, { kind, regions: updatesByRegion(outages, kind), asOf: AS_OF }));
+/** The list beside the map. */
+const rows = (kind: OutageKind, outages: Outage[], more: Partial<ComponentProps<typeof OutageRows>> = {}) =>
+  markupOf(OutageRows, {
+    kind,
+    regions: updatesByRegion(outages, kind),
+    asOf: AS_OF,
+    names: new Map(),
+    mine: new Map(),
+    onOpen: () => {},
+    open: null,
+    ...more,
+  });
+const rowTexts = (...all: Parameters<typeof rows>) => textsIn(rows(...all));
 const infoTexts = (outages: Outage[] | null) =>
   textsIn(
     markupOf(RegionInfo, {
+      regionId: 'SK-101',
       name: 'Kindersley',
       updates: outages && updatesAt(outages, new Set(['SK-101'])),
       asOf: AS_OF,
@@ -94,6 +103,7 @@ test.each([
   ['Planned', 'No outage is planned right now.'],
 ] as const)('a tab without outages says so in its own words: %s [OUT-16]', (kind, says) => {
   expect(listTexts(kind, [])).toEqual([says]);
+  expect(rowTexts(kind, [])).toEqual([says]);
   expect(listTexts(kind, [outage({ Planned: kind })])).not.toContain(says);
 });
 
@@ -102,21 +112,12 @@ test.each([
   ['the feed’s', 'Kindersley', TEMPLATE, 'Kindersley'],
   ['the map’s where the feed has none', undefined, TEMPLATE, 'Kindersley on the map'],
   ['the region’s number where nobody has one', undefined, new Map([['SK-900', 'La Ronge']]), 'Region SK-101'],
-  ['the region’s number without a map', undefined, undefined, 'Region SK-101'],
 ])('the name of a region in the list is %s [OUT-08]', (_whose, Region, names, says) => {
-  expect(listTexts('Unplanned', [outage({ Region })], names)[0]).toBe(says);
+  expect(rowTexts('Unplanned', [outage({ Region })], { names })[0]).toBe(says);
 });
 
-test('what is on the map is shown there at a press; what is not is not offered', () => {
-  const markup = (names: Map<string, string>) =>
-    markupOf(RegionList, {
-      kind: 'Unplanned' as const,
-      regions: updatesByRegion([outage()], 'Unplanned'),
-      asOf: AS_OF,
-      map: { names, show: () => {} },
-    });
-  expect(markup(TEMPLATE)).toContain('aria-label="Show on the map: Kindersley"');
-  expect(markup(new Map())).not.toContain('Show on the map');
+test('without a map the list has the region’s number where nobody has a name', () => {
+  expect(listTexts('Unplanned', [outage({ Region: undefined })])[0]).toBe('Region SK-101');
 });
 
 test.each([
@@ -237,10 +238,9 @@ test.each([
   const problem = (hasCopy: boolean) =>
     textsIn(markupOf(OutageProblem, { failure: { title: 'Failed', failure }, hasCopy }));
   expect(problem(false)).toEqual([says]);
-  expect(problem(true)).toEqual([
-    says,
-    'You see the last list that this device loaded. The app tries again by itself.',
-  ]);
+  const isUnreadable = failure.kind === 'incompatible';
+  const meanwhile = [says, 'You see the last list that this device loaded. The app tries again by itself.'];
+  expect(problem(true)).toEqual(isUnreadable ? meanwhile : []);
   expect(markupOf(OutageProblem, { failure: null, hasCopy: true })).toBe('');
 });
 
@@ -254,4 +254,58 @@ test.each([
   expect(age('2026-11-21T14:59:59Z')).toEqual([`Last updated ${stamp}, your time`, 'Loaded on this device 37 min ago']);
   expect(age(null)).toEqual(['Loaded on this device 37 min ago']);
   vi.unstubAllEnvs();
+});
+
+const at = (time: string) => `2026-11-21T${time}:00-06:00`;
+test.each<[string, OutageKind, Partial<Outage>, string[]]>([
+  ['nothing known', 'Unplanned', {}, ['Kindersley', 'No time yet']],
+  [
+    'a time, a crew and customers',
+    'Unplanned',
+    { EstimatedRestoration: at('21:30'), CrewStage: 'onSite', CustomersAffected: 1218, StartDate: at('11:38') },
+    ['Crew on site', 'Kindersley', 'Back about ', '9:30 p.m.', '1,218 customers · since 11:38 a.m.'],
+  ],
+  [
+    'the utility’s own words of the crew, one customer, and a time for the next word',
+    'Unplanned',
+    { CrewStatus: 'Finding the cause', CustomersAffected: 1, EstimateBy: at('13:00') },
+    ['Finding the cause', 'Kindersley', 'No time yet', 'We say more by 1:00 p.m.', '1 customer'],
+  ],
+  ['words too long for a tag', 'Unplanned', { CrewStatus: 'x'.repeat(27) }, ['Kindersley', 'No time yet']],
+  [
+    'a time that is past',
+    'Unplanned',
+    { EstimatedRestoration: at('11:00') },
+    ['Kindersley', 'Was to be back about ', '11:00 a.m.'],
+  ],
+  [
+    'work ahead',
+    'Planned',
+    { Planned: 'Planned', PlannedFrom: at('13:00'), PlannedTo: at('15:00'), CrewStage: 'onSite' },
+    ['Kindersley', 'The power is off ', '1:00 p.m. to 3:00 p.m.'],
+  ],
+])('a row beside the map says in short what is known: %s', (_what, kind, more, says) => {
+  expect(rowTexts(kind, [outage(more)]).filter((text) => text.trim() !== '')).toEqual(says);
+});
+
+test('the customer’s own regions come first and are named: a point that is known, or an area', () => {
+  const known = ['Arcola', 'Biggar', 'Carlyle'].map((Region, nth) =>
+    outage({ OutageId: String(nth), RegionId: Region, Region }),
+  );
+  const mine = new Map([
+    ['Biggar', 'point'],
+    ['Carlyle', 'area'],
+  ] as const);
+  expect(rowTexts('Unplanned', known, { mine })).toEqual([
+    ...['My place', 'Biggar', 'No time yet'],
+    ...['In your area', 'Carlyle', 'No time yet'],
+    ...['Arcola', 'No time yet'],
+  ]);
+});
+
+test('the row of the region that is open is what is told of it', () => {
+  const known = ['Arcola', 'Biggar'].map((Region, nth) => outage({ OutageId: String(nth), RegionId: Region, Region }));
+  const open = { regionId: 'Biggar', details: 'All of it' };
+  expect(rowTexts('Unplanned', known, { open })).toEqual(['Arcola', 'No time yet', 'All of it']);
+  expect(buttonsIn(rows('Unplanned', known, { open }))).toEqual({ 'Arcola No time yet': true });
 });

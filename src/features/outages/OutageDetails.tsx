@@ -67,7 +67,7 @@ function Known({ outages, rows }: { outages: readonly Outage[]; rows: readonly R
           ([name, value]) =>
             value && (
               <div key={name} className="flex flex-wrap justify-between gap-x-4">
-                <dt>{name}</dt> <dd className="figures font-bold">{value}</dd>
+                <dt>{name}</dt> <dd className="figures ml-auto text-right font-bold">{value}</dd>
               </div>
             ),
         )}

@@ -2,93 +2,134 @@ import { CatchBoundary, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
-import { setStickyFlags } from '#session/stickyFlags.ts';
-import { useStickyFlags } from '#session/useStickyFlags.ts';
+import type { OutageKind } from '#rules/outageRegions.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { Note } from '#ui/Note.tsx';
 import { MapOutline } from './MapOutline.tsx';
+import { listCell, mapGrid, mapLook } from './mapLook.ts';
+import { NearFallenLine } from './NearFallenLine.tsx';
 import { NoCopy } from './NoCopy.tsx';
 import { OutageProblem } from './OutageProblem.tsx';
+import { OutageRows } from './OutageRows.tsx';
 import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
+import { RegionActions } from './RegionActions.tsx';
 import { RegionInfo } from './RegionInfo.tsx';
+import { useIsWide } from './useIsWide.ts';
 import { useOutagesOnMap } from './useOutagesOnMap.ts';
+import { type Mine, usePlacesOnMap } from './usePlacesOnMap.ts';
 
 const OutageMap = lazyPart(() => import('./map/OutageMap.tsx').then((module) => module.OutageMap));
 
-const SafetyTour = lazyPart(() => import('./SafetyTour.tsx').then((module) => module.SafetyTour));
+const NOWHERE: ReadonlyMap<string, Mine> = new Map();
 
 /**
- * Route /outage/outage-map (OUT-01): the map of outage regions, and beside it the list, which says all that it does.
+ * Route /outage/outage-map (OUT-01): the map of outage regions, and the list, which says all that it does. What is told
+ * of one region takes the place of the list, or of its row where there is room, and never that of the map.
  * `?region=`: the one that is shown first.
  */
 export function OutageMapPage() {
   const words = useWords('outages');
   const { region: first = null } = useSearch({ from: '/outage/outage-map' });
   const [chosen, setChosen] = useState<string | null>(first);
-  const { showLookUpAndLiveTourSticky } = useStickyFlags();
+  const [tab, setTab] = useState<OutageKind>('Unplanned');
+  const [isBig, setIsBig] = useState(false);
+  const isWide = useIsWide();
   const { feed, asOf, map, regions, kinds, shown } = useOutagesOnMap(chosen);
   const { copy, loading, failure } = feed;
   const { copy: template, loading: loadingRegions, failure: noRegions } = map;
+  const places = usePlacesOnMap({ regions, kinds, moved: copy?.regionSuccessors });
   const names = useMemo(() => new Map(regions.map(({ regionId, regionName }) => [regionId, regionName])), [regions]);
-  const report = (
-    <LinkButton to="/outage/report-outage" look="quiet">
-      {words('report')}
-    </LinkButton>
+  const houses = useMemo(
+    () => places?.houses.map(({ at, mine }) => ({ at, text: words(mine === 'point' ? 'mine' : 'mine.area') })),
+    [places, words],
   );
-  const nothingHere = <Note>{words('map.notHere')}</Note>;
+  const choose = (id: string | null) => {
+    setChosen(id);
+    setIsBig(false);
+    const kind = id !== null && kinds.get(id);
+    if (kind) setTab(kind);
+  };
+  const look = mapLook(isBig ? 'big' : shown ? 'details' : 'usual');
+  const isOut = shown?.updates?.some(({ kind }) => kind === 'Unplanned') ?? false;
+  const details = shown && chosen !== null && (
+    <RegionInfo
+      regionId={chosen}
+      {...{ name: shown.name, updates: shown.updates, asOf }}
+      mine={places?.mine.get(chosen)}
+      isRow={isWide && kinds.get(chosen) === tab}
+      onClose={() => choose(null)}
+    >
+      <RegionActions regionId={chosen} name={shown.name} isOut={isOut} />
+    </RegionInfo>
+  );
+  const isInList = isWide && chosen !== null && kinds.get(chosen) === tab;
+  const report = (name: 'report' | 'outToo') => <LinkButton to="/outage/report-outage">{words(name)}</LinkButton>;
+  const nothingHere = (
+    <div className="col-start-1 row-start-1 short:col-start-2 wide:col-start-2">
+      <Note>{words('map.notHere')}</Note>
+    </div>
+  );
+  const isMissing = copy === null && !loading;
   return (
     <>
-      {showLookUpAndLiveTourSticky && (
-        // Nobody is kept from the outages by a tour that cannot be loaded.
-        <CatchBoundary getResetKey={() => 'tour'} errorComponent={() => null}>
-          <Suspense fallback={null}>
-            <SafetyTour onFinish={() => setStickyFlags({ showLookUpAndLiveTourSticky: false })} />
-          </Suspense>
-        </CatchBoundary>
-      )}
-      {/* The list is an old one only where the outages themselves did not come. */}
-      <OutageProblem failure={failure ?? noRegions} hasCopy={failure !== null && Boolean(copy)} />
-      <div className="grid gap-3.5 wide:grid-cols-[24.5rem_1fr] wide:items-start wide:gap-6">
-        <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24 wide:order-last">
-          <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
-            {template ? (
-              <Suspense fallback={<MapOutline />}>
-                <OutageMap
-                  {...{ regions, kinds }}
-                  chosen={shown?.region?.regionId ?? null}
-                  backgrounds={template.backgrounds}
-                  findsAddresses={template.findsAddresses}
-                  onChoose={setChosen}
-                  label={words('map.label')}
-                  legend={[
-                    { fill: 'bg-unplanned/65', text: words('map.unplanned') },
-                    { fill: 'bg-planned/45', text: words('map.planned') },
-                  ]}
-                />
-              </Suspense>
-            ) : template === null && !loadingRegions ? (
-              nothingHere
-            ) : (
-              <MapOutline />
-            )}
-          </CatchBoundary>
-          <div className="hidden wide:flex">{report}</div>
-        </div>
-        <div className="flex min-w-0 flex-col gap-3.5">
-          {shown && (
-            <RegionInfo name={shown.name} updates={shown.updates} asOf={asOf} onClose={() => setChosen(null)} />
+      <OutageProblem failure={failure ?? noRegions} hasCopy={Boolean(copy)} />
+      <div className={mapGrid}>
+        <CatchBoundary getResetKey={() => 'map'} errorComponent={() => nothingHere}>
+          {template && places && copy !== undefined ? (
+            <Suspense fallback={<MapOutline {...look} />}>
+              <OutageMap
+                {...{ regions, kinds, houses, look }}
+                home={places.areas}
+                chosen={shown?.region?.regionId ?? null}
+                frame={places.frame}
+                backgrounds={template.backgrounds}
+                findsAddresses={template.findsAddresses}
+                onChoose={choose}
+                size={{ isBig, isFixed: shown !== null, onChange: setIsBig }}
+                label={words('map.label')}
+                legend={[
+                  { fill: 'rounded-full bg-unplanned', text: words('map.unplanned') },
+                  { fill: 'rounded-sm bg-planned', text: words('map.planned') },
+                  ...(houses?.length ? [{ fill: 'rounded-t-full bg-mine', text: words('map.mine') }] : []),
+                ]}
+              />
+            </Suspense>
+          ) : template === null && !loadingRegions ? (
+            nothingHere
+          ) : (
+            <MapOutline {...look} />
           )}
-          {copy && <OutageTabs copy={copy} map={{ names, show: setChosen }} />}
-          {copy === null && !loading && <NoCopy failure={failure?.failure} />}
-          {!copy && !(copy === null && !loading) && <OutagesOutline />}
+        </CatchBoundary>
+        <div className={`${listCell} ${isBig ? 'max-wide:hidden short:flex' : ''}`}>
+          {!isInList && details}
+          <div className={`flex flex-col gap-3.5 ${details ? 'max-wide:hidden' : ''}`}>
+            {copy && (
+              <OutageTabs
+                copy={copy}
+                open={{ kind: tab, onOpen: setTab }}
+                list={(kind, inList, listAsOf) => (
+                  <OutageRows
+                    {...{ kind, names, regions: inList, asOf: listAsOf }}
+                    mine={places?.mine ?? NOWHERE}
+                    onOpen={choose}
+                    open={isInList && kind === tab && chosen !== null ? { regionId: chosen, details } : null}
+                  />
+                )}
+              />
+            )}
+            {isMissing && <NoCopy failure={failure?.failure} />}
+            {!copy && !isMissing && <OutagesOutline />}
+            <NearFallenLine />
+          </div>
           <ContactCards list="emergency" urgent />
+          <div className="sticky bottom-0 hidden bg-paper py-3 wide:flex">{report('report')}</div>
         </div>
       </div>
-      <div className="contents wide:hidden">
-        <ActionBar>{report}</ActionBar>
+      <div className={`contents wide:hidden ${isBig ? 'max-wide:hidden' : ''}`}>
+        <ActionBar>{report(isOut ? 'outToo' : 'report')}</ActionBar>
       </div>
     </>
   );

@@ -23,7 +23,11 @@ export function OutageUpdatesPage() {
     <>
       <OutageProblem failure={failure} hasCopy={Boolean(copy)} />
       <div className="grid gap-3.5 wide:grid-cols-2 wide:items-start wide:gap-8">
-        {copy && <OutageTabs copy={copy} />}
+        {copy && (
+          <div className="flex min-w-0 flex-col gap-3.5">
+            <OutageTabs copy={copy} />
+          </div>
+        )}
         {isMissing && <NoCopy failure={failure?.failure} />}
         {!copy && !isMissing && <OutagesOutline />}
         {/* A first visit has them before it has the list: there they stand first, and stay where they are. */}

@@ -8,6 +8,8 @@ import { PlannedDetails, UnplannedDetails } from './OutageDetails.tsx';
 import { tellTime } from './tellTime.ts';
 
 type Props = {
+  /** The focus goes back to what opens this region, where what was pressed is gone. */
+  regionId: string;
   name: string;
   /** What is known of its outages, of each kind at most once; null where nothing is. */
   updates: readonly UpdatesOfKind[] | null;
@@ -16,38 +18,45 @@ type Props = {
   /** The customer's own place is here, or somewhere in it. */
   mine?: 'point' | 'area' | undefined;
   onClose: () => void;
+  /** It stands in the place of its row of a list. */
+  isRow?: boolean;
   /** What can be done about it. */
   children?: ReactNode;
 };
 
 /** The region that was chosen on the map or in the search: its name, kind of outage, messages and dates (OUT-06). */
-export function RegionInfo({ name, updates, asOf, mine, onClose, children }: Props) {
+export function RegionInfo({ regionId, name, updates, asOf, mine, onClose, isRow, children }: Props) {
   const words = useWords('outages');
   const [first] = updates ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be far below or gone: the focus goes to the answer, and back when that is closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for the region
   useEffect(() => {
     const pressed = document.activeElement;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.scrollIntoView({ block: matchMedia('(min-width: 56.25rem)').matches ? 'nearest' : 'start' });
     return () => {
-      if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus({ preventScroll: true });
+      const row = document.querySelector(`[data-region="${CSS.escape(regionId)}"]`);
+      const back = pressed?.isConnected && pressed !== document.body ? pressed : row;
+      if (back instanceof HTMLElement) back.focus();
     };
-  }, [name]);
+  }, [regionId]);
+  const tone = first && (first.kind === 'Unplanned' ? 'unplanned' : 'planned');
+  const Frame = isRow ? OpenRow : Card;
   return (
-    <Card tone={first && (first.kind === 'Unplanned' ? 'unplanned' : 'planned')}>
+    <Frame tone={tone}>
       <section aria-label={words('info.label', { name })} aria-live="polite">
         <div className="flex items-start gap-3 narrow:flex-wrap narrow:gap-0">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            // On a phone the map above it comes into sight too.
-            className="min-w-0 flex-1 scroll-mt-120 scroll-mb-40 text-[1.375rem] narrow:order-last narrow:basis-full wide:scroll-mt-24"
-          >
-            {name}
-          </h2>
-          {mine && <Tag tone="mine">{words(mine === 'point' ? 'mine' : 'mine.area')}</Tag>}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 narrow:order-last narrow:basis-full">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              // On a phone the map above it comes into sight too.
+              className="scroll-mt-90 scroll-mb-40 text-[1.375rem] short:scroll-mt-4 wide:scroll-mt-24"
+            >
+              {name}
+            </h2>
+            {mine && <Tag tone="mine">{words(mine === 'point' ? 'mine' : 'mine.area')}</Tag>}
+          </div>
           <button
             type="button"
             aria-label={words('info.close')}
@@ -72,6 +81,10 @@ export function RegionInfo({ name, updates, asOf, mine, onClose, children }: Pro
         ))}
         {children}
       </section>
-    </Card>
+    </Frame>
   );
 }
+
+const OpenRow = ({ children }: { children: ReactNode }) => (
+  <div className="border-l-[6px] border-l-act bg-wash px-4 py-3.5">{children}</div>
+);

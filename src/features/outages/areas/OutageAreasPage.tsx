@@ -116,7 +116,13 @@ export function OutageAreasPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 wide:sticky wide:top-24">
           {shown && (
-            <RegionInfo name={shown.name} updates={shown.updates} asOf={asOf} onClose={() => setChosen(null)}>
+            <RegionInfo
+              regionId={chosen ?? ''}
+              name={shown.name}
+              updates={shown.updates}
+              asOf={asOf}
+              onClose={() => setChosen(null)}
+            >
               {region && (
                 <div className="mt-3 flex">
                   {mine.has(region.regionId) ? (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Position, Region } from '#contracts/regions.ts';
-import { TextField } from '#ui/TextField.tsx';
+import { inputLook } from '#ui/TextField.tsx';
 import { searchText } from '../searchText.ts';
 import { useOwnPlaces } from '../useOwnPlaces.ts';
 import { AddressSearch, isAddressText } from './AddressSearch.tsx';
@@ -66,14 +66,16 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
   }
   return (
     <search ref={search} tabIndex={-1}>
-      <TextField
-        label={words('search')}
+      <input
+        aria-label={words('search')}
+        placeholder={words('search.hint')}
+        className={inputLook}
         type="search"
         autoComplete="off"
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
-      <p role="status" className="mt-1.5 text-soft empty:hidden">
+      <p role="status" className="mt-1.5 rounded-control bg-card px-3.5 py-2 text-soft empty:hidden">
         {ownLost && words('search.noRegion', { name: ownLost.name })}
         {asked !== '' && !ownLost && found.length === 0 && words(canBeAddress ? 'search.noName' : 'search.none')}
       </p>

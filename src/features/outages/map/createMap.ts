@@ -2,9 +2,21 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { type GeoJSONSource, Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapBackground, Position } from '#contracts/regions.ts';
+import type { Bounds } from '#rules/mapFrame.ts';
 import { creditsOf, landOf, watchLand } from './background.ts';
 import { mapColours } from './colours.ts';
-import { type Drawn, MARKED, markedPoint, plainMap, REGIONS, regionFeatures, withRegions } from './style.ts';
+import { markNames, markPicture } from './marks.ts';
+import {
+  type Drawn,
+  MARKED,
+  MARKS,
+  markedPoint,
+  markFeatures,
+  plainMap,
+  REGIONS,
+  regionFeatures,
+  withRegions,
+} from './style.ts';
 
 /** CONST-01. */
 const START = { center: [-106.45, 54.94] as [number, number], zoom: 4.6 };
@@ -12,6 +24,12 @@ const MAX_ZOOM = 16;
 const LOCATE_ZOOM = 15;
 /** Of a town that was looked for: it with the country around it. */
 const PLACE_ZOOM = 10;
+/** A single place is shown with the country around it. */
+const FRAME_ZOOM = 10;
+/** Below this the map has no button at its lower edge, in px. */
+const LOW = 320;
+/** What lies over the map at its edges is kept free. */
+const FREE = { top: 72, left: 36, right: 80 };
 /** Pixels between a region and the edge of the map. */
 const PADDING = 40;
 
@@ -25,7 +43,13 @@ export interface OutageMapView {
   showPlace(at: Position): void;
   /** The same with where the customer is, nearer. */
   showMe(at: Position): void;
+  /** Shows this at once. */
+  showFrame(frame: Bounds): void;
   zoomBy(levels: number): void;
+  /** By so many parts of its size, to the east and to the south. */
+  moveBy(east: number, south: number): void;
+  /** Whether one finger moves the map, or the page. */
+  setFree(isFree: boolean): void;
   /** Puts the map away and gives its memory back. */
   remove(): void;
 }
@@ -34,6 +58,10 @@ interface Options {
   /** What the map says of itself. */
   words: { label: string; twoFingers: string };
   drawn: Drawn;
+  /** What it shows first; without it the province (CONST-01). */
+  frame: Bounds | null;
+  /** The customer moved it. */
+  onMoved: () => void;
   /** A region was pressed, or null beside all of them. */
   onRegion: (regionId: string | null) => void;
   /** The background as a whole cannot be loaded: the plain map is shown again. */
@@ -58,10 +86,15 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
     const colours = mapColours();
     return withRegions(land ?? plainMap(colours), colours, now, fontFamily);
   };
+  const frameIn = () => ({
+    padding: { ...FREE, bottom: container.clientHeight < LOW ? 16 : 60 },
+    maxZoom: FRAME_ZOOM,
+    animate: false,
+  });
   const map = new MapLibre({
     container,
     style: style(),
-    ...START,
+    ...(options.frame ? { bounds: options.frame, fitBoundsOptions: frameIn() } : START),
     maxZoom: MAX_ZOOM,
     // Named on the page, where it can be read.
     attributionControl: false,
@@ -82,8 +115,20 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
     map.flyTo({ center: [at[0] ?? 0, at[1] ?? 0], zoom });
   };
   map.on('click', ({ point }) => {
-    const [pressed] = map.queryRenderedFeatures(point, { layers: [REGIONS] });
-    onRegion(pressed?.properties.regionId ?? null);
+    const pressed = map.queryRenderedFeatures(point, { layers: [MARKS, REGIONS] });
+    const region = pressed.find(({ properties }) => properties.regionId);
+    onRegion(region?.properties.regionId ?? null);
+  });
+  const addMark = (name: string) => {
+    const drawn = map.hasImage(name) ? null : markPicture(name);
+    if (drawn) map.addImage(name, drawn.picture, { pixelRatio: drawn.pixelRatio });
+  };
+  map.on('style.load', () => {
+    for (const name of markNames(mapColours())) addMark(name);
+  });
+  map.on('styleimagemissing', ({ id }) => addMark(id));
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent) options.onMoved();
   });
   const night = matchMedia('(prefers-color-scheme: dark)');
   const repaint = () => void map.setStyle(style());
@@ -107,6 +152,7 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
     draw(next) {
       now = { ...next, marked: now.marked };
       sourceOf(REGIONS)?.setData(regionFeatures(now));
+      sourceOf(MARKS)?.setData(markFeatures(now, mapColours()));
     },
     showOn(next) {
       if (next === background) return;
@@ -120,11 +166,22 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
       );
     },
     showBounds([west = 0, south = 0, east = 0, north = 0]) {
+      // Its box may have another height by now.
+      map.resize();
       map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: MAX_ZOOM });
     },
     showPlace: near(PLACE_ZOOM),
     showMe: near(LOCATE_ZOOM),
+    showFrame: (frame) => void map.resize().fitBounds(frame, frameIn()),
     zoomBy: (levels) => void map.zoomTo(map.getZoom() + levels),
+    moveBy(east, south) {
+      const { clientWidth, clientHeight } = container;
+      map.panBy([east * clientWidth, south * clientHeight]);
+    },
+    setFree(isFree) {
+      if (isFree) map.cooperativeGestures.disable();
+      else if (matchMedia('(pointer: coarse)').matches) map.cooperativeGestures.enable();
+    },
     remove() {
       background = null;
       unwatch();

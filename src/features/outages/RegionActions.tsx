@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '#content/useWords.ts';
+
+type Props = {
+  regionId: string;
+  name: string;
+  isOut: boolean;
+};
+
+const LINK = 'inline-flex min-h-11 items-center font-bold text-act underline';
+
+/** What can be done about a region: tell us, and tell others by what the browser shares with. */
+export function RegionActions({ regionId, name, isOut }: Props) {
+  const words = useWords('outages');
+  // Closed without having shared is no failure.
+  const share = () =>
+    void navigator
+      .share({
+        title: words('share.title', { name }),
+        url: `${location.origin}/outage/outage-map?region=${encodeURIComponent(regionId)}`,
+      })
+      .catch(() => {});
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-5">
+      {isOut && (
+        // On a phone the button at the bottom says it.
+        <Link to="/outage/report-outage" className={`${LINK} max-wide:hidden`}>
+          {words('outToo')}
+        </Link>
+      )}
+      {typeof navigator.share === 'function' && (
+        <button type="button" className={LINK} onClick={share}>
+          {words('share')}
+        </button>
+      )}
+    </div>
+  );
+}
