@@ -594,6 +594,7 @@ export interface WordsOf {
     wrongLength: never;
     'noAccount.title': never;
     'noAccount.message': never;
+    'declined.next': 'phone';
   };
   navigation: {
     label: never;
@@ -1575,6 +1576,7 @@ export interface WordsOf {
     'title.outageArea': never;
     'title.security': never;
     'title.report': never;
+    'lamp.visitor': never;
   };
   terms: {
     title: never;

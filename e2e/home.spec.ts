@@ -177,7 +177,7 @@ test('a reading that is due says how long; entered, its row says where it stands
   await expect(due).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Pay \$/ })).toBeVisible();
   const reading = page.getByRole('link', { name: /^Reading 48 211/ });
-  await expect(reading).toContainText('Waiting to send. It is safe on this device.');
+  await expect(reading).toContainText('Waiting to send. It is kept on this device.');
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeVisible();
   await context.setOffline(false);
   await expect(reading).toHaveText(/^Reading 48 211Received, No\. R-\d+$/);

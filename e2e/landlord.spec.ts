@@ -56,7 +56,7 @@ test('forty accounts: how many are done and which is next, also without a connec
     await context.setOffline(true);
     await readMeter(page);
     await page.getByRole('link', { name: 'Done', exact: true }).click();
-    await expect(page.getByRole('link', { name: /^Reading [\d ]+Waiting to send\. It is safe/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Reading [\d ]+Waiting to send\. It is kept/ })).toBeVisible();
     await expect(nextAccount(page)).toHaveAccessibleName(/1 of 40 done$/);
   });
   await test.step('on a phone the list fills the screen; it shows all accounts, those to read or those that are done', async () => {

@@ -77,6 +77,7 @@ for (const [what, reply, said, alert] of [
       'Sent',
       'Not accepted',
       said,
+      'Look at the meter again and enter what it shows. If it shows this, call us: 1-306-555-0120.',
       'request declined',
     ]);
     const alerts = page.getByRole('alert');

@@ -137,7 +137,7 @@ test('without a connection a customer’s own place is there; its report needs n
   expect(outageReports[0]?.flaggedForReview).toBeNull();
 });
 
-const STILL_OUT = 'You tell us that an outage we know of is not over where you are.';
+const STILL_OUT = 'We know of an outage in your area. Your report tells us that your power is out too.';
 
 test('"Still out?" over a half-written report of another place has the place chosen, says what it is about, and lets the customer remove it [REP-45]', async ({
   page,

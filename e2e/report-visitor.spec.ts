@@ -60,7 +60,7 @@ test('a visitor’s lamp leads to the question; of the answered report a receipt
   await expectAccessible(page, 'a visitor’s question');
   await button(page, 'Unit 2, 12 TWIN ROAD, WAKAW').click();
   await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(lamp(page)).toHaveText('Up to date');
+  await expect(lamp(page)).toHaveText('Connected');
   const [received] = (await server.state()).outageReports;
   expect(received).toMatchObject({ callbackAddress: 'Unit 2, 12 TWIN ROAD, WAKAW', flaggedForReview: null });
   await expect(page.getByText(/^No\. O-\d+$/)).toBeVisible();

@@ -6,6 +6,7 @@ const LIT = { box: 'bg-lamp-wash text-lamp-ink', light: 'bg-lamp ring-4 ring-lam
 const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
   unknown: { box: 'bg-wash text-soft', light: 'bg-edge' },
   current: { box: 'bg-wash text-soft', light: 'bg-good' },
+  visitor: { box: 'bg-wash text-soft', light: 'bg-good' },
   sending: { ...LIT, light: 'bg-lamp animate-pulse' },
   signedOut: { ...LIT, light: 'bg-edge' },
   waiting: LIT,

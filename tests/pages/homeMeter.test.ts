@@ -85,7 +85,7 @@ test.each([
   expect(Object.keys(rowOf({ kind: 'closed', state }))).toEqual([`Nothing to read now ${says}`]);
 });
 
-const SAFE = 'It is safe on this device.';
+const SAFE = 'It is kept on this device.';
 const ANSWER = { answer: { errorCode: 0, reference: 'R-4711' } };
 test.each<[NonNullable<AccountTask['saved']>, string]>([
   [aReading('waiting'), `Waiting to send. ${SAFE}`],

@@ -12,7 +12,7 @@ import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 /* What became of a reading, on the page where it was entered. */
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
-beforeAll(() => wordsLoaded('meter-read', 'cost-so-far', 'outbox'));
+beforeAll(() => wordsLoaded('meter-read', 'cost-so-far', 'outbox', 'contact'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:30-06:00`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -67,6 +67,7 @@ test.each([
     'Sent',
     'Not accepted',
     why,
+    'Look at the meter again and enter what it shows. If it shows this, call us: 1-306-555-0120.',
     'request declined',
     ...END,
   ]);

@@ -143,10 +143,10 @@ test.each([
   ['while it is open', false, 'It goes when you open the app with a connection.'],
 ])('of what waits it is said how many, and when it goes on a platform that sends %s', (_when, has, goes) => {
   if (has) vi.stubGlobal('SyncManager', class {});
-  expect(adviceOf([aReading('waiting')])).toEqual([`1 item is safe on this device. ${goes}`]);
-  expect(adviceOf([aReading('waiting'), aReading('waiting')])).toEqual([`2 items are safe on this device. ${goes}`]);
-  expect(adviceOf([aReading('changing')])).toEqual(['1 item is safe on this device.']);
-  expect(adviceOf([aReading('signInNeeded')])).toEqual(['1 item is safe on this device. It goes after you sign in.']);
+  expect(adviceOf([aReading('waiting')])).toEqual([`1 item is kept on this device. ${goes}`]);
+  expect(adviceOf([aReading('waiting'), aReading('waiting')])).toEqual([`2 items are kept on this device. ${goes}`]);
+  expect(adviceOf([aReading('changing')])).toEqual(['1 item is kept on this device.']);
+  expect(adviceOf([aReading('signInNeeded')])).toEqual(['1 item is kept on this device. It goes after you sign in.']);
 });
 
 test('after three days of waiting it warns, by the oldest of them', () => {

@@ -38,6 +38,7 @@ interface Props {
 /** What became of a reading, with thanks where it is in, and what may be done next (MTR-61, MTR-62, MTR-64). */
 export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
   const words = useWords('meter-read');
+  const phone = useWords('contact')('service.phone');
   const failures = useFailures();
   const { text } = useDescription(row, useMustSignIn()(row));
   const { intent, answer, state, failure } = row;
@@ -72,7 +73,12 @@ export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
         })}
       >
         {accepted && <p>{words(`success.${KINDS[intent.moveInOutIndicator]}`)}</p>}
-        {declined && <p className="text-small text-soft">{words('declined.title')}</p>}
+        {declined && (
+          <>
+            <p>{words('declined.next', { phone })}</p>
+            <p className="text-small text-soft">{words('declined.title')}</p>
+          </>
+        )}
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
         {cost && <CostSoFar cost={cost} next={nextBill(cost, meter, bill)} />}

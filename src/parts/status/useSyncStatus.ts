@@ -9,8 +9,8 @@ import { countListedFor } from '../submission/unsent.ts';
 
 /** What the lamp in the header says. */
 export interface SyncStatus {
-  /** `unknown`: the utility was not asked of late. */
-  state: Away | 'unknown' | 'current' | 'signedOut' | 'sending' | 'waiting' | 'needsYou';
+  /** `unknown`: the utility was not asked of late. `visitor`: it answers, and nobody is here whose copies are current. */
+  state: Away | 'unknown' | 'current' | 'visitor' | 'signedOut' | 'sending' | 'waiting' | 'needsYou';
   /** How many are being sent, or waiting; without those that wait for an answer. */
   count: number;
   /** Whatever the lamp says. */
@@ -48,7 +48,8 @@ async function look(): Promise<SyncStatus> {
   const away = awayOf(reach);
   const isSignedOut = customer?.expired === true;
   const isRecent = reach && Date.now() - at < ANSWER_LASTS_MS;
-  const idle = count > 0 ? 'waiting' : isRecent ? 'current' : 'unknown';
+  const answered = customer && !isLocked() ? 'current' : 'visitor';
+  const idle = count > 0 ? 'waiting' : isRecent ? answered : 'unknown';
   const state = needsDecision > 0 ? 'needsYou' : isSignedOut ? 'signedOut' : sending > 0 ? 'sending' : (away ?? idle);
   return { state, count: state === 'sending' ? sending : count, away, isSignedOut };
 }
