@@ -1234,6 +1234,7 @@ export interface WordsOf {
     'security.title': never;
     'security.detail': never;
     newProfile: never;
+    'newProfile.next': never;
   };
   'report-outage': {
     'goAhead.noAnswer': never;

@@ -103,6 +103,7 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     await page.goto('/my-profile?newProfile=true');
     const success = page.getByRole('status').filter({ hasText: 'Your profile is set up' });
     await expect(success).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your home page' })).toHaveAttribute('href', '/Homepage');
     await expect(field(page, 'Name')).toContainText('Marlene');
     await expectAccessible(page, 'new profile');
     for (const other of ['false', 'whatever']) {
@@ -122,22 +123,16 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     await expect(field(page, 'Name')).toContainText('Marlene');
     await page.unrouteAll({ behavior: 'wait' });
   });
-  await test.step('the cards lead on, by keyboard too; which, in what order, and which depend on an account is the editor’s', async () => {
+  await test.step('the cards lead on, by keyboard too; which, in what order, and which depend on an account is the editor’s (SEC-19)', async () => {
     await page.goto('/my-profile');
-    const targets = [
-      '/my-profile/primary-details',
-      '/my-profile/account-details-and-billing-preference',
-      '/my-notifications',
-      '/outage/outage-area',
-      '/menu/security',
-    ];
+    const targets = ['/my-profile/primary-details', '/outage/outage-area', '/menu/security'];
     await expect(cards(page)).toHaveCount(targets.length);
     for (const [index, target] of targets.entries())
       await expect(cards(page).nth(index)).toHaveAttribute('href', target);
     await cards(page).nth(0).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Account details' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'My outage areas' })).toBeFocused();
     await page.getByRole('button', { name: 'Previous page' }).click();
     await expect(heading(page)).toBeFocused();
 
