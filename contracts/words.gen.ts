@@ -395,6 +395,8 @@ export interface WordsOf {
     'reading.by': 'day';
     'reading.by.tomorrow': never;
     'reading.by.today': never;
+    'meter.thisMonth': never;
+    'meter.thisMonth.detail': never;
   };
   later: {
     billingPreference: never;

@@ -18,8 +18,8 @@ afterEach(() => vi.useRealTimers());
 type Due = Extract<MeterTask, { kind: 'due' }>;
 const account = anAccount();
 const due = (daysLeft: number): Due => ({ kind: 'due', until: '2026-11-25', daysLeft });
-const rowOf = (task: MeterTask | null, saved?: AccountTask['saved']) =>
-  linksIn(markupOf(MeterRow, { shown: { account, task, saved } }));
+const rowOf = (task: MeterTask | null, saved?: AccountTask['saved'], isWelcome = false) =>
+  linksIn(markupOf(MeterRow, { shown: { account, task, saved, isWelcome } }));
 
 test.each([
   [46, 'Reading due'],
@@ -75,6 +75,13 @@ test.each<[MeterTask | null, string]>([
   ],
 ])('the row of the meter: %j', (task, says) => {
   expect(rowOf(task)).toEqual({ [says]: '/meter-read' });
+});
+
+test('a reading that nobody asks for is offered where it keeps the bill from being estimated', () => {
+  const offer = 'Read this month, so your bill is not estimated Works without a connection.';
+  expect(rowOf({ kind: 'open' }, undefined, true)).toEqual({ [offer]: '/meter-read' });
+  // What was entered goes before it.
+  expect(Object.keys(rowOf({ kind: 'open' }, aReading('waiting'), true))[0]).toMatch(/^Reading 48 211/);
 });
 
 test.each([

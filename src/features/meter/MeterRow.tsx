@@ -1,11 +1,11 @@
 import { useWords } from '#content/useWords.ts';
 import type { Say } from '#contracts/words.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
-import type { AccountTask } from '#parts/account/accountTasks.ts';
 import { weekDay } from '#ui/dates.ts';
 import { registerText } from '#ui/format.ts';
 import { Row, type RowProps } from '#ui/Rows.tsx';
 import { enterReading } from './enterReading.ts';
+import type { HomeTask } from './useMeterTask.ts';
 
 const LOOKS = {
   received: { name: 'check', tone: 'good' },
@@ -21,7 +21,7 @@ function wordOf({ answer, state }: MeterReadRow): keyof typeof LOOKS {
 }
 
 /** The meter of an account among the rows of home. */
-export function MeterRow({ shown }: { shown: AccountTask }) {
+export function MeterRow({ shown }: { shown: HomeTask }) {
   const said = { words: useWords('home'), meter: useWords('meter-read'), outbox: useWords('outbox') };
   return <Row {...rowOf(shown, said)} />;
 }
@@ -32,7 +32,7 @@ interface Said {
   outbox: Say<'outbox'>;
 }
 
-function rowOf({ task, saved }: AccountTask, { words, meter, outbox }: Said): RowProps {
+function rowOf({ task, saved, isWelcome }: HomeTask, { words, meter, outbox }: Said): RowProps {
   if (saved && task?.kind !== 'none') {
     const word = wordOf(saved);
     const reference = saved.answer?.reference;
@@ -66,6 +66,9 @@ function rowOf({ task, saved }: AccountTask, { words, meter, outbox }: Said): Ro
       return { ...row, icon: { name: 'meter', tone: 'waiting' }, detail: by ?? soon };
     }
     case 'open':
+      if (isWelcome) {
+        return { ...row, title: words('meter.thisMonth'), detail: words('meter.thisMonth.detail') };
+      }
       return { ...row, detail: `${words('meter.open')}. ${words('meter.open.detail')}` };
     // No copy of the meter yet: its page asks for it.
     default:
