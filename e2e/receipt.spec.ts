@@ -89,7 +89,7 @@ test('the home screen is offered after the first success, asked for by the brows
   await offerInstall(page);
   await offer(page).getByRole('button', { name: 'Not now' }).click();
   await expect(offer(page)).toBeHidden();
-  await openMeterPage(page);
+  await page.goto('/meter-read');
   const picker = page.getByRole('button', { name: /Choose your account/ });
   await picker.click();
   await page.getByRole('option', { selected: false }).first().click();
