@@ -99,7 +99,7 @@ function HeldEntry(props: MeterReadEntryProps & Pick<MeterReadProps, 'onReopened
   const { owner, account, copy } = props;
   const draftKey = meterReadDraft(account.caAccount);
   const held = useDraft<Entry>(draftKey, owner);
-  const saved = useReadingsOfMeter({ owner, caAccount: account.caAccount, meterNumber: copy.meterNumber });
+  const saved = useReadingsOfMeter(owner, copy);
   if (held.status === 'opening' || !saved) return <MeterReadOutline />;
   if (held.status === 'here') {
     return <MeterReadForm {...props} draftKey={draftKey} draft={held.draft} saved={saved} onLost={held.onLost} />;
