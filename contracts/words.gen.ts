@@ -71,8 +71,9 @@ export interface WordsOf {
     instead: never;
     'instead.detail': never;
     'instead.title': never;
-    'instead.text': 'amount' | 'day' | 'phone';
-    'instead.textSoon': 'amount' | 'phone';
+    'instead.text': 'amount' | 'day';
+    'instead.textSoon': 'amount';
+    'instead.call': 'phone';
     'instead.yes': never;
     'instead.no': never;
     change: never;
@@ -126,7 +127,6 @@ export interface WordsOf {
     'notHere.refused': never;
     charges: 'from' | 'to';
     newCharges: never;
-    year: never;
     use: never;
     'use.label': never;
     cost: never;
@@ -145,6 +145,9 @@ export interface WordsOf {
     'why.more': 'amount' | 'day';
     'why.less': 'amount' | 'day';
     'why.same': 'day';
+    'why.moreNew': 'amount' | 'day';
+    'why.lessNew': 'amount' | 'day';
+    'why.sameNew': 'day';
     'used.more': 'kwh';
     'used.less': 'kwh';
     'used.same': never;
@@ -184,6 +187,7 @@ export interface WordsOf {
     nothing: never;
     tableOf: 'year';
     showMore: 'count' | 'year';
+    units: never;
   };
   contact: {
     cards: never;

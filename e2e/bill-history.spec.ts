@@ -48,7 +48,7 @@ test('the bill has its use and its bills, and leads to its breakdown, its histor
     expect(new URL(page.url()).pathname).toBe('/my-bill/billing-breakdown');
     await expectAccessible(page, 'the breakdown');
     const cost = page.getByRole('table', { name: 'What it cost', exact: true });
-    await page.getByRole('tab', { name: 'Cost', exact: true }).click();
+    await page.getByRole('button', { name: 'Dollars', exact: true }).click();
     await main(page).getByText('As a table', { exact: true }).click();
     await expect(cost.getByRole('row').nth(1)).toHaveText(/^\w+\.? \d{4}\$\d+\.\d\d\$\d+\.\d\d$/);
   });

@@ -84,7 +84,7 @@ withLargeText(
       ['/my-bill/payment-summary', 'Pay by card'],
     ] as const) {
       await page.goto(path);
-      await expect(page.getByRole('main').locator('dl, li h2').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('dl, table').first()).toBeVisible();
       await expectReadable(page, name);
     }
   },

@@ -24,9 +24,17 @@ export interface WhyThisAmount {
   isEstimated: boolean;
   /**
    * Against the bill before, issued on that day; null where it cannot be said to the cent. `cents` of the new charges
-   * are the sum of the reasons. `isEstimated`: one of both was.
+   * are the sum of the reasons. `isOfTotals`: it is the difference of what both bills came to as well, for nothing was left
+   * from before either. `isEstimated`: one of both was.
    */
-  change: { issuedOn: Day; cents: number; kwh: number; isEstimated: boolean; reasons: Reason[] } | null;
+  change: {
+    issuedOn: Day;
+    cents: number;
+    isOfTotals: boolean;
+    kwh: number;
+    isEstimated: boolean;
+    reasons: Reason[];
+  } | null;
   /** The same month a year before. */
   yearBefore: { issuedOn: Day; kwh: number } | null;
 }
@@ -97,6 +105,7 @@ function changeOf(bill: PastBill, parts: BillParts, before: PastBill): WhyThisAm
   return {
     issuedOn: before.issuedOn,
     cents,
+    isOfTotals: [bill, before].every(({ newCharges, totalDue }) => newCharges?.amount === totalDue?.amount),
     kwh: parts.kwh - old.kwh,
     isEstimated: isEstimated(bill) || isEstimated(before),
     reasons: reasons.filter((reason) => reason.cents !== 0),

@@ -152,8 +152,8 @@ test.each<[object, string[]]>([
 );
 
 test.each<[string | null, string]>([
-  ['2026-12-07', `The withdrawal of Dec. 7 may still take $1,184.27; only we can stop it: call ${PHONE}.`],
-  [null, `The withdrawal may still take $1,184.27; only we can stop it: call ${PHONE}.`],
+  ['2026-12-07', 'The withdrawal of Dec. 7 may still take $1,184.27; only we can stop it.'],
+  [null, 'The withdrawal may still take $1,184.27; only we can stop it.'],
 ])('"Pay now instead" asks first, with the day %s [BILL-12]', (day, says) => {
   const markup = markupOf(InsteadQuestion, {
     amount: '$1,184.27',
@@ -161,7 +161,14 @@ test.each<[string | null, string]>([
     phone: PHONE,
     onClose: () => {},
   });
-  expect(textsIn(markup)).toEqual(['Pay by card all the same?', says, 'Pay by card', 'Leave it to the withdrawal']);
+  expect(textsIn(markup)).toEqual([
+    'Pay by card all the same?',
+    says,
+    `Call ${PHONE}`,
+    'Pay by card',
+    'Leave it to the withdrawal',
+  ]);
+  expect(linksIn(markup)).toEqual({ [`Call ${PHONE}`]: CALL });
 });
 
 test.each(['2026-12-04', '2026-11-21', '2026-11-10', null])(
@@ -275,10 +282,12 @@ test('a new price, a charge beside it, and what goes against the whole', () => {
   const october = theOneBefore({
     energy: [{ from: '2026-09-10', to: '2026-10-09', kwh: 612, centsPerKwh: '14.6', amount: cad(89.35) }],
     newCharges: cad(124.74),
+    totalDue: cad(124.74),
     charges: [],
   });
   const november = aPastBill({
     newCharges: cad(150.58),
+    totalDue: cad(150.58),
     charges: [...aPastBill().charges, { name: 'Late payment charge', amount: cad(1.85) }],
     energy: [{ from: '2026-10-10', to: '2026-11-09', kwh: 748, centsPerKwh: '15', amount: cad(112.2) }],
   });
@@ -297,6 +306,11 @@ test('a new price, a charge beside it, and what goes against the whole', () => {
     ...['$3.11 less:', '30 days, not 31.'],
     ...['$24.53 more:', '24.9 kWh a day, not 19.7.'],
   ]);
+});
+
+test('where something was left from before, only the new charges are compared', () => {
+  const [, against] = whyOf([aPastBill({ totalDue: cad(200) }), theOneBefore()]);
+  expect(against).toBe('The new charges: $21.42 more than on the bill of Oct. 12.');
 });
 
 test('an estimate is told on the bill, in the chart and in the list; kWh of one were not used but billed', () => {
@@ -339,7 +353,7 @@ test('of what a bill is made: its energy at its price, its other charges, its re
     'Last payment received Nov. 3: $162.87.',
   ]);
   const note = (readType: string) => madeOf({ readType }).at(-2);
-  expect(note('A')).toBe('Read by us on Nov. 9: 30 828.');
+  expect(note('A')).toBe('Read on Nov. 9: 30 828.');
   expect(note('R')).toBe('Estimated for Nov. 9, not read: 30 828.');
   expect(note('X')).toBe('Register on Nov. 9: 30 828.');
   expect(madeOf({ read: undefined }).at(-2)).toBe('$148.73');

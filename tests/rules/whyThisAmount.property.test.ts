@@ -54,6 +54,7 @@ function billsOf(plans: Plan[]): PastBill[] {
       energy,
       basic: dollars(basic),
       newCharges: dollars(cents + basic + gst + (other?.cents ?? 0)),
+      totalDue: dollars(cents + basic + gst + (other?.cents ?? 0)),
       read: String(register).padStart(5, '0'),
       readType: 'C',
       meterNumber: '70412011',
@@ -82,6 +83,7 @@ describe('why the latest bill comes to its amount', () => {
       change: {
         issuedOn: '2026-10-03',
         cents: 2142,
+        isOfTotals: true,
         kwh: 136,
         isEstimated: false,
         reasons: [
@@ -160,6 +162,13 @@ describe('why the latest bill comes to its amount', () => {
     expect(told([OCTOBER, NOVEMBER])).toEqual([false, false]);
     expect(told([estimated(OCTOBER), NOVEMBER])).toEqual([false, true]);
     expect(told([OCTOBER, estimated(NOVEMBER)])).toEqual([true, true]);
+  });
+
+  test('the difference is that of the totals only where nothing was left from before either bill', () => {
+    const left: Plan = { ...OCTOBER, change: { totalDue: dollars(20_000) } };
+    expect(why([OCTOBER, NOVEMBER])?.change?.isOfTotals).toBe(true);
+    expect(why([left, NOVEMBER])?.change?.isOfTotals).toBe(false);
+    expect(why([OCTOBER, left])?.change?.isOfTotals).toBe(false);
   });
 
   test('the same month a year before', () => {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Day } from '#rules/day.ts';
+import { buttonLook } from '#ui/buttonLook.ts';
 import { longDay } from '#ui/dates.ts';
 import { Question } from '#ui/Question.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';

@@ -25,7 +25,7 @@ export function BillTable({ label, bills, latest, caAccount, today }: Props) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{label}</caption>
-      <thead>
+      <thead className="narrow:sr-only">
         <tr className="border-b border-line text-small text-soft">
           <th scope="col" className="py-2 font-normal">
             {words('billOf')}
@@ -82,11 +82,11 @@ function BillRow({ bill, caAccount, happened }: { bill: PastBill; caAccount: str
   const label = words('pdf', { day: longDay(issuedOn) });
   return (
     <>
-      <tr className="h-12 border-t border-line first:border-t-0">
+      <tr className="h-12 border-t border-line first:border-t-0 narrow:flex narrow:h-auto narrow:flex-wrap narrow:items-center narrow:gap-x-3">
         <th scope="row" className="py-1 font-bold whitespace-nowrap">
           {shortDay(issuedOn)}
         </th>
-        <td className="px-2 py-1 text-small text-soft">
+        <td className="px-2 py-1 text-small text-soft narrow:order-last narrow:w-full narrow:px-0">
           <span className={happened.isGood ? 'text-good' : ''}>{happened.text}</span>
           {isEstimated(bill) && <span className="block">{words('estimatedShort')}</span>}
         </td>

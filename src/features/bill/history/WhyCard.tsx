@@ -40,8 +40,8 @@ function ChangeLines({ change, words }: { change: NonNullable<WhyThisAmount['cha
   const { cents, kwh, reasons, isEstimated } = change;
   const day = longDay(change.issuedOn);
   const amount = centsText(Math.abs(cents));
-  const against =
-    cents === 0 ? words('why.same', { day }) : words(cents > 0 ? 'why.more' : 'why.less', { amount, day });
+  const side = cents === 0 ? 'same' : cents > 0 ? 'more' : 'less';
+  const against = words(`why.${side}${change.isOfTotals ? '' : 'New'}`, { amount, day });
   const direction = kwh === 0 ? 'same' : kwh > 0 ? 'more' : 'less';
   const use = words(`${isEstimated ? 'counted' : 'used'}.${direction}`, { kwh: kwhText(Math.abs(kwh)) });
   const isOneWay = reasons.every((reason) => Math.sign(reason.cents) === Math.sign(cents));

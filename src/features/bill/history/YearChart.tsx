@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { PastBill } from '#contracts/billHistory.ts';
 import { besideLastYear } from '#rules/besideLastYear.ts';
@@ -14,6 +15,10 @@ interface Props {
   of: (bill: PastBill) => number | null;
   /** How a figure is written. */
   tell: (figure: number) => string;
+  /** The same in little room. */
+  tellShort: (figure: number) => string;
+  /** Beside the heading. */
+  children?: ReactNode;
 }
 
 export interface MonthFigure {
@@ -35,7 +40,7 @@ const MONTHS_IN_SIGHT = 6;
  * A year of bills, each month over its month of the year before: bars from zero with their values, six months where there
  * is no room for twelve, and a table that says the same. The bars are hidden from who hears the page.
  */
-export function YearChart({ bills, label, of, tell }: Props) {
+export function YearChart({ bills, label, of, tell, tellShort, children }: Props) {
   const words = useWords('bill-history');
   const figures: MonthFigure[] = besideLastYear(bills).map(({ month, bill, yearBefore }) => ({
     month,
@@ -48,7 +53,10 @@ export function YearChart({ bills, label, of, tell }: Props) {
   const hasEstimates = figures.some((figure) => figure.isEstimated);
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-large">{label}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-large">{label}</h2>
+        {children}
+      </div>
       <div aria-hidden="true" className="flex gap-1 border-b border-edge narrow:hidden">
         {[...figures].reverse().map((figure, at) => (
           <div
@@ -57,7 +65,7 @@ export function YearChart({ bills, label, of, tell }: Props) {
             className={`min-w-0 flex-1 flex-col items-stretch gap-0.5 ${at < figures.length - MONTHS_IN_SIGHT ? 'hidden wide:flex' : 'flex'}`}
           >
             <span className="figures text-center text-tiny font-bold">
-              {figure.now === null ? '–' : tell(figure.now)}
+              {figure.now === null ? '–' : tellShort(figure.now)}
             </span>
             <span className="flex h-28 items-end justify-center gap-0.5">
               <span className={`w-2/5 rounded-t-sm border-b-0 ${BEFORE}`} style={{ height: height(figure.before) }} />
