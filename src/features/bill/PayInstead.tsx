@@ -42,11 +42,10 @@ export function InsteadQuestion({ amount, day, phone, onClose }: Withdrawal & { 
         { label: words('instead.no'), onChoose: onClose },
       ]}
     >
-      <p>
-        {day
-          ? words('instead.text', { day: longDay(day), amount, phone })
-          : words('instead.textSoon', { amount, phone })}
-      </p>
+      <p>{day ? words('instead.text', { day: longDay(day), amount }) : words('instead.textSoon', { amount })}</p>
+      <a href={`tel:${phone}`} className={buttonLook('plain')}>
+        {words('instead.call', { phone })}
+      </a>
     </Question>
   );
 }
