@@ -31,7 +31,7 @@ export function WhyCard({ why }: { why: WhyThisAmount }) {
 }
 
 const Line = ({ bold, text }: { bold: string; text: string }) => (
-  <p className="border-l-[3px] border-line pl-3">
+  <p className="border-l-2 border-line pl-3">
     <b>{bold}</b> {text}
   </p>
 );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { PastBill } from '#contracts/billHistory.ts';
 import { besideLastYear } from '#rules/besideLastYear.ts';
@@ -30,9 +30,11 @@ export interface MonthFigure {
 
 const BEFORE = 'border-2 border-edge';
 const NOW = 'bg-act forced-color-adjust-none';
+const ESTIMATED = 'border-2 border-act forced-color-adjust-none';
 /** Also without colours. */
-const STRIPES =
-  'forced-color-adjust-none border-2 border-act bg-[repeating-linear-gradient(45deg,var(--color-act)_0_3px,var(--color-card)_3px_7px)]';
+const STRIPES = {
+  backgroundImage: 'repeating-linear-gradient(45deg, var(--color-act) 0 3px, var(--color-card) 3px 7px)',
+};
 /** A phone has room for half of the months. */
 const MONTHS_IN_SIGHT = 6;
 
@@ -68,10 +70,10 @@ export function YearChart({ bills, label, of, tell, tellShort, children }: Props
               {figure.now === null ? '–' : tellShort(figure.now)}
             </span>
             <span className="flex h-28 items-end justify-center gap-0.5">
-              <span className={`w-2/5 rounded-t-sm border-b-0 ${BEFORE}`} style={{ height: height(figure.before) }} />
+              <span className={`w-2/5 border-b-0 ${BEFORE}`} style={{ height: height(figure.before) }} />
               <span
-                className={`w-2/5 rounded-t-sm ${figure.isEstimated ? STRIPES : NOW}`}
-                style={{ height: height(figure.now) }}
+                className={`w-2/5 ${figure.isEstimated ? ESTIMATED : NOW}`}
+                style={{ height: height(figure.now), ...(figure.isEstimated && STRIPES) }}
               />
             </span>
           </div>
@@ -93,7 +95,7 @@ export function YearChart({ bills, label, of, tell, tellShort, children }: Props
       </p>
       {hasEstimates && (
         <p className="text-small">
-          <Key look={STRIPES} text={words('estimatedBars')} />
+          <Key look={ESTIMATED} style={STRIPES} text={words('estimatedBars')} />
         </p>
       )}
       <details>
@@ -104,9 +106,9 @@ export function YearChart({ bills, label, of, tell, tellShort, children }: Props
   );
 }
 
-const Key = ({ look, text }: { look: string; text: string }) => (
+const Key = ({ look, style, text }: { look: string; style?: CSSProperties; text: string }) => (
   <span className="flex items-center gap-2">
-    <span className={`size-3.5 flex-none rounded-sm ${look}`} />
+    <span className={`size-3 flex-none ${look}`} style={style} />
     {text}
   </span>
 );
