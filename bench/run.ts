@@ -15,6 +15,7 @@ import { listOpen } from './listOpen.ts';
 import { lockedStart } from './lockedStart.ts';
 import { lookUp } from './lookUp.ts';
 import { mapImport } from './mapImport.ts';
+import { mapUseful } from './mapUseful.ts';
 import { offlineReady } from './offlineReady.ts';
 import { outagePages } from './outagePages.ts';
 import { photo } from './photo.ts';
@@ -30,6 +31,7 @@ const benches = [
   lockedStart,
   listOpen,
   outagePages,
+  mapUseful,
   drain,
   enqueue,
   photo,

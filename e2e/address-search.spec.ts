@@ -48,6 +48,7 @@ test('an address is searched where the device knows none, and the map keeps what
     await expect(page.getByRole('region', { name: 'About Kindersley', exact: true })).toContainText(
       'A new one is on its way.',
     );
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(search(page)).toHaveValue('');
     await expect(addresses(page)).toBeHidden();
   });

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { canvas, colourAt, expectFill, placeNear, readRegions, skipTour } from './mapPicture.ts';
+import { row } from './mapSearch.ts';
 import { PICTURE_COLOUR, PictureServer } from './pictureServer.ts';
 import { changeReply } from './replies.ts';
 import { Server } from './server.ts';
@@ -42,8 +43,10 @@ async function openAt(page: Page, origin: string, name: string) {
   await expect(canvas(page)).toBeVisible();
   const region = (await readRegions(page, origin)).find(({ regionName }) => regionName === name);
   if (!region) throw new Error(`no region ${name}`);
-  await page.getByRole('button', { name: `Show on the map: ${name}` }).click();
-  const middle = await placeNear(page, region, region.label);
+  await row(page, name).click();
+  const label = await placeNear(page, region, region.label);
+  // The mark of the outage stands on the label itself.
+  const middle = { ...label, y: label.y + 60 };
   await expectFill(page, middle, 'red');
   return { middle, outside: { x: 8, y: 8 } };
 }
@@ -119,7 +122,7 @@ test('a picture that cannot be loaded leaves the plain map, in words; without a 
   await expectFill(page, middle, 'red');
   await offering.refuse();
   await page.reload();
-  await page.getByRole('button', { name: 'Show on the map: Kindersley' }).click();
+  await row(page, 'Kindersley').click();
   await expectFill(page, middle, 'red');
   await expect(message).toBeHidden();
   // Not `check`: it is the plain map again before anybody looks.

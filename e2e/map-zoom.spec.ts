@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { canvas, expectFill, skipTour } from './mapPicture.ts';
+import { row } from './mapSearch.ts';
+import type { Server } from './server.ts';
 
 /* How near the map is (CONST-01): a square region is seen, of which the size on the screen follows from the zoom. */
 
@@ -48,8 +50,8 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.width / 2, y: box.height / 2 };
 }
 
-/** The square lies in the middle of the map and is so large, to three pixels. `half`: of its side. */
-async function expectSquare(page: Page, half: number): Promise<void> {
+/** The square lies in the middle of the map and is so large, to five pixels: its outline is so wide. `half`: of its side. */
+async function expectSquare(page: Page, half: number, fill: 'red' | 'muted orange' = 'red'): Promise<void> {
   const { x, y } = await middle(page);
   const sides = [
     [1, 0],
@@ -59,31 +61,31 @@ async function expectSquare(page: Page, half: number): Promise<void> {
   ] as const;
   for (const [right, down] of sides) {
     const at = (far: number) => ({ x: x + right * far, y: y + down * far });
-    await expectFill(page, at(half - 3), 'red');
-    await expectFill(page, at(half + 3), 'none');
+    await expectFill(page, at(half - 5), fill);
+    await expectFill(page, at(half + 5), 'none');
   }
 }
 
-test.beforeEach(async ({ page, server }) => {
-  await skipTour(page);
-  await server.publish({
-    action: 'start',
-    RegionId: 'SQ-1',
-    Region: 'The square',
-    Planned: 'Unplanned',
-    Message: 'Ice on the lines.',
-  });
-});
+const publish = (server: Server, Planned: 'Planned' | 'Unplanned') =>
+  server.publish({ action: 'start', RegionId: 'SQ-1', Region: 'The square', Planned, Message: 'Ice on the lines.' });
 
-test('the map opens over the middle of the province, at zoom 4.6 [CONST-01]', async ({ page }) => {
+test.beforeEach(({ page }) => skipTour(page));
+
+test('where nothing is out and no place is known the map opens over the middle of the province, at zoom 4.6 [CONST-01]', async ({
+  page,
+  server,
+}) => {
+  await publish(server, 'Planned');
   await openWith(page, START, 4.6);
-  await expectSquare(page, HALF);
+  await expectSquare(page, HALF, 'muted orange');
 });
 
 test('where I am is shown at zoom 15, and a region no nearer than zoom 16 [CONST-01] [OUT-05]', async ({
   page,
   context,
+  server,
 }) => {
+  await publish(server, 'Unplanned');
   const here = [-109.16, 51.47] as const;
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ longitude: here[0], latitude: here[1] });
@@ -94,13 +96,14 @@ test('where I am is shown at zoom 15, and a region no nearer than zoom 16 [CONST
   // The place itself is marked, in the middle of the square.
   await expectFill(page, await middle(page), 'none');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Show on the map: The square' }).click();
+  await row(page, 'The square').click();
   await expectSquare(page, 2 * HALF);
 });
 
-test('a map that is loaded anew a day later stays where the customer looks [OUT-05]', async ({ page }) => {
+test('a map that is loaded anew a day later stays where the customer looks [OUT-05]', async ({ page, server }) => {
+  await publish(server, 'Unplanned');
   await openWith(page, START, 15);
-  await page.getByRole('button', { name: 'Show on the map: The square' }).click();
+  await row(page, 'The square').click();
   await expectSquare(page, 2 * HALF);
   await page.getByRole('button', { name: 'Farther' }).click();
   await expectSquare(page, HALF);

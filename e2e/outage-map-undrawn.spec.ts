@@ -50,6 +50,7 @@ test('where no map can be drawn, search and list say everything that it would, a
       page.getByText('We could not find where you are. Please check your location settings.', { exact: true }),
     ).toBeVisible();
     await expectAccessible(page, 'outages without a map');
+    await about(page, 'Kindersley').getByRole('button', { name: 'Close', exact: true }).click();
   });
 
   await test.step('of an own place whose region the device does not know yet the search says that', async () => {

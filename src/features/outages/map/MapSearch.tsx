@@ -65,7 +65,7 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
     show();
   }
   return (
-    <search ref={search} tabIndex={-1}>
+    <search ref={search} tabIndex={-1} className="block min-w-0">
       <input
         aria-label={words('search')}
         placeholder={words('search.hint')}
@@ -79,13 +79,16 @@ export function MapSearch({ regions, findsAddresses, onRegion, onPlace }: Props)
         {ownLost && words('search.noRegion', { name: ownLost.name })}
         {asked !== '' && !ownLost && found.length === 0 && words(canBeAddress ? 'search.noName' : 'search.none')}
       </p>
-      {found.length > 0 && (
-        <FoundList
-          label={words('search.found')}
-          found={found.map((one) => ({ ...one, show: () => choose(one.show) }))}
-        />
-      )}
-      {canBeAddress && <AddressSearch key={typed} text={typed} onPlace={(at) => choose(() => onPlace(at))} />}
+      {/* It may lie over the map. */}
+      <div className="max-h-[60dvh] overflow-y-auto rounded-card bg-card wrap-anywhere empty:hidden">
+        {found.length > 0 && (
+          <FoundList
+            label={words('search.found')}
+            found={found.map((one) => ({ ...one, show: () => choose(one.show) }))}
+          />
+        )}
+        {canBeAddress && <AddressSearch key={typed} text={typed} onPlace={(at) => choose(() => onPlace(at))} />}
+      </div>
     </search>
   );
 }

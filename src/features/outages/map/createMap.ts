@@ -126,6 +126,8 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
   map.on('style.load', () => {
     for (const name of markNames(mapColours())) addMark(name);
   });
+  // Read by `npm run bench`.
+  map.once('idle', () => performance.mark('map-painted'));
   map.on('styleimagemissing', ({ id }) => addMark(id));
   map.on('movestart', ({ originalEvent }) => {
     if (originalEvent) options.onMoved();

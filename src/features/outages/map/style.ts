@@ -128,7 +128,7 @@ export function withRegions(
       'text-size': ['interpolate', ['linear'], ['zoom'], 4, 12, 9, 15],
       // A mark may stand where the name would: then it stands on another side of its town.
       'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
-      'text-radial-offset': 0.6,
+      'text-radial-offset': 0.8,
       'symbol-sort-key': ['-', 0, ['get', 'population']],
     },
     paint: { 'text-color': colours.words, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },
@@ -229,7 +229,10 @@ export function withRegions(
       },
       // Under everything that a press may meet: a region is met wherever it is, filled or not.
       { id: REGIONS, type: 'fill', source: REGIONS, paint: { 'fill-opacity': 0 } },
-      // Under the names: a town that was looked for can still be read.
+      // A style with `glyphs` names its places itself, and has not our font.
+      ...(land.glyphs ? [] : [dots, names]),
+      marks,
+      // Over the mark of an outage that is there too.
       {
         id: MARKED,
         type: 'circle',
@@ -241,9 +244,6 @@ export function withRegions(
           'circle-stroke-width': 3,
         },
       },
-      // A style with `glyphs` names its places itself, and has not our font.
-      ...(land.glyphs ? [] : [dots, names]),
-      marks,
     ],
   };
 }
