@@ -30,7 +30,7 @@ async function expectShown(page: Page, name: string, fill: Parameters<typeof exp
   await row(page, name).click();
   const label = await placeNear(page, region, region.label);
   // The mark of the outage stands on the label itself.
-  await expectFill(page, { ...label, y: label.y + 30 }, fill);
+  await expectFill(page, { ...label, y: label.y - 30 }, fill);
 }
 
 test('the map of outages is drawn, pressed and searched', async ({ page }) => {
@@ -64,7 +64,7 @@ test('the map of outages is drawn, pressed and searched', async ({ page }) => {
     await find(page, 'Kindersley', 'Outage region');
     await about(page, 'Kindersley').getByRole('button', { name: 'Close', exact: true }).click();
     const kindersley = await regionNamed(page, 'Kindersley');
-    const position = await placeNear(page, kindersley, [-108.6, 51.7]);
+    const position = await placeNear(page, kindersley, [-108.82, 51.7]);
     await expectFill(page, position, 'red');
     await canvas(page).click({ position });
   });

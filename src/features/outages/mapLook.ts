@@ -16,7 +16,7 @@ export const listCell = 'col-start-1 row-start-2 flex min-w-0 flex-col gap-3.5 s
 export const mapLook = (height: 'usual' | 'details' | 'big') => ({
   search: `z-10 col-start-1 min-w-0 row-start-1 self-start max-wide:mt-1.5 max-wide:mr-12.5 max-wide:-ml-2 short:col-start-2 short:ml-2 short:mr-16 ${height === 'details' ? 'max-wide:hidden' : ''}`,
   map: 'contents short:flex short:flex-col short:gap-2 short:col-start-2 short:row-start-1 wide:sticky wide:top-24 wide:col-start-2 wide:row-start-1 wide:row-span-2 wide:flex wide:flex-col wide:gap-2 wide:self-start',
-  box: 'col-start-1 row-start-1 flex min-w-0 flex-col gap-2 self-start short:self-auto',
+  box: 'col-start-1 row-start-1 flex min-w-0 flex-col gap-2 self-start short:self-auto wide:self-auto',
   drawing: `-mx-4.5 -mt-1 border-line wide:mt-0 wide:rounded-card wide:border ${{ usual: 'h-88', details: 'h-[15.625rem]', big: FULL }[height]} ${ROOM}`,
   // Below the list on a phone.
   extras: 'col-start-1 row-start-3',
