@@ -74,6 +74,7 @@ const RARE = [
   'src/content/Markdown.tsx',
   'src/features/meter/ReadDateCalendar.tsx',
   'src/ui/WindowedList.tsx',
+  'src/features/outages/SafetyTour.tsx',
   'src/features/outages/map/OutageMap.tsx',
 ];
 

@@ -834,18 +834,6 @@ export interface WordsOf {
     'info.Planned': never;
     'info.none': 'time';
     'info.unknown': never;
-    'tour.label': never;
-    'tour.place': 'at' | 'count';
-    'tour.next': never;
-    'tour.skip': never;
-    'tour.finish': never;
-    'tour.slides': never;
-    'tour.lines.title': never;
-    'tour.lines.text': never;
-    'tour.machines.title': never;
-    'tour.machines.text': never;
-    'tour.fallen.title': never;
-    'tour.fallen.text': never;
     'map.mine': never;
   };
   outbox: {
@@ -1397,6 +1385,20 @@ export interface WordsOf {
     'waiting.title': never;
     otherTab: never;
     'otherTab.here': never;
+  };
+  'safety-tour': {
+    label: never;
+    place: 'at' | 'count';
+    next: never;
+    skip: never;
+    finish: never;
+    slides: never;
+    'lines.title': never;
+    'lines.text': never;
+    'machines.title': never;
+    'machines.text': never;
+    'fallen.title': never;
+    'fallen.text': never;
   };
   security: {
     title: never;

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
 import { keepWholeApp } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './replies.ts';
 
 /* The pictures of what to do at a power line, from a row below the outages. */
 
@@ -57,4 +59,31 @@ test('without a connection too, Next leads through every slide, and Finish ends 
   await page.keyboard.press('Enter');
   await expect(tour).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Unplanned', exact: true })).toBeVisible();
+});
+
+test('on home the tour opens once by itself, where nothing is out and there is nothing to do [APP-30]', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await changeReply(page, '**/billDetails', (body) => {
+    body.data.billDetails.totalDue = 0;
+  });
+  await comeBack(page, 'smart');
+  const tour = page.getByRole('dialog', { name: 'Look up and live' });
+  const nothing = page.getByRole('heading', { name: 'Nothing to do' });
+  // After an outage has just left the list nobody is told that all is well.
+  await changeReply(page, '**/outageMap', (body) => {
+    body.regionsLeft = [];
+    body.regionsLeftSince = [];
+  });
+  await page.goto('/Homepage');
+  await expect(tour).toBeVisible();
+  await tour.getByRole('button', { name: 'Skip tour' }).click();
+  await tour.getByRole('button', { name: 'Finish tour' }).click();
+  await expect(tour).toHaveCount(0);
+  await expect(nothing).toBeVisible();
+  await page.reload();
+  await expect(nothing).toBeVisible();
+  await expect(tour).toHaveCount(0);
 });

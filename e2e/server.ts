@@ -138,6 +138,11 @@ export class Server {
     await this.#post('/sandbox/texts', text);
   }
 
+  /** The bills count off what was received by card. */
+  async bookPayments(): Promise<void> {
+    await this.#post('/sandbox/bookings', {});
+  }
+
   /** So many minutes pass for every card payment that is under way. */
   async passTime(minutes: number): Promise<void> {
     await this.#post('/sandbox/payments', { minutes });

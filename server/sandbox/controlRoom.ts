@@ -11,6 +11,7 @@ import { readRegions } from '../store/outage/regions.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
 import { agePayments } from './agePayments.ts';
+import { bookPayments } from './bookPayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
@@ -115,6 +116,10 @@ export function serveControlRoom(
       if (!parsed.success) throw new Problem('badRequest', 'Payments grow older by {minutes}.');
       await agePayments(db, cards, parsed.data.minutes);
       return done(request, reply, parsed.data);
+    });
+    scope.post('/sandbox/bookings', async (request, reply) => {
+      await bookPayments(db);
+      return done(request, reply, { booked: true });
     });
     scope.post('/sandbox/sessions', async (request, reply) => {
       const parsed = sandboxSignIn.safeParse(request.body);

@@ -92,7 +92,10 @@ ${box('body', 'Text, as the app wrote it', 'required')}
 const PAYMENTS = `<form class="card" method="post" action="/sandbox/payments"><h2>Let time pass for payments</h2>
 <p class="soft">A ticket can be paid for 60 minutes; a bank that does not answer is given up after half a minute.</p>
 ${box('minutes', 'Minutes', 'inputmode="numeric" value="61"')}
-<button class="quiet" type="submit">Let it pass</button></form>`;
+<button class="quiet" type="submit">Let it pass</button></form>
+<form class="card" method="post" action="/sandbox/bookings"><h2>Book the card payments</h2>
+<p class="soft">The bill of each account names what was received by card, and asks for that much less.</p>
+<button class="quiet" type="submit">Book them</button></form>`;
 
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
 <p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>

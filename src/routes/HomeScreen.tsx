@@ -14,6 +14,7 @@ import { ReadingsProgress } from '#features/meter/ReadingsProgress.tsx';
 import { useMeterTask } from '#features/meter/useMeterTask.ts';
 import { PowerHero } from '#features/outages/PowerHero.tsx';
 import { PowerRows } from '#features/outages/PowerRows.tsx';
+import { SafetyTourOnce } from '#features/outages/SafetyTourOverPage.tsx';
 import { usePower } from '#features/outages/usePower.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
@@ -76,6 +77,11 @@ export function HomeScreen() {
         <MeterHero task={task} footer={isOneOfSeveral && <ReadingsProgress accounts={accounts} tasks={tasks} />} />
       );
     }
-    return <CalmHero isKnown={now === 'nothing'} />;
+    return (
+      <>
+        <CalmHero isKnown={now === 'nothing'} />
+        {now === 'nothing' && stand?.kind === 'none' && <SafetyTourOnce />}
+      </>
+    );
   }
 }

@@ -8,7 +8,7 @@ export const pages = {
     title: 'home',
     tier: 'first',
     // Its card about the meter says what those pages say.
-    words: ['home', 'paid', 'account-picker', 'meter-read', 'outbox'],
+    words: ['home', 'paid', 'account-picker', 'meter-read', 'outbox', 'safety-tour'],
   }),
   '/meter-read': page(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage', {
     title: 'meterRead',
@@ -36,7 +36,7 @@ export const pages = {
   '/outage/outage-map': page(() => import('#features/outages/OutageMapPage.tsx'), 'OutageMapPage', {
     title: 'outages',
     tier: 'offline',
-    words: ['outages'],
+    words: ['outages', 'safety-tour'],
     opensTo: 'anyone',
     search: ({ region }): { region?: string | undefined } => ({
       // TanStack Router reads digits as a number.

@@ -364,6 +364,12 @@ describeOnEachDatabase('Card payments', (engine) => {
     await see(browser, ticket);
     expect(await billNow()).toMatchObject({ payment: null, unbilled });
 
+    const before = await billNow();
+    expect((await running.sandbox('POST', '/bookings')).status).toBe(200);
+    const after = await billNow();
+    expect(after).toMatchObject({ lastPayment: { amount: 100.25 }, lastPaymentOn: paidOn, unbilled: [] });
+    const left = (before?.totalDue?.amount ?? 0) - (after?.totalDue?.amount ?? 0);
+    expect(left).toBeCloseTo(100.25, 2);
     const facts = { lastPaymentOn: paidOn, billIssuedFlag: true };
     const bill = { documentId: 'next', caAccount: account, issuedOn: addDays(paidOn, 1) };
     await db.insert(bills).values({ ...bill, facts: { ...facts, lastPayment: 100.24 } });

@@ -1,20 +1,13 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { setStickyFlags } from '#session/stickyFlags.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
-
-const SafetyTour = lazyPart(() => import('./SafetyTour.tsx').then((module) => module.SafetyTour));
+import { SafetyTourOverPage } from './SafetyTourOverPage.tsx';
 
 /** Below the outages, never before them: the pictures of what to do at a power line (APP-30). */
 export function NearFallenLine() {
   const words = useWords('outages');
+  const tour = useWords('safety-tour');
   const [isOpen, setIsOpen] = useState(false);
-  const finish = () => {
-    setStickyFlags({ showLookUpAndLiveTourSticky: false });
-    setIsOpen(false);
-  };
   return (
     <>
       <button
@@ -24,19 +17,13 @@ export function NearFallenLine() {
       >
         <span className="min-w-0 flex-1">
           <span className="block text-large font-bold">
-            {words('near.title', { count: words('tour.slides').split(' ').length })}
+            {words('near.title', { count: tour('slides').split(' ').length })}
           </span>
           <span className="mt-1 block text-small text-soft">{words('near.detail')}</span>
         </span>
         <Icon name="chevron" className="size-5 text-soft" />
       </button>
-      {isOpen && (
-        <CatchBoundary getResetKey={() => 'tour'} errorComponent={() => null}>
-          <Suspense fallback={null}>
-            <SafetyTour onFinish={finish} />
-          </Suspense>
-        </CatchBoundary>
-      )}
+      {isOpen && <SafetyTourOverPage onFinish={() => setIsOpen(false)} />}
     </>
   );
 }
