@@ -27,11 +27,11 @@ async function pictureOf(frame: Frame, server: Server): Promise<Buffer> {
   const options = { baseURL: server.origin, colorScheme: scheme, viewport: SIZES[size], deviceScaleFactor: 1.5 };
   return withNewBrowser(options, async (context: BrowserContext) => {
     const page = await context.newPage();
-    if (isLarge) await page.addInitScript(() => document.documentElement.style.setProperty('font-size', '200%'));
     await skipTour(page);
     if (who) await comeBack(page, who);
     await page.goto(path);
     await page.getByRole('main').waitFor();
+    if (isLarge) await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await page.waitForLoadState('networkidle').catch(() => {});
     await page.evaluate(async () => void (await document.fonts.ready));
     if (isOffline) await context.setOffline(true);

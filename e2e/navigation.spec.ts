@@ -87,3 +87,23 @@ test('there is a way back from a page behind another, and none from home nor fro
   await back.click();
   await expect(page).toHaveURL(/\/menu$/);
 });
+
+test('on a phone on its side the navigation is a rail at the left, and what to do now is in sight beside it', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await comeBack(page, 'overdue');
+  await page.goto('/Homepage');
+  await expect(page.getByRole('link', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 });
+  expect(await bar(page).boundingBox()).toEqual({ x: 0, y: 0, width: 76, height: 360 });
+  for (const name of ['Home', 'Bill', 'Meter', 'Outages'])
+    await expect(bar(page).getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  // The rows stand beside the hero, not below it.
+  const [hero, row] = [page.getByRole('region', { name: /^\$/ }), page.getByRole('link', { name: /^Read your meter/ })];
+  const [left, right] = [await hero.boundingBox(), await row.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  await page.mouse.wheel(0, 1000);
+  await expect(bar(page).getByRole('link', { name: 'Home', exact: true })).toBeInViewport({ ratio: 1 });
+});

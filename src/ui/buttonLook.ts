@@ -1,7 +1,7 @@
 export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'gray' | 'orange' | 'white' | 'hero' | 'heroQuiet';
 
 const SHAPE =
-  'relative inline-flex items-center justify-center gap-2 rounded-control px-5 narrow:px-2 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft';
+  'relative inline-flex items-center justify-center gap-2 rounded-control px-5 narrow:px-2 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]';
 const LARGE = 'min-h-13 w-full py-2 text-large';
 
 /** Where the system sets the colours, a filled button has no filling: its edge is what is seen of it. */

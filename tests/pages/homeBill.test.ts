@@ -40,14 +40,14 @@ const rowsOf = (change: object, payments?: Payments, isInHero = false) =>
 
 const PAY = '/my-bill/payment-summary';
 const STANDS = '/my-bill/payment-details';
-const CALL = { 'More time? Call 1-306-555-0120': 'tel:1-306-555-0120' };
+const CALL = { 'More time? 1-306-555-0120': 'tel:1-306-555-0120' };
 
 test.each<[string, object, Payments | undefined, string[], Record<string, string>]>([
   [
     'late',
     {},
     undefined,
-    ['6 days late', '$212.18', 'Was due Thursday, Nov. 19', 'Pay $212.18', 'More time? Call 1-306-555-0120'],
+    ['6 days late', '$212.18', 'Was due Thursday, Nov. 19', 'Pay $212.18', 'More time? 1-306-555-0120'],
     { 'Pay $212.18': PAY, ...CALL },
   ],
   [
@@ -60,7 +60,7 @@ test.each<[string, object, Payments | undefined, string[], Record<string, string
       'Was due Tuesday, Nov. 24',
       '$100.00 received, $112.18 open',
       'Pay $112.18',
-      'More time? Call 1-306-555-0120',
+      'More time? 1-306-555-0120',
     ],
     { 'Pay $112.18': PAY, ...CALL },
   ],

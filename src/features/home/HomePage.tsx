@@ -37,7 +37,8 @@ export function HomePage({ hero, rows, everyone, second }: Props) {
     <>
       <Greeting />
       <div className="flex flex-col gap-3.5 wide:grid wide:grid-cols-[7fr_5fr] wide:items-start wide:gap-x-8">
-        <div className="flex flex-col gap-3.5">
+        {/* Of a phone on its side the hero stands at the left, the rest at the right. */}
+        <div className="flex flex-col gap-3.5 rail:grid rail:grid-flow-row-dense rail:grid-cols-2 rail:items-start rail:[&>*]:col-start-2 rail:[&>section]:col-start-1 rail:[&>section]:row-span-6">
           {choice?.current && (
             <>
               <CurrentAccountPicker {...choice} />
