@@ -75,6 +75,7 @@ const RARE = [
   'src/features/meter/ReadDateCalendar.tsx',
   'src/ui/WindowedList.tsx',
   'src/features/outages/SafetyTour.tsx',
+  'src/parts/meter/ReadingCost.tsx',
   'src/features/outages/map/OutageMap.tsx',
 ];
 

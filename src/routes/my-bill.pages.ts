@@ -12,7 +12,7 @@ export const pages = {
   '/my-bill': page(() => import('#features/bill/BillPage.tsx'), 'BillPage', {
     title: 'bill',
     tier: 'offline',
-    words: ['bill', 'bill-history', 'paid', 'account-picker'],
+    words: ['bill', 'bill-history', 'cost-so-far', 'paid', 'account-picker'],
   }),
   '/my-bill/payment-summary': payment,
   '/my-bill/payment-details': payment,

@@ -8,7 +8,7 @@ export const pages = {
     title: 'home',
     tier: 'first',
     // Its card about the meter says what those pages say.
-    words: ['home', 'paid', 'account-picker', 'meter-read', 'outbox', 'safety-tour'],
+    words: ['home', 'paid', 'account-picker', 'meter-read', 'cost-so-far', 'outbox', 'safety-tour'],
   }),
   '/meter-read': page(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage', {
     title: 'meterRead',

@@ -2,6 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
 import type { PastBill } from '#contracts/billHistory.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import { CostOfReading } from '#parts/meter/CostOfReading.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { billStand, toPay } from '#rules/toPay.ts';
@@ -69,6 +70,7 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
         )}
         {due.kind === 'withdrawal' && !underWay && <PayInstead amount={centsText(openCents)} day={due.day} />}
         {bill.paFlag && bill.arrangement && <ArrangedParts parts={bill.arrangement} />}
+        <CostOfReading caAccount={details.caAccount} as="card" />
         {why && <WhyCard why={why} />}
         {bills.length > 1 && <UseCard bills={bills} />}
       </div>

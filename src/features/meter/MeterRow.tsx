@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { Say } from '#contracts/words.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
+import { CostOfReading } from '#parts/meter/CostOfReading.tsx';
 import { weekDay } from '#ui/dates.ts';
 import { registerText } from '#ui/format.ts';
 import { Row, type RowProps } from '#ui/Rows.tsx';
@@ -23,7 +24,20 @@ function wordOf({ answer, state }: MeterReadRow): keyof typeof LOOKS {
 /** The meter of an account among the rows of home. */
 export function MeterRow({ shown }: { shown: HomeTask }) {
   const said = { words: useWords('home'), meter: useWords('meter-read'), outbox: useWords('outbox') };
-  return <Row {...rowOf(shown, said)} />;
+  const row = rowOf(shown, said);
+  const { saved, account } = shown;
+  if (!saved || shown.task?.kind === 'none') return <Row {...row} />;
+  return (
+    <Row
+      {...row}
+      detail={
+        <>
+          <span className="block">{row.detail}</span>
+          <CostOfReading caAccount={account.caAccount} as="line" />
+        </>
+      }
+    />
+  );
 }
 
 interface Said {

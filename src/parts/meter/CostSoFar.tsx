@@ -47,7 +47,7 @@ export function CostSoFar({ cost, next }: Props) {
 /** The same in a line. */
 export function CostLine({ cost: { cents, since } }: { cost: Cost }) {
   const words = useWords('cost-so-far');
-  return <p>{words('line', { dollars: wholeDollars(cents), day: longDay(since) })}</p>;
+  return <span className="block">{words('line', { dollars: wholeDollars(cents), day: longDay(since) })}</span>;
 }
 
 const wholeDollars = (cents: number): string => dollarsText(Math.round(cents / 100));
