@@ -1,13 +1,17 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import { billDetails } from '#contracts/bill.ts';
-import { centsOfDollars } from '#rules/paymentAmount.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
-import { notOnBill } from '#rules/unbilledPayments.ts';
 import { findLatestBill } from '../store/bill/bills.ts';
 import type { Db } from '../store/open.ts';
 import { bills, paymentRefunds, payments } from '../store/schema.ts';
 
-const dollars = (cents: number) => ({ amount: cents / 100, currency: 'CAD' });
+/** What the sandbox's billing remembers beside the facts of a bill: the order numbers that it counted off. */
+interface Booked {
+  booked?: string[];
+}
+
+const CLOCK_MS = 6 * 60 * 60_000;
+const dayOf = (at: Date): string => new Date(at.getTime() - CLOCK_MS).toISOString().slice(0, 10);
+const dollars = (amount: number) => ({ amount: Number(amount.toFixed(2)), currency: 'CAD' });
 
 /** As the utility's billing does within days: every card payment that was received is counted off its account's bill. */
 export async function bookPayments(db: Db): Promise<void> {
@@ -15,31 +19,25 @@ export async function bookPayments(db: Db): Promise<void> {
   const received = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'approved'), notExists(refund)));
+    .where(and(eq(payments.state, 'approved'), notExists(refund)))
+    .orderBy(payments.settledAt);
   for (const accountNumber of new Set(received.map((payment) => payment.accountNumber))) {
     const bill = await findLatestBill(db, accountNumber);
     if (!bill) continue;
-    const { lastPayment, lastPaymentOn, totalDue, amountDue } = billDetails.parse(bill.facts);
-    const lastPaymentCents = lastPayment && centsOfDollars(lastPayment.amount);
-    const paid = received
-      .filter((payment) => payment.accountNumber === accountNumber)
-      .map((payment) => ({
-        cents: payment.amountCents,
-        at: payment.settledAt ?? payment.createdAt,
-        paidOn: reginaDay(payment.settledAt ?? payment.createdAt),
-      }))
-      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    const open = notOnBill(paid, { issuedOn: bill.issuedOn, lastPaymentCents, lastPaymentOn });
+    const { booked = [] } = bill.facts as Booked;
+    const open = received.filter((one) => one.accountNumber === accountNumber && !booked.includes(one.orderNo));
     const last = open.at(-1);
     if (!last) continue;
-    const total = centsOfDollars(totalDue?.amount ?? 0) - open.reduce((sum, { cents }) => sum + cents, 0);
+    const { totalDue, amountDue } = billDetails.parse(bill.facts);
+    const total = (totalDue?.amount ?? 0) - open.reduce((sum, { amountCents }) => sum + amountCents / 100, 0);
     const facts = {
       ...bill.facts,
-      lastPayment: dollars(last.cents),
-      lastPaymentOn: last.paidOn,
+      lastPayment: dollars(last.amountCents / 100),
+      lastPaymentOn: dayOf(last.settledAt ?? last.createdAt),
       // What was left before, so that it and the new charges, less the payment, still make the total.
-      balanceForward: dollars(total - centsOfDollars(amountDue?.amount ?? 0) + last.cents),
+      balanceForward: dollars(total - (amountDue?.amount ?? 0) + last.amountCents / 100),
       totalDue: dollars(total),
+      booked: [...booked, ...open.map(({ orderNo }) => orderNo)],
     };
     await db.update(bills).set({ facts }).where(eq(bills.documentId, bill.documentId));
   }

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { readingsSince } from '#parts/account/savedReadings.ts';
 import { type CostSoFar as Cost, costSoFar, type NextBill, nextBill } from '#rules/costSoFar.ts';
 import { useCustomer } from '#session/customer.ts';
+import { readingsSince } from '../account/savedReadings.ts';
 import { CostLine, CostSoFar } from './CostSoFar.tsx';
 
 export interface ReadingCostProps {
