@@ -300,10 +300,7 @@ export interface WordsOf {
     'meter.submitted.detail': never;
     'meter.none': never;
     'meter.closed': never;
-    'meter.reading': 'reading';
     'meter.saved': never;
-    'meter.see': never;
-    'meter.nothing': never;
     'meter.unknown': never;
     'meter.next': 'name';
     'readings.done': 'done' | 'total';
