@@ -179,7 +179,7 @@ test('agreeing to be remembered lasts 90 days and survives closing the browser [
   await phone.close();
   page = await phone.open();
   await page.goto('/Homepage');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
   // Asked again by the splash, the preferences know what is in force.
   await page.goto('/');
   await page.waitForURL(/Authentication-Preferences/);
@@ -248,13 +248,13 @@ test('who was here before is routed by the device’s copy without a connection 
   tag: '@worker',
 }, async ({ page, context, server }) => {
   await signIn(page, 'basement');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
   await workerReady(page);
   await context.setOffline(true);
   await server.refuse();
   await page.goto('/');
   await expect(heading(page, HOME)).toBeVisible();
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
 });
 
 test('an answer about the session that comes late does not undo what the customer chose meanwhile [AUTH-28]', {

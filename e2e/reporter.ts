@@ -19,7 +19,7 @@ export const typeIn = (page: Page) => button(page, 'Type in your address').click
 export async function comeBackOffline(page: Page, server: Server): Promise<void> {
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
   await wholeAppKept(page);
   await page.context().setOffline(true);
   await server.refuse();

@@ -172,7 +172,7 @@ test('signing out ends it at the server and the provider and takes the copies al
 }) => {
   const before = (await server.state()).sessions.length;
   await signIn(page, 'basement');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
   const atProvider = page.waitForRequest(/\/oidc\/session\/end/);
   await page.goto('/menu');
   await button(page, 'Sign out').click();
@@ -183,7 +183,7 @@ test('signing out ends it at the server and the provider and takes the copies al
   // The sticky flags stay for the same customer: no tour, no question.
   await button(page, 'Sign in').click();
   await tellProvider(page, 'basement');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
 });
 
 test('signing out without a connection forgets the copies at once; the provider hears of it when there is one [AUTH-42]', {
@@ -191,7 +191,7 @@ test('signing out without a connection forgets the copies at once; the provider 
 }, async ({ page, context, server }) => {
   const before = (await server.state()).sessions.length;
   await signIn(page, 'basement');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
   await workerReady(page);
   await context.setOffline(true);
   await page.goto('/menu');
@@ -225,7 +225,7 @@ test('the session ends while work waits: copies stay readable, the customer is a
   await openOutbox(page);
   await expect(page.getByText('Needs you')).toBeVisible();
   await page.goto('/Homepage');
-  await expect(page.getByText('Marlene')).toBeVisible();
+  await expect(page.getByText('Marlene').first()).toBeVisible();
   await page.getByRole('link', { name: 'Signed out' }).click();
   await expect(
     page.getByText('You were signed out. What waits here is safe, and is sent after you sign in again.'),
@@ -250,7 +250,7 @@ test('the next customer on the device starts anew and sees nothing of the one be
   expect(flags).not.toHaveProperty('doNotShowAgainSticky', 'true');
   await passFirstRun(page);
   await expect(page.getByText('Garth')).toBeVisible();
-  await expect(page.getByText('Marlene')).toHaveCount(0);
+  await expect(page.getByText('Marlene').first()).toHaveCount(0);
 });
 
 test('arriving home brings the notifications onto the device [AUTH-14] [API-11]', async ({ page }) => {

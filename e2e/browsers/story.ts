@@ -110,7 +110,7 @@ export async function basement(stage: Stage): Promise<void> {
   expect(await phone.run('return "SyncManager" in globalThis')).toBe(false);
   await signIn(stage, 'basement');
   // Home has loaded the meter, and the app is kept: only then does the customer go on.
-  await shows(phone, 'Read your meter by');
+  await shows(phone, 'Works without a connection');
   await isKept(phone);
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
@@ -146,7 +146,7 @@ export async function basementNotRemembered(stage: Stage): Promise<void> {
   const { phone, server } = stage;
   await phone.open();
   await signIn(stage, 'basement', { remembered: false });
-  await shows(phone, 'Read your meter by');
+  await shows(phone, 'Works without a connection');
   await isKept(phone);
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
@@ -202,7 +202,7 @@ export async function hurry(stage: Stage): Promise<void> {
   await expect.poll(() => address(phone), WAIT).toMatch(/^\/homepage$/i);
   // A page that was asleep begins anew; who presses a link before that is taken back to it.
   await expect.poll(() => phone.run('return globalThis.fellAsleep === true').catch(() => true), WAIT).toBe(false);
-  await shows(phone, 'Read your meter by');
+  await shows(phone, 'Works without a connection');
   await phone.goto(`${server.origin}/meter-read`);
   await shows(phone, 'Read date');
 }
