@@ -47,6 +47,10 @@ const KICKERS: Record<HeroTone, string> = {
   good: 'text-good',
 };
 
+/** '$12,345.67' has room on a phone, and '$154.88' with text of twice the size, only in smaller letters. */
+const sizeOf = (figure: string): string =>
+  figure.length > 8 ? 'text-[min(2.75rem,10vw)] leading-tight narrow:text-[8.5vw]' : 'text-amount narrow:text-[12vw]';
+
 /** The first thing on a screen: what now? */
 export function Hero({
   title,
@@ -72,7 +76,7 @@ export function Hero({
           {kicker.text}
         </p>
       )}
-      <h2 id={id} className={isFigure ? 'figures text-amount wrap-anywhere' : 'text-title'}>
+      <h2 id={id} className={isFigure ? `figures ${sizeOf(title)}` : 'text-title'}>
         {label ? <Labelled label={label} title={title} className={soft} /> : title}
       </h2>
       {children && <div className={soft}>{children}</div>}

@@ -56,7 +56,7 @@ export function EmergencyLine() {
     >
       <Icon name="phone" />
       <span className="flex-1">{words('lineDown')}</span>
-      <span className="figures whitespace-nowrap">{phone}</span>
+      <span className="figures whitespace-nowrap narrow:whitespace-normal">{phone}</span>
     </a>
   );
 }

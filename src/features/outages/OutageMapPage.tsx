@@ -68,7 +68,7 @@ export function OutageMapPage() {
   const isInList = isWide && chosen !== null && kinds.get(chosen) === tab;
   const report = (name: 'report' | 'outToo') => <LinkButton to="/outage/report-outage">{words(name)}</LinkButton>;
   const nothingHere = (
-    <div className="col-start-1 row-start-1 short:col-start-2 wide:col-start-2">
+    <div className="col-start-1 row-start-1 rail:col-start-2 wide:col-start-2">
       <Note>{words('map.notHere')}</Note>
     </div>
   );
@@ -103,7 +103,7 @@ export function OutageMapPage() {
             <MapOutline {...look} />
           )}
         </CatchBoundary>
-        <div className={`${listCell} ${isBig ? 'max-wide:hidden short:flex' : ''}`}>
+        <div className={`${listCell} ${isBig ? 'max-wide:hidden rail:flex' : ''}`}>
           {!isInList && details}
           <div className={`flex flex-col gap-3.5 ${details ? 'max-wide:hidden' : ''}`}>
             {copy && (
