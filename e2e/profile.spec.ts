@@ -49,7 +49,7 @@ test('the details as they change, from the device’s copy, and before there is 
     await page.reload();
     await shows();
     await expect(page.getByText(/^Updated/)).toBeVisible();
-    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page)).toHaveCount(3);
     await server.admit();
     await page.unrouteAll();
     await profileSays(page, { contactNumber: '' });
@@ -87,16 +87,15 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
   await changeReply(page, '**/profileDetails', (body) => {
     if (!hasAccounts) body.data.associatedAccounts.account = [];
   });
-  await test.step('a profile card about an account shows only while one is selected, the others always (SEC-19)', async () => {
+  await test.step('the cards are there without an account and with one', async () => {
     await page.goto('/my-profile');
-    const always = [/^Name, e-mail and phone/, /^Notices/, /^My outage areas/, /^Security/];
+    const always = [/^Name, e-mail and phone/, /^My outage areas/, /^Security/];
     for (const name of always) await expect(card(page, name)).toBeVisible();
     await expect(cards(page)).toHaveCount(always.length);
     hasAccounts = true;
     await page.reload();
-    await expect(card(page, /^Account details and billing/)).toBeVisible();
     for (const name of always) await expect(card(page, name)).toBeVisible();
-    await expect(cards(page)).toHaveCount(always.length + 1);
+    await expect(cards(page)).toHaveCount(always.length);
   });
   await page.unrouteAll({ behavior: 'wait' });
   await test.step('/my-profile?newProfile=true adds the success text of a new profile (APP-09, PRO-02)', async () => {

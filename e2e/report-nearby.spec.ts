@@ -170,8 +170,15 @@ test('"Still out?" over a half-written report of another place has the place cho
   expect((await server.state()).outageReports[0]).not.toHaveProperty('relatedOutageId');
   await page.goto('/outage/report-outage');
   await expect(breakers(page)).not.toBeChecked();
+});
 
-  // Not removed, the report names it; and where it was reported before, the customer hears that this is noted.
+test('a report of a known outage names it, and where it was reported before the customer hears that this is noted [REP-45]', async ({
+  page,
+  server,
+}) => {
+  await publishKnownOutage(server);
+  await skipTour(page);
+  await comeBack(page, 'basement');
   await page.route('**/createOutage', async (route) => {
     await route.fetch();
     await route.fulfill({ json: { errorCode: 200112 } });
@@ -180,7 +187,7 @@ test('"Still out?" over a half-written report of another place has the place cho
   await page.getByRole('link', { name: 'My power is out' }).click();
   await breakers(page).check();
   await next(page);
-  await own.click();
+  await page.getByRole('region', { name: 'Your places' }).getByRole('button').click();
   await finishReport(page);
   await expect(page.getByText('Noted', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Already reported')).toBeHidden();

@@ -168,6 +168,15 @@ test.each<[string, object, Payments | undefined, Record<string, string>]>([
     },
   ],
   [
+    'paid in part, and its receipt was not seen',
+    { paymentDueBy: '2026-12-07' },
+    { unbilled: [paid('100.00')], payment: { ...payment('approved'), paymentAmount: '100.00' } },
+    {
+      'Bill $100.00 received, $112.18 open $112.18': '/my-bill',
+      'Your payment of $100.00 was approved See what became of it': STANDS,
+    },
+  ],
+  [
     'by a pre-authorized plan',
     { appFlag: true, paymentDueBy: '2026-12-07' },
     undefined,

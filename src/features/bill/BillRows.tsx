@@ -20,6 +20,8 @@ export function BillRows({ bill: { toPay, stand, isIssued, today }, isInHero }: 
   const words = useWords('paid');
   const contact = useWords('contact');
   const { notBilled, payment, openCents } = toPay;
+  // The hero of a paid bill leads to its receipt itself.
+  const unseen = isInHero && stand === 'paid' ? null : endOf(payment);
   const isSaidBelow = notBilled !== null && openCents <= 0;
   return (
     <>
@@ -40,16 +42,23 @@ export function BillRows({ bill: { toPay, stand, isIssued, today }, isInHero }: 
           detail={words('notBilled.row.detail', { amount: amountText(notBilled.paymentAmount) })}
         />
       )}
-      {payment && (payment.state === 'declined' || payment.state === 'expired') && (
+      {unseen && (
         <Row
           to="/my-bill/payment-details"
-          icon={{ name: 'warning', tone: 'unplanned' }}
-          title={words(`${payment.state}.title`, { amount: amountText(payment.paymentAmount) })}
+          icon={unseen.state === 'approved' ? { name: 'check', tone: 'good' } : { name: 'warning', tone: 'unplanned' }}
+          title={words(`${unseen.state}.title`, { amount: amountText(unseen.paymentAmount) })}
           detail={words('see')}
         />
       )}
     </>
   );
+}
+
+/** A payment whose end the customer did not see; undefined where there is none. */
+function endOf(payment: ToPay['payment']) {
+  const { state, paymentAmount } = payment ?? {};
+  if (paymentAmount === undefined || !state || state === 'open' || state === 'cancelled') return undefined;
+  return { state, paymentAmount };
 }
 
 const BILL = '/my-bill';

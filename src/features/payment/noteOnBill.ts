@@ -15,14 +15,18 @@ export async function noteOnBill(caAccount: string, payment: Payment, now: Date)
   });
 }
 
+/** One that is over the customer sees at this moment: only what was received is told on other pages. */
 export function withPayment(bill: BillDetails, payment: Payment, now: Date): BillDetails {
   const { state, amountCents, isRefundDue, receipt, ticket } = payment;
   const orderNo = receipt?.receipt?.cc?.order_no ?? ticket;
   const paymentAmount = amountOf(amountCents);
-  const inSight = { orderNo, paymentAmount, state, ...(isRefundDue && { isRefundDue }) };
-  if (state !== 'approved' || isRefundDue) return { ...bill, payment: inSight };
-  const others = (bill.unbilled ?? []).filter((one) => one.orderNo !== orderNo);
-  const isKnown = others.length < (bill.unbilled ?? []).length;
-  const received = { orderNo, paymentAmount, paidOn: reginaDay(now), paidAt: reginaIso(now) };
-  return { ...bill, payment: inSight, ...(!isKnown && { unbilled: [...others, received] }) };
+  if (state === 'open') return { ...bill, payment: { orderNo, paymentAmount, state } };
+  const over = { ...bill, payment: null };
+  const unbilled = bill.unbilled ?? [];
+  const isKnown = unbilled.some((one) => one.orderNo === orderNo);
+  if (state !== 'approved' || isRefundDue || isKnown) return over;
+  return {
+    ...over,
+    unbilled: [...unbilled, { orderNo, paymentAmount, paidOn: reginaDay(now), paidAt: reginaIso(now) }],
+  };
 }
