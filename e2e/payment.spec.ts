@@ -217,7 +217,9 @@ test('from the bill to a card form that fails, is left, declines, and at last to
     for (const text of ['Payment receipt', 'xxxxxxxxxxxx4242', 'Ada Stone', '$50.88'])
       expect(pdf).toContain(`(${text}) Tj`);
   });
-  const received = said(page, 'Payment of $50.00 received, on your bill in a few days');
+  const received = page
+    .getByRole('main')
+    .getByText(/^Payment of \$50\.00 received on .+, on your bill in a few days\. Do not pay it again\.$/);
   await test.step('the receipt closes on the bill, which says what was received (RCP-04)', async () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page).toHaveURL(/\/my-bill$/);

@@ -55,6 +55,8 @@ test('the details as they change, from the device’s copy, and before there is 
     await profileSays(page, { contactNumber: '' });
     await page.reload();
     await expect(field(page, 'Phone')).toHaveText('Not given');
+    // What is still on its way would be a copy again.
+    await page.waitForLoadState('networkidle');
   });
   await page.unrouteAll();
   await test.step('until the first copy is here there is an outline; with none and no connection the page says so', async () => {
