@@ -223,7 +223,8 @@ test('on a phone the map can take the place of the list; buttons and keys move i
   await expect(row(page, 'Kindersley')).toBeHidden();
   const picture = async () => (await canvas(page).screenshot()).toString('base64');
   await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBeGreaterThan(450);
-  await page.waitForTimeout(1000);
+  const stands = () => expect.poll(async () => (await picture()) === (await picture())).toBe(true);
+  await stands();
   for (const move of [
     () => page.getByRole('button', { name: 'Move the map left', exact: true }).click(),
     async () => {
@@ -234,7 +235,7 @@ test('on a phone the map can take the place of the list; buttons and keys move i
     const before = await picture();
     await move();
     await expect.poll(picture).not.toBe(before);
-    await page.waitForTimeout(1000);
+    await stands();
   }
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(row(page, 'Kindersley')).toBeVisible();

@@ -389,38 +389,3 @@ test('an older bill that was not paid went to the next one', () => {
   const texts = textsIn(summaryOf(NOVEMBER, '01', [aPastBill(), theOneBefore({ payment: null })]));
   expect(texts[texts.indexOf('Oct. 12') + 1]).toBe('Went to the next bill');
 });
-
-const RECEIVED = { orderNo: '1', paymentAmount: '1000.00', paidOn: '2026-11-21', paidAt: '2026-11-21T08:04:00-06:00' };
-test.each<[string, object, string[]]>([
-  [
-    'in part',
-    { unbilled: [RECEIVED] },
-    ['Due Friday, Dec. 4, in 13 days', '$184.27', '$1,000.00 received, $184.27 open', 'Pay $184.27'],
-  ],
-  [
-    'in full, today',
-    { unbilled: [{ ...RECEIVED, paymentAmount: '1184.27' }] },
-    [
-      'Paid today, 8:04 a.m.',
-      '$1,184.27',
-      'Not on your bill yet. It can take a few days. Do not pay again. Your receipt is in our e-mail.',
-    ],
-  ],
-  [
-    'in full, yesterday',
-    { unbilled: [{ ...RECEIVED, paymentAmount: '1184.27', paidOn: '2026-11-20' }] },
-    ['Nothing to pay', '$0.00', 'Nothing is owing.', '$1,184.27 received, $0.00 open'],
-  ],
-  [
-    'or not: nobody knows yet',
-    { payment: { orderNo: '1', paymentAmount: '1184.27', state: 'open' } },
-    [
-      'Checking your payment',
-      'Do not pay again',
-      'Your payment of $1,184.27 is not finished, or we do not know yet how it ended.',
-      'See how it stands',
-    ],
-  ],
-])('a bill that was paid by card %s, asks for no more than is open [BILL-12]', (_what, payments, says) => {
-  expect(firstOf(payments)).toEqual(says);
-});

@@ -6,7 +6,10 @@ import { type OwnPlace, ownPlaces } from '#copies/ownPlaces.ts';
 import { type Bounds, mapFrame } from '#rules/mapFrame.ts';
 import type { OutageKind } from '#rules/outageRegions.ts';
 import { sameGround } from '#rules/sameGround.ts';
-import { towns } from './towns.ts';
+import base from './map/base.json' with { type: 'json' };
+
+/** Where the towns of the map are. */
+const towns = base.places.map(({ at }) => at);
 
 /** Of a region: a place of the customer is at a point that is known, or somewhere in it. */
 export type Mine = 'point' | 'area';
