@@ -223,7 +223,13 @@ test('on a phone the map can take the place of the list; buttons and keys move i
   await expect(row(page, 'Kindersley')).toBeHidden();
   const picture = async () => (await canvas(page).screenshot()).toString('base64');
   await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBeGreaterThan(450);
-  const stands = () => expect.poll(async () => (await picture()) === (await picture())).toBe(true);
+  const stands = () =>
+    expect
+      .poll(async () => {
+        const [earlier, later] = [await picture(), await picture()];
+        return earlier === later;
+      })
+      .toBe(true);
   await stands();
   for (const move of [
     () => page.getByRole('button', { name: 'Move the map left', exact: true }).click(),
