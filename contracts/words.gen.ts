@@ -1557,6 +1557,7 @@ export interface WordsOf {
     'update.now': never;
     dismiss: never;
     loading: never;
+    'loading.slow': never;
     'problem.title': never;
     'problem.message': never;
     'problem.again': never;

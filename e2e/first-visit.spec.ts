@@ -50,3 +50,36 @@ test('on a slow line a sign-in comes first, for ten seconds', { tag: '@worker' }
   });
   await expect.poll(told).toContain(KEEP_THE_REST);
 });
+
+/* What is said while nothing can be shown yet: after the two seconds of the splash (APP-14). */
+const SLOW = /On a slow line the first time takes a while\./;
+
+for (const { held, files } of [
+  { held: 'the app itself', files: /\/assets\/.*\.js$/ },
+  { held: 'what follows the splash', files: /\/assets\/sign-in-[^/]*\.js$/ },
+]) {
+  test(`where ${held} is slow to come, the screen says so after two seconds, and not before`, async ({ page }) => {
+    let letIn = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route(files, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const timed: Record<string, number> = {};
+      Object.assign(globalThis, { timed });
+      addEventListener('animationstart', (event) => {
+        timed[(event as unknown as { animationName: string }).animationName] ??= performance.now();
+      });
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText(SLOW).filter({ visible: true })).toHaveCount(1);
+    const appeared = await page.evaluate(() => (globalThis as unknown as { timed: { appear: number } }).timed.appear);
+    expect(appeared).toBeGreaterThan(1900);
+    letIn();
+    await page.waitForURL(/\/Login$/);
+    await expect(page.getByText(SLOW).filter({ visible: true })).toHaveCount(0);
+  });
+}

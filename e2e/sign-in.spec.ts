@@ -26,7 +26,7 @@ test('the splash is what / shows, without navigation; then the sign-in, or home 
   page,
 }) => {
   await page.goto('/');
-  await expect(page.getByText('Opening …')).toBeAttached();
+  await expect(page.getByText('Opening …', { exact: true })).toBeAttached();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.waitForURL(/\/Login$/);
   await expect(button(page, 'Sign in')).toBeVisible();

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const DOT_MS = 500;
 
-/** What / shows for two seconds, before the sign-in flow goes on (APP-14). */
+/** What / shows for two seconds, before the sign-in flow goes on (APP-14). On a slow line it stays, and says why. */
 export function SplashPage() {
   const words = useWords('shell');
   const [dots, setDots] = useState(1);
@@ -27,6 +27,7 @@ export function SplashPage() {
         ))}
       </span>
       <VisuallyHidden>{words('loading')}</VisuallyHidden>
+      <p className="shown-late text-center">{words('loading.slow')}</p>
     </div>
   );
 }
