@@ -22,7 +22,7 @@ const PHONE_WIDTH = 300;
 const WIDE_WIDTH = 640;
 
 async function pictureOf(frame: Frame, server: Server): Promise<Buffer> {
-  const { name, who, path, size, scheme, isOffline, isLarge, before, then } = frame;
+  const { name, who, path, size, scheme, isOffline, isLarge, before, after } = frame;
   await before?.(server);
   const options = { baseURL: server.origin, colorScheme: scheme, viewport: SIZES[size], deviceScaleFactor: 1.5 };
   return withNewBrowser(options, async (context: BrowserContext) => {
@@ -31,11 +31,11 @@ async function pictureOf(frame: Frame, server: Server): Promise<Buffer> {
     if (who) await comeBack(page, who);
     await page.goto(path);
     await page.getByRole('main').waitFor();
-    if (isLarge) await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    if (isLarge) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await page.waitForLoadState('networkidle').catch(() => {});
     await page.evaluate(async () => void (await document.fonts.ready));
     if (isOffline) await context.setOffline(true);
-    await then?.(page);
+    await after?.(page);
     await page.waitForTimeout(700);
     const picture = await page.screenshot({ animations: 'disabled' });
     await writeFile(`${FOLDER}${name.replace(/\W+/g, '-')}.png`, picture);

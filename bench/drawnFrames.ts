@@ -1,4 +1,7 @@
 import type { Page } from 'playwright';
+import { submitReading } from '#e2e/customer.ts';
+import { amountField, cardForm, pay, title, toCardForm } from '#e2e/payer.ts';
+import { changeReply } from '#e2e/replies.ts';
 import type { Server } from '#e2e/server.ts';
 
 /** One frame of the drawing, as the app itself shows it. */
@@ -16,11 +19,18 @@ export interface Frame {
   /** At the utility, before the app is opened. */
   before?: (server: Server) => Promise<void>;
   /** On the page, once it is there. */
-  then?: (page: Page) => Promise<void>;
+  after?: (page: Page) => Promise<void>;
 }
 
+/** Pays what is due by card, on the page of the amount. */
+async function payAll(page: Page): Promise<void> {
+  await amountField(page).waitFor();
+  await toCardForm(page);
+  await pay(page);
+  await title(page, 'Payment approved').waitFor();
+}
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const out = (server: Server, RegionId: string) =>
+const out = (server: Server, RegionId: string, estimatedIn = 2) =>
   server.publish({
     action: 'start',
     RegionId,
@@ -30,13 +40,24 @@ const out = (server: Server, RegionId: string) =>
     Cause: 'Storm damage',
     CrewStatus: 'On site',
     CustomersAffected: 218,
-    EstimatedRestoration: later(2),
+    EstimatedRestoration: later(estimatedIn),
   });
 const clear = (server: Server) => server.publish({ action: 'clear' });
 
 /** In the order of the drawing. */
 export const frames: readonly Frame[] = [
   { name: 'A1 Home: late', who: 'overdue', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  {
+    name: 'A2 Home: paid, being booked',
+    who: 'pricerise',
+    path: '/my-bill/payment-summary',
+    size: 'phone',
+    scheme: 'light',
+    after: async (page) => {
+      await payAll(page);
+      await page.goto('/Homepage');
+    },
+  },
   {
     name: 'A3 Home: power out',
     who: 'basement',
@@ -48,16 +69,101 @@ export const frames: readonly Frame[] = [
       await out(server, 'SK-101');
     },
   },
+  {
+    name: 'A4 Home: is it back?',
+    who: 'basement',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'dark',
+    before: async (server) => {
+      await clear(server);
+      await out(server, 'SK-101', -1);
+    },
+  },
   { name: 'A5 Home: nothing to do', who: 'paidup', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  {
+    name: 'A6 Home: no account yet',
+    who: 'finalcredit',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'light',
+    before: clear,
+    after: async (page) => {
+      await changeReply(page, '**/profileDetails', (body) => {
+        body.data.associatedAccounts.account = [];
+      });
+      await page.reload();
+    },
+  },
   { name: 'A8 Home: reading due', who: 'basement', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
   { name: 'A7 Home: landlord', who: 'landlord', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
   { name: 'B1 Outages', who: 'basement', path: '/outage/outage-map', size: 'phone', scheme: 'light' },
+  {
+    name: 'B2 One outage, map in sight',
+    who: 'basement',
+    path: '/outage/outage-map?region=SK-101',
+    size: 'phone',
+    scheme: 'dark',
+    before: (server) => out(server, 'SK-101'),
+  },
   { name: 'D1 Bill', who: 'basement', path: '/my-bill', size: 'phone', scheme: 'light' },
+  {
+    name: 'D2 Bill, further down',
+    who: 'basement',
+    path: '/my-bill',
+    size: 'phone',
+    scheme: 'light',
+    after: (page) => page.mouse.wheel(0, 900),
+  },
   { name: 'D3 Bill: automatic payments', who: 'plan', path: '/my-bill', size: 'phone', scheme: 'light' },
   { name: 'D4 Bill: arrangement', who: 'arranged', path: '/my-bill', size: 'phone', scheme: 'light' },
   { name: 'E1 Pay by card', who: 'overdue', path: '/my-bill/payment-summary', size: 'phone', scheme: 'light' },
+  {
+    name: 'E2 Paid',
+    who: 'newmeter',
+    path: '/my-bill/payment-summary',
+    size: 'phone',
+    scheme: 'light',
+    after: payAll,
+  },
+  {
+    name: 'E3 Declined',
+    who: 'catchup',
+    path: '/my-bill/payment-summary',
+    size: 'phone',
+    scheme: 'light',
+    after: async (page) => {
+      await amountField(page).waitFor();
+      await toCardForm(page, '100.29');
+      await pay(page);
+      await page.getByText('Nothing was taken').first().waitFor();
+    },
+  },
+  {
+    name: 'E4 Not known yet',
+    who: 'estimated',
+    path: '/my-bill/payment-summary',
+    size: 'phone',
+    scheme: 'dark',
+    after: async (page) => {
+      await amountField(page).waitFor();
+      await toCardForm(page);
+      await cardForm(page).getByLabel('Card number').waitFor();
+      await page.goto('/my-bill');
+    },
+  },
   { name: 'I1 Meter', who: 'basement', path: '/meter-read', size: 'phone', scheme: 'light' },
+  {
+    name: 'I2 Meter: result',
+    who: 'estimated',
+    path: '/meter-read',
+    size: 'phone',
+    scheme: 'light',
+    after: (page) => submitReading(page, '31400'),
+  },
+  { name: 'I3 Meter: today is done', who: 'estimated', path: '/meter-read', size: 'phone', scheme: 'light' },
   { name: 'K1 Landscape', who: 'basement', path: '/Homepage', size: 'landscape', scheme: 'dark' },
+  { name: 'K2 Landscape: outages', who: 'basement', path: '/outage/outage-map', size: 'landscape', scheme: 'light' },
   {
     name: 'K3 Text of twice the size',
     who: 'overdue',
