@@ -7,14 +7,18 @@ import { chromiumArgs, findOrInstallChromium } from '../scripts/chromium.mjs';
 
 const phone = { viewport: { width: 360, height: 740 }, locale: 'en-CA', timezoneId: 'America/Regina' };
 
-const launch = () => ({ executablePath: findOrInstallChromium(process.execPath), args: chromiumArgs });
+const launch = (args: readonly string[] = []) => ({
+  executablePath: findOrInstallChromium(process.execPath),
+  args: [...chromiumArgs, ...args],
+});
 
 /** A browser that forgets everything: for what a first visit loads. */
 export async function withNewBrowser<T>(
   options: BrowserContextOptions,
   work: (context: BrowserContext) => Promise<T>,
+  args: readonly string[] = [],
 ): Promise<T> {
-  const browser = await chromium.launch(launch());
+  const browser = await chromium.launch(launch(args));
   try {
     return await work(await browser.newContext({ ...phone, ...options }));
   } finally {

@@ -25,22 +25,26 @@ async function pictureOf(frame: Frame, server: Server): Promise<Buffer> {
   const { name, who, path, size, scheme, isOffline, isLarge, before, after } = frame;
   await before?.(server);
   const options = { baseURL: server.origin, colorScheme: scheme, viewport: SIZES[size], deviceScaleFactor: 1.5 };
-  return withNewBrowser(options, async (context: BrowserContext) => {
-    const page = await context.newPage();
-    await skipTour(page);
-    if (who) await comeBack(page, who);
-    await page.goto(path);
-    await page.getByRole('main').waitFor();
-    if (isLarge) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await page.waitForLoadState('networkidle').catch(() => {});
-    await page.evaluate(async () => void (await document.fonts.ready));
-    if (isOffline) await context.setOffline(true);
-    await after?.(page);
-    await page.waitForTimeout(700);
-    const picture = await page.screenshot({ animations: 'disabled' });
-    await writeFile(`${FOLDER}${name.replace(/\W+/g, '-')}.png`, picture);
-    return picture;
-  });
+  const args = isLarge ? ['--blink-settings=defaultFontSize=32'] : [];
+  return withNewBrowser(
+    options,
+    async (context: BrowserContext) => {
+      const page = await context.newPage();
+      await skipTour(page);
+      if (who) await comeBack(page, who);
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle').catch(() => {});
+      await page.evaluate(async () => void (await document.fonts.ready));
+      if (isOffline) await context.setOffline(true);
+      await after?.(page);
+      await page.waitForTimeout(700);
+      const picture = await page.screenshot({ animations: 'disabled' });
+      await writeFile(`${FOLDER}${name.replace(/\W+/g, '-')}.png`, picture);
+      return picture;
+    },
+    args,
+  );
 }
 
 async function sheetOf(pictures: readonly { frame: Frame; picture: Buffer }[], width: number, columns: number) {

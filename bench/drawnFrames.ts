@@ -80,7 +80,18 @@ export const frames: readonly Frame[] = [
       await out(server, 'SK-101', -1);
     },
   },
-  { name: 'A5 Home: nothing to do', who: 'paidup', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  {
+    name: 'A5 Home: nothing to do',
+    who: 'paidup',
+    path: '/meter-read',
+    size: 'phone',
+    scheme: 'light',
+    before: clear,
+    after: async (page) => {
+      await submitReading(page, '31400');
+      await page.goto('/Homepage');
+    },
+  },
   {
     name: 'A6 Home: no account yet',
     who: 'finalcredit',
@@ -95,7 +106,7 @@ export const frames: readonly Frame[] = [
       await page.reload();
     },
   },
-  { name: 'A8 Home: reading due', who: 'basement', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  { name: 'A8 Home: reading due', who: 'credit', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
   { name: 'A7 Home: landlord', who: 'landlord', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
   { name: 'B1 Outages', who: 'basement', path: '/outage/outage-map', size: 'phone', scheme: 'light' },
   {
@@ -155,13 +166,13 @@ export const frames: readonly Frame[] = [
   { name: 'I1 Meter', who: 'basement', path: '/meter-read', size: 'phone', scheme: 'light' },
   {
     name: 'I2 Meter: result',
-    who: 'estimated',
+    who: 'catchup',
     path: '/meter-read',
     size: 'phone',
     scheme: 'light',
     after: (page) => submitReading(page, '31400'),
   },
-  { name: 'I3 Meter: today is done', who: 'estimated', path: '/meter-read', size: 'phone', scheme: 'light' },
+  { name: 'I3 Meter: today is done', who: 'catchup', path: '/meter-read', size: 'phone', scheme: 'light' },
   { name: 'K1 Landscape', who: 'basement', path: '/Homepage', size: 'landscape', scheme: 'dark' },
   { name: 'K2 Landscape: outages', who: 'basement', path: '/outage/outage-map', size: 'landscape', scheme: 'light' },
   {

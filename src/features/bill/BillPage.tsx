@@ -30,6 +30,8 @@ export function BillPage() {
   const history = useCopy(billHistorySource, account);
   const failed = bill.failure ?? details.failure;
   const hasCopies = Boolean(bill.copy && details.copy);
+  // One that is open stands in the hero.
+  const unseen = bill.copy?.bill?.payment?.state !== 'open' && bill.copy?.bill?.payment;
   const refusal = failed?.failure.kind === 'refused' ? failed.failure.message : null;
 
   // A copy on the device is good enough to go on with; that it was refused again is told all the same.
@@ -41,7 +43,7 @@ export function BillPage() {
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}
-      <PaymentLink payment={bill.copy?.bill?.payment} />
+      {unseen && <PaymentLink payment={unseen} />}
       <ReceivedNote unbilled={bill.copy?.bill?.unbilled} today={reginaDay(new Date())} />
       {body()}
     </>
