@@ -170,7 +170,7 @@ export const frames: readonly Frame[] = [
     path: '/meter-read',
     size: 'phone',
     scheme: 'light',
-    after: (page) => submitReading(page, '31400'),
+    after: (page) => submitReading(page, '67640'),
   },
   { name: 'I3 Meter: today is done', who: 'catchup', path: '/meter-read', size: 'phone', scheme: 'light' },
   { name: 'K1 Landscape', who: 'basement', path: '/Homepage', size: 'landscape', scheme: 'dark' },

@@ -22,6 +22,7 @@ import { photo } from './photo.ts';
 import { recoveryWave } from './recoveryWave.ts';
 import { schedules } from './schedules.ts';
 import { staticFiles } from './staticFiles.ts';
+import { taps } from './taps.ts';
 
 const benches = [
   firstRoute,
@@ -42,6 +43,7 @@ const benches = [
   mapImport,
   recoveryWave,
   schedules,
+  taps,
 ];
 
 const wanted = process.argv.slice(2);
