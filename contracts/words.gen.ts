@@ -642,6 +642,7 @@ export interface WordsOf {
     customers: 'count';
     since: 'when';
     expected: 'when';
+    expectedPast: 'when';
     expectedBetween: 'from' | 'to';
     noTime: never;
     noTimeFor: 'count';

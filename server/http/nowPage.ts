@@ -118,7 +118,7 @@ function pageOf(digests: readonly Digest[], { lastUpdated, age }: Dated, pages: 
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
   const when = `<time datetime="${lastUpdated.toISOString()}">${momentText(lastUpdated)}</time>`;
-  const lists = digests.map((digest) => listOf(digest, words, extent));
+  const lists = digests.map((digest) => listOf(digest, words, extent, lastUpdated));
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
@@ -130,10 +130,10 @@ ${extent.says === 'all' ? '' : `<p class="soft">${words('shortened')}</p>\n`}${l
 </main><nav><a href="/outage/outage-updates">${words('list')}</a><a href="/outage/report-outage">${words('report')}</a></nav></body></html>`;
 }
 
-function listOf({ kind, regions }: Digest, words: Words, { says, most }: Extent): string {
+function listOf({ kind, regions }: Digest, words: Words, { says, most }: Extent, asOf: Date): string {
   const rows = regions.slice(0, most).map((region) => {
     const { message } = region;
-    const facts = says === 'count' ? countOf(region, words) : factsOf(region, words).join(' · ');
+    const facts = says === 'count' ? countOf(region, words) : factsOf(region, words, asOf).join(' · ');
     const said = says === 'all' && message ? `<p>${escapeHtml(shortened(message))}</p>` : '';
     return `<li><h3>${nameOf(region, words)}</h3><p>${facts}</p>${said}</li>`;
   });
@@ -149,7 +149,7 @@ const nameOf = ({ name, regionId }: RegionDigest, words: Words): string =>
 const countOf = ({ outages }: RegionDigest, words: Words): string =>
   words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) });
 
-function factsOf(region: RegionDigest, words: Words): string[] {
+function factsOf(region: RegionDigest, words: Words, asOf: Date): string[] {
   const { customers, since, plannedFrom, plannedTo } = region;
   const at = (key: 'since' | 'from' | 'to', time: string | undefined) =>
     time ? [words(key, { when: momentText(time) })] : [];
@@ -157,23 +157,25 @@ function factsOf(region: RegionDigest, words: Words): string[] {
     countOf(region, words),
     ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
     ...at('since', since),
-    ...expectedOf(region, words),
+    ...expectedOf(region, words, asOf),
     ...at('from', plannedFrom),
     ...at('to', plannedTo),
   ];
 }
 
 /** When the power is expected back, and of how many that is not known. */
-function expectedOf({ outages, expected, withoutTime }: RegionDigest, words: Words): string[] {
+function expectedOf({ outages, expected, withoutTime }: RegionDigest, words: Words, asOf: Date): string[] {
   if (withoutTime.outages === outages) return [words('noTime')];
   const open = withoutTime.customers
     ? words('noTimeFor', { count: NUMBER.format(withoutTime.customers) })
     : words('noTimeOf', { count: NUMBER.format(withoutTime.outages) });
-  return [...(expected ? [backOf(expected, words)] : []), ...(withoutTime.outages > 0 ? [open] : [])];
+  return [...(expected ? [backOf(expected, words, asOf)] : []), ...(withoutTime.outages > 0 ? [open] : [])];
 }
 
-function backOf({ first, last }: NonNullable<RegionDigest['expected']>, words: Words): string {
+/** A time that had passed when the list was made is told as such. */
+function backOf({ first, last }: NonNullable<RegionDigest['expected']>, words: Words, asOf: Date): string {
   const [from, to] = [momentText(first), momentText(last)];
+  if (new Date(last) <= asOf) return words('expectedPast', { when: to });
   return from === to ? words('expected', { when: to }) : words('expectedBetween', { from, to });
 }
 

@@ -105,7 +105,7 @@ describe('The page of all outages without a script', () => {
     await running.sandbox('POST', '/outages', { ...NEW, Message: '', StartDate: '2026-11-21T20:12:00-06:00' });
     const html = await page();
     expect(html.match(/<li>.*<\/li>/g)).toEqual([
-      '<li><h3>La &lt;Ronge&gt;</h3><p>2 outages · 1,200 customers · out since Nov. 21, 7:12 p.m. · expected back Nov. 21, 11:30 p.m. · outages without a time yet: 1</p><p>A &lt;b&gt;tree&lt;/b&gt;.</p></li>',
+      '<li><h3>La &lt;Ronge&gt;</h3><p>2 outages · 1,200 customers · out since Nov. 21, 7:12 p.m. · was expected back Nov. 21, 11:30 p.m., and is still out · outages without a time yet: 1</p><p>A &lt;b&gt;tree&lt;/b&gt;.</p></li>',
     ]);
     expect(html).toContain('<p class="card">No outage is planned right now.</p>');
     expect(html).not.toMatch(/<script|<b>| on\w+=/);

@@ -112,5 +112,8 @@ test('of the outages in a region it tells the span of their estimates and how ma
   expect(await factsOf(large, {})).toBe(
     '2 outages · 412 customers · expected back Nov. 21, 3:26 p.m. · outages without a time yet: 1',
   );
+  const before = (ms: number) => ({ EstimatedRestoration: new Date(lastUpdated.getTime() + ms).toISOString() });
+  expect(await factsOf(before(0))).toBe('1 outage · was expected back Nov. 21, 1:05 p.m., and is still out');
+  expect(await factsOf(before(1))).toBe('1 outage · expected back Nov. 21, 1:05 p.m.');
   expect(await factsOf({ CustomersAffected: 96 })).toBe('1 outage · 96 customers · no time known yet');
 });
