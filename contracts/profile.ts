@@ -12,12 +12,14 @@ const outageZonesVersion = z.int().check(z.minimum(0));
  * The customer's profile with the list of their accounts.
  *
  * - `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
+ * - `contactNumberVerified` is ours: a code showed that text messages reach that number. Absent: nobody says so.
  * - `subscribedOutageZones` (OUT-23): the `regionId`s of the regions of whose outages the customer wants to hear.
  */
 export const profileDetails = z.object({
   profileName: line,
   profileEmail: line,
   contactNumber: line,
+  contactNumberVerified: z.optional(z.boolean()),
   associatedAccounts: z.object({ account: z.array(associatedAccount) }),
   preferences: z.optional(preferences),
   isRegistered: z.optional(z.boolean()),

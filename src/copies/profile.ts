@@ -10,6 +10,7 @@ export interface ProfileCopy extends Stamped {
   profileName: string;
   profileEmail: string;
   contactNumber: string;
+  contactNumberVerified?: ProfileDetails['contactNumberVerified'];
   preferences?: ProfileDetails['preferences'];
   isRegistered?: ProfileDetails['isRegistered'];
   subscribedOutageZones?: ProfileDetails['subscribedOutageZones'];

@@ -31,6 +31,8 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
     profileName: customer.name,
     profileEmail: customer.email,
     contactNumber: customer.contactNumber,
+    // Only a code lets a number into the profile.
+    contactNumberVerified: customer.contactNumber !== '',
     associatedAccounts: { account },
     preferences: { terms: initialConsent ? { initialConsent } : {} },
     isRegistered: await isRegistered(db, customer.id),
