@@ -11,7 +11,7 @@ import { submitWhile } from './waiting.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Your reports on this device' });
 const item = (page: Page, address: string) => list(page).getByRole('listitem').filter({ hasText: address });
-const received = (page: Page) => page.getByText('Received', { exact: true });
+const received = (page: Page) => page.getByText(/^Received\b/);
 const lastDigit = (page: Page) => page.getByRole('textbox', { name: 'Digit 5 of 5' });
 const ITS_CHANGE = 'You are changing it. It waits until you confirm the change, or send it as it was.';
 

@@ -9,7 +9,7 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Confirm your d
 const agree = (page: Page) => page.getByRole('checkbox', { name: 'I agree' }).check();
 const submit = (page: Page) => button(page, 'Submit').click();
 const says = (page: Page, text: string) => page.getByText(text, { exact: true });
-const received = (page: Page) => page.getByText('Received', { exact: true });
+const received = (page: Page) => page.getByText(/^Received\b/);
 
 const FOREIGN = '212-555-0177';
 const NOT_VALID = 'Please enter a valid Canadian number for text messages.';

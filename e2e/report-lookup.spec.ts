@@ -10,7 +10,7 @@ import { box, button, finishReport, next, REPORT_PATH, step, toStep1, typeAddres
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const HOME = '218 Second Avenue West, Kindersley SK S0L 1S0';
-const received = (page: Page) => page.getByText('Received', { exact: true });
+const received = (page: Page) => page.getByText(/^Received\b/);
 
 /** Step 1 with this street typed, and Next. */
 async function lookUp(page: Page, street: string): Promise<void> {

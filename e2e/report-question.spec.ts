@@ -81,7 +81,7 @@ test('home tells a customer of a question; on the outbox screen the report goes 
   await expectAccessible(page, 'a question on the outbox screen');
   expect((await server.state()).outageReports).toEqual([]);
   await page.getByRole('button', { name: 'Send it as it is', exact: true }).click();
-  await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Received\b/)).toBeVisible({ timeout: 30_000 });
   expect((await server.state()).outageReports).toMatchObject([
     {
       installationNumber: '',
@@ -127,7 +127,7 @@ test('what the status of a place leaves open is asked before the report goes', {
     await test.step(`${street} (${row})`, async () => {
       const asked = page.getByRole('listitem').filter({ hasText: question });
       await asked.getByRole('button', { name: answer, exact: true }).click();
-      await expect(page.getByText('Received', { exact: true })).toHaveCount(nth + 1, { timeout: 30_000 });
+      await expect(page.getByText(/^Received\b/)).toHaveCount(nth + 1, { timeout: 30_000 });
       expect((await server.state()).outageReports).toHaveLength(nth + 1);
     });
   }

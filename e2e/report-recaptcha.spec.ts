@@ -24,7 +24,7 @@ const test = base.extend({
 });
 
 const says = (page: Page, text: string) => page.getByText(text, { exact: true });
-const received = (page: Page) => page.getByText('Received', { exact: true });
+const received = (page: Page) => page.getByText(/^Received\b/);
 const reports = async (server: Server) => (await server.state()).outageReports;
 
 /** At step 4 on a device that has heard of reCAPTCHA, with the consent given. */

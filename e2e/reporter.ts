@@ -25,9 +25,23 @@ export async function comeBackOffline(page: Page, server: Server): Promise<void>
   await server.refuse();
 }
 
+/** From the one page of a report, or a visitor's search for the place, to the intro. */
+export async function goStepByStep(page: Page): Promise<void> {
+  const other = page.getByRole('button', { name: /^(Change the place|Use where I am)/ });
+  const onOnePage = await Promise.race([
+    other.waitFor().then(() => true),
+    button(page, 'Next')
+      .waitFor()
+      .then(() => false),
+  ]);
+  if (onOnePage) await other.click();
+  await expect(button(page, 'Next')).toBeVisible();
+}
+
 /** To the list of addresses. */
 export async function toResult(page: Page): Promise<void> {
   await page.goto(REPORT_PATH);
+  await goStepByStep(page);
   await breakers(page).check();
   await next(page);
   await expect(page.getByRole('heading', { name: 'Where is the power out?', exact: true })).toBeVisible();
@@ -73,6 +87,13 @@ export async function handInReport(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Confirm your details' }).waitFor();
   await button(page, 'Confirm').click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+/** All of it on one page, with the two ticks that only the customer can make. */
+export async function sendOnePage(page: Page): Promise<void> {
+  await breakers(page).check();
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await button(page, 'Send my report').click();
 }
 
 /** From step 2 on, confirmed. */

@@ -55,7 +55,7 @@ test.describe('on Android', () => {
     await server.clearFaults();
     await expect(async () => {
       await page.getByRole('button', { name: 'Send now' }).click({ timeout: 2000 });
-      await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 3000 });
+      await expect(page.getByText(/^Received\b/)).toBeVisible({ timeout: 3000 });
     }).toPass();
     await expect(link(page)).toBeHidden();
     await expect(page.getByText(OPENED, { exact: true })).toBeHidden();

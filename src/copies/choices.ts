@@ -2,10 +2,10 @@ import { defineCopy } from '#db/copy.ts';
 
 /**
  * What the customer chose on this device: the account they look at, and of an account when they last said that its power
- * is back (ISO). The server knows nothing of it.
+ * is back (ISO), and when they agreed to what a report's details are used for (ISO). The server knows nothing of it.
  */
 export interface ChoiceRow {
-  key: 'currentAccount' | `powerBack:${string}`;
+  key: 'currentAccount' | `powerBack:${string}` | 'reportConsent';
   value: string;
 }
 

@@ -43,10 +43,10 @@ export const pages = {
       region: typeof region === 'string' || typeof region === 'number' ? String(region) : undefined,
     }),
   }),
-  '/outage/report-outage': page(() => import('#features/report-outage/ReportOutagePage.tsx'), 'ReportOutagePage', {
+  '/outage/report-outage': page(() => import('./ReportOutageScreen.tsx'), 'ReportOutageScreen', {
     title: 'report',
     tier: 'later',
-    words: ['report-outage', 'validation', 'outbox', 'text-message'],
+    words: ['report-outage', 'outages', 'validation', 'outbox', 'text-message'],
     opensTo: 'anyone',
   }),
   // A customer's own, unlike the map (SEC-01).

@@ -17,7 +17,7 @@ export function InfoStage({ flow }: { flow: Flow }) {
         <p className="text-small text-soft">{words('info.place')}</p>
         <p className="text-large font-bold">{placeText(flow.state.context)}</p>
       </Card>
-      <StillOutNote flow={flow} canRemove={false} />
+      <StillOutNote context={flow.state.context} />
       <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
         {ADVICE.map((one) => (
           <li key={one}>{words(`info.${one}`)}</li>

@@ -37,7 +37,7 @@ export function LocationStage({ flow }: { flow: Flow }) {
     <>
       <StageHeading stage="location" />
       <TroubleNote trouble={trouble} />
-      <StillOutNote flow={flow} canRemove />
+      <StillOutNote context={state.context} onRemove={() => send({ type: 'FORGET_OUTAGE' })} />
       <Dropdown
         label={words('lookupType')}
         options={TYPES.map((id) => ({ id, text: words(`lookupType.${id}`) }))}

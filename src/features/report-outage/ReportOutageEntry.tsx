@@ -3,13 +3,15 @@ import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import type { StillOut } from '#machines/reportOutage/reportOutageContext.ts';
-import { loadDraft } from '#outbox/engine/drafts/drafts.ts';
+import { type Draft, loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
 import { useDraft } from '#parts/submission/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
 import { ReportScreen, screenIn } from './ReportScreen.tsx';
+import { ShortReport } from './ShortReport.tsx';
+import { ageOf, shortPlace } from './shortPlace.ts';
 import type { Reporter } from './useReporter.ts';
 import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
 import { useStageFocus } from './useStageFocus.ts';
@@ -18,13 +20,17 @@ import { useKeptStep } from './useStepHistory.ts';
 type Props = Reporter & { stillOut: StillOut | undefined };
 
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
-export function ReportOutageEntry({ customerId, known, own, stillOut }: Props) {
+export function ReportOutageEntry({ stillOut, ...reporter }: Props) {
   const words = useWords('report-outage');
   const keptStep = useKeptStep();
+  const { customerId, known, own } = reporter;
   const owner = customerId ?? ANYONE;
   const held = useDraft<OutageReportEntry>(OUTAGE_REPORT_DRAFT, owner);
-  /** A report that waited is a draft again: the form begins anew with it. */
-  const [opened, setOpened] = useState<{ times: number; draft: typeof draft }>({ times: 0, draft: null });
+  /** Another draft took the place of what was written: the form begins anew with it. */
+  const [opened, setOpened] = useState<{ times: number; draft: Draft<OutageReportEntry> | null }>({
+    times: 0,
+    draft: null,
+  });
   if (held.status === 'opening') return <ReportOutline />;
   if (held.status === 'elsewhere') {
     return (
@@ -34,7 +40,8 @@ export function ReportOutageEntry({ customerId, known, own, stillOut }: Props) {
       </>
     );
   }
-  const draft = held.draft;
+  const isFirst = opened.times === 0;
+  const draft = isFirst ? held.draft : opened.draft;
 
   async function open() {
     const reopened = await loadDraft<OutageReportEntry>(outboxDb, OUTAGE_REPORT_DRAFT, owner);
@@ -42,22 +49,50 @@ export function ReportOutageEntry({ customerId, known, own, stillOut }: Props) {
   }
 
   return (
-    <ReportOutageForm
+    <ReportForm
       key={opened.times}
-      reporter={customerId}
-      known={known}
-      own={own}
-      draft={opened.times > 0 ? opened.draft : draft}
-      stillOut={opened.times > 0 ? undefined : stillOut}
-      at={opened.times > 0 ? undefined : keptStep}
-      onLost={held.onLost}
-      onReopened={() => void open()}
+      reporter={reporter}
+      common={{ reporter: customerId, known, onLost: held.onLost, onReopened: () => void open() }}
+      long={{ own, draft, stillOut: isFirst ? stillOut : undefined, at: isFirst ? keptStep : undefined }}
+    />
+  );
+}
+
+type LongProps = ReportOutageProps & { onReopened: () => void };
+interface FormProps {
+  reporter: Reporter;
+  common: Pick<LongProps, 'reporter' | 'known' | 'onLost' | 'onReopened'>;
+  long: Pick<LongProps, 'own' | 'draft' | 'stillOut' | 'at'>;
+}
+
+/** On one page where the place is known, until the customer wants another one; else step by step. */
+function ReportForm({ reporter, common, long }: FormProps) {
+  const { isTextable, agreedAt } = reporter;
+  // Decided once: what comes onto the device meanwhile does not take a page away from under its customer.
+  const [place] = useState(() => shortPlace(reporter, long));
+  if (!place) return <ReportOutageForm {...common} {...long} />;
+  const { draft, stillOut } = long;
+  const draftAge = ageOf(draft);
+  return (
+    <ShortReport
+      {...common}
+      agreedAt={agreedAt}
+      input={{
+        place,
+        isTextable,
+        hasAgreed: agreedAt !== undefined,
+        known: common.known,
+        draft: draft?.entry,
+        draftAge,
+        stillOut,
+      }}
+      onOtherPlace={common.onReopened}
     />
   );
 }
 
 /** One report: a few questions, confirmed, saved; and on the first screen what became of those before. */
-function ReportOutageForm({ onReopened, ...props }: ReportOutageProps & { onReopened: () => void }) {
+function ReportOutageForm({ onReopened, ...props }: LongProps) {
   const flow = useReportOutage(props);
   const form = useStageFocus(screenIn(flow), flow.state.context.fieldErrors);
   return <ReportScreen flow={flow} form={form} reporter={props.reporter} onReopened={onReopened} />;

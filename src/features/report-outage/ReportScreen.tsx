@@ -1,18 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { RefObject } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { outboxDb } from '#db/outboxDb.ts';
 import { placeText, type Stage } from '#machines/reportOutage/reportOutageContext.ts';
-import { isOutageReport } from '#outbox/kinds/outageReport.ts';
-import { ContactCards } from '#parts/contact/ContactCards.tsx';
 import { ChangingNote } from '#parts/submission/ChangingNote.tsx';
-import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
-import { isListedFor } from '#parts/submission/unsent.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { ChoiceStage } from './ChoiceStage.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ContactStage } from './ContactStage.tsx';
@@ -24,8 +16,9 @@ import { LocationStage } from './LocationStage.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { ResultStage } from './ResultStage.tsx';
 import { SavedReport } from './SavedReport.tsx';
+import { STATUS_SCREENS, StatusScreen } from './StatusScreen.tsx';
 import type { Flow } from './useReportOutage.ts';
-import { focusAtOnce } from './useStageFocus.ts';
+import { WaitingReports } from './WaitingReports.tsx';
 
 const STAGE = {
   intro: IntroStage,
@@ -55,7 +48,9 @@ export function ReportScreen({ flow, form, reporter, onReopened }: Props) {
   const { submissionId } = state.context;
   const status = statusIn(flow);
   if (submissionId) return <SavedReport submissionId={submissionId} onGone={onReopened} />;
-  if (status) return <StatusScreen flow={flow} name={status} />;
+  if (status) {
+    return <StatusScreen name={status} place={placeText(state.context)} onBack={() => send({ type: 'BACK' })} />;
+  }
   if (state.matches('choosing')) return <ChoiceStage flow={flow} />;
   const Stage = STAGE[stage];
   return (
@@ -79,34 +74,6 @@ export function ReportScreen({ flow, form, reporter, onReopened }: Props) {
       {stage === 'intro' && <WaitingReports reporter={reporter} onReopened={onReopened} />}
       <PlaceQuestion flow={flow} />
       <Confirmation flow={flow} />
-    </>
-  );
-}
-
-const STATUS_SCREENS = ['loadLimited', 'reportedHere', 'noLocation'] as const;
-type StatusScreenProps = { flow: Flow; name: (typeof STATUS_SCREENS)[number] };
-
-/** Why the place cannot be reported (REP-26, REP-29, REP-30), and what to do instead. */
-function StatusScreen({ flow: { state, send }, name }: StatusScreenProps) {
-  const words = useWords('report-outage');
-  return (
-    <>
-      <Card tone="unplanned" className="max-w-xl">
-        <h2 ref={focusAtOnce} tabIndex={-1} className="text-large outline-none">
-          {words(`${name}.title`)}
-        </h2>
-        <p className="mt-1 font-bold">{placeText(state.context)}</p>
-        <p className="mt-2">{words(`${name}.text`)}</p>
-      </Card>
-      <div className="max-w-xl">
-        <ContactCards list="emergency" urgent />
-      </div>
-      <ActionBar>
-        <LinkButton to="/Homepage">{words('close')}</LinkButton>
-        <Button look="quiet" onClick={() => send({ type: 'BACK' })}>
-          {words(`${name}.back`)}
-        </Button>
-      </ActionBar>
     </>
   );
 }
@@ -135,30 +102,5 @@ function StageActions({ flow: { goBack, stage, state } }: { flow: Flow }) {
         </Button>
       </div>
     </ActionBar>
-  );
-}
-
-/** What they reported on this device and is not in yet. */
-function WaitingReports({ reporter, onReopened }: { reporter: string | null; onReopened: () => void }) {
-  const words = useWords('report-outage');
-  const rows = useLiveQuery(
-    () =>
-      outboxDb.submissions
-        .orderBy('capturedAt')
-        .reverse()
-        .filter((row) => isOutageReport(row) && row.state !== 'received' && isListedFor(reporter)(row))
-        .toArray(),
-    [reporter],
-  );
-  if (!rows?.length) return null;
-  return (
-    <section aria-labelledby="waiting-reports" className="flex flex-col gap-3 pb-4">
-      <h2 id="waiting-reports" className="text-large">
-        {words('waiting.title')}
-      </h2>
-      <Card>
-        <SubmissionList rows={rows} onReopened={onReopened} />
-      </Card>
-    </section>
   );
 }

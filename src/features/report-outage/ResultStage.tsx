@@ -36,7 +36,7 @@ export function ResultStage({ flow }: { flow: Flow }) {
         {isChecking && words('checking')}
       </div>
       <TroubleNote trouble={trouble} />
-      <StillOutNote flow={flow} canRemove />
+      <StillOutNote context={state.context} onRemove={() => send({ type: 'FORGET_OUTAGE' })} />
       {/* Not disabled while one is checked: the focus stays on it, and the flow takes no other one. */}
       <div aria-busy={isChecking} className="group contents">
         <Places title={words('result.own')} places={own.slice(0, SHOWN)} onPick={pick} isOwn />

@@ -1,16 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { useContext, useEffect } from 'react';
+import { useListedWords, useWords } from '#content/useWords.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { isKnownReport, isOutageReport } from '#outbox/kinds/outageReport.ts';
 import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
 import { InstallCard } from '#parts/install/InstallCard.tsx';
 import { ItemActions } from '#parts/submission/ItemActions.tsx';
+import { ReceiptActions } from '#parts/submission/ReceiptActions.tsx';
 import { ResultCard } from '#parts/submission/ResultCard.tsx';
+import { useDescription } from '#parts/submission/useDescription.ts';
+import { useReceipt } from '#parts/submission/useReceipt.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { OutagePartsContext } from './outageParts.ts';
 
 /** What waits for the customer alone. */
 const FOR_THEM: readonly string[] = ['notAccepted', 'needsDecision'];
@@ -35,10 +39,7 @@ export function ReportResult({ row, onGone }: { row: OutageReportRow } & Pick<Pr
   const words = useWords('report-outage');
   return (
     <TwoColumns>
-      <ResultCard row={row} title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}>
-        <ReportOutcome row={row} />
-        {FOR_THEM.includes(row.state) && <ItemActions row={row} onReopened={onGone} />}
-      </ResultCard>
+      <ReportState row={row} onGone={onGone} />
       <div className="flex flex-1 flex-col gap-3.5">
         {row.state === 'received' && <InstallCard />}
         <ActionBar>
@@ -51,6 +52,39 @@ export function ReportResult({ row, onGone }: { row: OutageReportRow } & Pick<Pr
       </div>
     </TwoColumns>
   );
+}
+
+/** The utility's answer with what it knows of the outage; until there is one, where the report stands. */
+function ReportState({ row, onGone }: { row: OutageReportRow } & Pick<Props, 'onGone'>) {
+  const parts = useContext(OutagePartsContext);
+  const receipt = useReceipt(row);
+  const actions = FOR_THEM.includes(row.state) && <ItemActions row={row} onReopened={onGone} />;
+  if (!parts || !isAnswered(row)) {
+    return (
+      <ResultCard row={row} title={<h2 className="text-large">{row.intent.callbackAddress}</h2>}>
+        <ReportOutcome row={row} />
+        {actions}
+      </ResultCard>
+    );
+  }
+  return (
+    <div role="status" className="flex flex-col gap-3.5">
+      <parts.ReportAnswer row={row} />
+      <SubmissionNotes row={row} />
+      {actions}
+      {receipt && <ReceiptActions text={receipt} />}
+    </div>
+  );
+}
+
+/** A replaced report is told as such. */
+const isAnswered = (row: OutageReportRow): boolean =>
+  (row.state === 'received' && !row.answer?.replaced) || (row.state === 'notAccepted' && isKnownReport(row));
+
+/** What was submitted otherwise than the customer chose. */
+function SubmissionNotes({ row }: { row: OutageReportRow }) {
+  const kept = useListedWords('outbox');
+  return useDescription(row, false).notes?.map(({ key, values }) => <p key={key}>{kept(key, values)}</p>);
 }
 
 /** What the state of a report does not say: thanks, or the words that REP-46 has for a refusal without a reason. */

@@ -1,27 +1,30 @@
 import { useWords } from '#content/useWords.ts';
+import type { ReportContext } from '#machines/reportOutage/reportOutageContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { Flow } from './useReportOutage.ts';
 
-/**
- * The report says that a known outage is not over. Where the place is chosen (`canRemove`) the customer may say that it
- * is about something else.
- */
-export function StillOutNote({ flow: { state, send }, canRemove }: { flow: Flow; canRemove: boolean }) {
+interface Props {
+  context: ReportContext;
+  /** The customer says that it is about something else; where that cannot be said, nothing. */
+  onRemove?: () => void;
+}
+
+/** The report says that a known outage is not over. */
+export function StillOutNote({ context, onRemove }: Props) {
   const words = useWords('report-outage');
-  if (state.context.relatedOutageId === null) return null;
+  if (context.relatedOutageId === null) return null;
   return (
     <div className="max-w-xl">
       <Note>
         <p>{words('stillOut')}</p>
-        {canRemove && (
+        {onRemove && (
           <Button
             look="quiet"
             className="mt-2"
             onClick={({ currentTarget }) => {
               // The button goes with the note: the focus must not.
-              currentTarget.closest('form')?.querySelector('h2')?.focus();
-              send({ type: 'FORGET_OUTAGE' });
+              currentTarget.closest('form')?.querySelector<HTMLElement>('h2, li button')?.focus();
+              onRemove();
             }}
           >
             {words('stillOut.remove')}

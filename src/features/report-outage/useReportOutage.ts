@@ -4,22 +4,14 @@ import { fromPromise } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
-import type {
-  Known,
-  ReportContext,
-  ReportInput,
-  Stage,
-  Step,
-  StillOut,
-} from '#machines/reportOutage/reportOutageContext.ts';
+import type { Known, ReportInput, Step, StillOut } from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
-import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
-import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { asDraft } from './asDraft.ts';
 import { reporterChecks } from './checkReporter.ts';
 import { checkStatus, findNearby, lookUp } from './findPremises.ts';
+import { saveReport } from './saveReport.ts';
 import { stageIn, stepIn } from './stepIn.ts';
-import { toReport } from './toReport.ts';
 import type { OwnPremises } from './useReporter.ts';
 import { useStepHistory } from './useStepHistory.ts';
 
@@ -81,20 +73,6 @@ function inputOf(draft: ReportOutageProps['draft'], known: Known, stillOut: Stil
 }
 
 /**
- * As it is kept. What the utility told us of the customer is not written down again: drafts lie in the clear, and the
- * copy it came from may be sealed.
- */
-function asDraft(context: ReportContext, step: Stage, known: Known): OutageReportEntry {
-  const { fieldErrors: _, submissionId: __, nearby: ___, matches: ____, trouble: _____, ...told } = context;
-  const { botCheck: ______, numberChecked: _______, reporterChecked: ________, ...entry } = told;
-  const typed = { ...entry, step };
-  for (const [name, value] of Object.entries(known) as [keyof Known, string][]) {
-    if (typed[name] === value) typed[name] = '';
-  }
-  return typed;
-}
-
-/**
  * The report's flow with its effects: what is confirmed goes into the outbox in the place of what it `replaces`, and is
  * sent soon.
  */
@@ -107,16 +85,7 @@ function reportOutageWithEffects(reporter: string | null, replaces: readonly str
       checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
       checkBot: fromPromise(checkBot),
       checkNumber: fromPromise(({ input }) => checkNumber(input)),
-      save: fromPromise(async ({ input }) => {
-        const intent = toReport(input, new Date());
-        const { statusChecked, numberChecked, phoneNumber } = input;
-        const checked = { statusChecked, numberChecked, callNumber: phoneNumber.trim() };
-        const given = { reporter, intent, ...checked, draftKey: OUTAGE_REPORT_DRAFT, replaces };
-        const id = await outbox.enqueue('outageReport', given);
-        askToKeep();
-        sendSoon();
-        return id;
-      }),
+      save: fromPromise(({ input }) => saveReport(input, reporter, replaces)),
     },
   });
 }

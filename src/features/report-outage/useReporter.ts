@@ -6,6 +6,7 @@ import type { Known } from '#machines/reportOutage/reportOutageContext.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { phoneText } from '#ui/format.ts';
+import { consentedAt } from './consent.ts';
 
 export interface Reporter {
   /** Null: nobody is signed in, or the app says nothing of who is: it is locked, or still in its first run. */
@@ -14,7 +15,15 @@ export interface Reporter {
   known: Known;
   /** Theirs, the one looked at first: a report of it needs no look-up. */
   own: readonly OwnPremises[];
+  /** The one looked at; undefined where the device does not know its installation. */
+  here: OwnPremises | undefined;
+  /** A code showed that texts reach the number of the profile. */
+  isTextable: boolean;
+  /** When they agreed to the use of their details in a report, on this device (ISO). */
+  agreedAt: string | undefined;
 }
+
+const NOBODY = { known: {}, own: [], here: undefined, isTextable: false, agreedAt: undefined };
 
 /** `name`: what the customer calls the account. `regionId`: where it is, as far as the device knows. */
 export type OwnPremises = Premises & { name: string; regionId: string | undefined };
@@ -27,11 +36,15 @@ export function useReporter(): Reporter | undefined {
   return useLiveQuery(async () => {
     if (customer === undefined) return undefined;
     const profile = customerId ? await cacheDb.profile.get('current') : undefined;
-    if (!profile || profile.customerId !== customerId) return { customerId: customerId ?? null, known: {}, own: [] };
+    if (!profile || profile.customerId !== customerId) return { customerId, ...NOBODY };
     const phone = phoneText(profile.contactNumber);
+    const own = await ownPremises();
     return {
       customerId,
-      own: await ownPremises(),
+      own: own.map(({ isCurrent: _, ...one }) => one),
+      here: own.find(({ isCurrent }) => isCurrent),
+      isTextable: profile.contactNumberVerified === true,
+      agreedAt: await consentedAt(),
       known: {
         contactName: profile.profileName,
         phoneNumber: phone,
@@ -43,11 +56,11 @@ export function useReporter(): Reporter | undefined {
 }
 
 /** Those of the customer's accounts of which the device knows the installation. */
-async function ownPremises(): Promise<OwnPremises[]> {
+async function ownPremises(): Promise<(OwnPremises & { isCurrent: boolean })[]> {
   const places = await ownPlaces();
   return places
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-    .flatMap(({ name, regionId, address: addressString, installationNumber }) =>
-      addressString && installationNumber ? [{ addressString, installationNumber, name, regionId }] : [],
+    .flatMap(({ name, regionId, address: addressString, installationNumber, isCurrent }) =>
+      addressString && installationNumber ? [{ addressString, installationNumber, name, regionId, isCurrent }] : [],
     );
 }

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { outageMapSource } from '#copies/outageMap.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { type PowerAt, powerAt } from '#rules/powerAt.ts';
+import { outagesIn } from './outagesIn.ts';
+import { useOwnPlaces } from './useOwnPlaces.ts';
+
+/** `at`: undefined where the list says nothing. `asOf`: when the utility made its list, ISO. */
+export interface PowerThere {
+  regionId: string;
+  at: PowerAt | undefined;
+  asOf: string;
+}
+
+/**
+ * What the list of outages says of one of the customer's own premises. Undefined where the device has no list, or does
+ * not know in which region they are.
+ */
+export function usePowerThere(installationNumber: string): PowerThere | undefined {
+  const { copy } = useCopy(outageMapSource);
+  const place = useOwnPlaces().find((one) => one.installationNumber === installationNumber);
+  const regionId = installationNumber ? place?.regionId : undefined;
+  return useMemo(() => {
+    if (!copy || !regionId) return undefined;
+    const { lastUpdated: asOf, fetchedAt: loadedAt, regionSuccessors: moved, regionsLeft: left } = copy;
+    const list = { outages: outagesIn(copy), asOf, loadedAt, moved, left };
+    return { regionId, at: powerAt(list, regionId, Date.now()), asOf: asOf ?? loadedAt };
+  }, [copy, regionId]);
+}

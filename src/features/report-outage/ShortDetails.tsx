@@ -1,0 +1,55 @@
+import { useWords } from '#content/useWords.ts';
+import { callbackOf, hasFieldErrors, whatIsWrong } from '#machines/reportOutage/reportOutageContext.ts';
+import type { ShortContext } from '#machines/reportOutage/shortReportContext.ts';
+import { phoneText } from '#ui/format.ts';
+import { Rows } from '#ui/Rows.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { DetailRow } from './DetailRow.tsx';
+import { PreferenceFields } from './PreferenceFields.tsx';
+import { StillOutNote } from './StillOutNote.tsx';
+import type { ShortFlow } from './useShortReport.ts';
+
+interface Props {
+  context: ShortContext;
+  place: string;
+  onOtherPlace: () => void;
+  send: ShortFlow['send'];
+}
+
+/** What is known already: where, who, and how they are told. */
+export function ShortDetails({ context, place, onOtherPlace, send }: Props) {
+  const words = useWords('report-outage');
+  const { callbackType, callbackPhoneNumber, callbackEmail: email } = callbackOf(context);
+  const [contactName, phone] = [context.contactName.trim(), phoneText(context.phoneNumber)];
+  const isContactMissing = hasFieldErrors(whatIsWrong('contact', context));
+  return (
+    <>
+      <StillOutNote context={context} onRemove={() => send({ type: 'FORGET_OUTAGE' })} />
+      <div className="max-w-xl">
+        <Rows label={words('short.details')}>
+          <DetailRow
+            icon="home"
+            title={place}
+            detail={words('short.place')}
+            change={words('short.change.place')}
+            onChange={onOtherPlace}
+          />
+          <DetailRow
+            icon={callbackType === 'Phone' ? 'phone' : 'chat'}
+            title={
+              isContactMissing
+                ? words('short.who')
+                : words(`short.reach.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email })
+            }
+            detail={isContactMissing ? '' : words('short.reach.who', { name: contactName, phone })}
+            change={words('short.change.reach')}
+            isOpenAtFirst={isContactMissing}
+          >
+            <ContactFields context={context} onType={(typed) => send({ type: 'CONTACT', typed })} />
+            <PreferenceFields context={context} onType={(typed) => send({ type: 'EXTRAS', typed })} />
+          </DetailRow>
+        </Rows>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReportContext } from '#machines/reportOutage/reportOutageContext.ts';
+import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { rememberConsent } from './consent.ts';
+import { toReport } from './toReport.ts';
+
+/**
+ * Puts what was confirmed into the outbox in the place of what it `replaces`, and has it sent soon. Fails where the
+ * device cannot keep it.
+ *
+ * @returns the submission's id
+ */
+export async function saveReport(
+  context: ReportContext,
+  reporter: string | null,
+  replaces: readonly string[],
+): Promise<string> {
+  const intent = toReport(context, new Date());
+  const { statusChecked, numberChecked, phoneNumber } = context;
+  const checked = { statusChecked, numberChecked, callNumber: phoneNumber.trim() };
+  const id = await outbox.enqueue('outageReport', {
+    reporter,
+    intent,
+    ...checked,
+    draftKey: OUTAGE_REPORT_DRAFT,
+    replaces,
+  });
+  askToKeep();
+  sendSoon();
+  // A report that is saved is saved: that the consent is not remembered costs a tick the next time.
+  if (reporter !== null) await rememberConsent().catch(() => {});
+  return id;
+}
