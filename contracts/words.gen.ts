@@ -1429,6 +1429,23 @@ export interface WordsOf {
     'answer.back.asked': never;
     'planned.else': never;
     'short.reach.who': 'name' | 'phone';
+    'search.label': never;
+    'search.help': never;
+    'search.found': never;
+    'search.reported': never;
+    'search.town': never;
+    'search.use': never;
+    'search.useMeter': never;
+    'search.use.detail': never;
+    'search.otherWays': never;
+    'search.here': never;
+    'search.here.detail': never;
+    'search.meter': never;
+    'search.address': never;
+    'search.missing.house': never;
+    'search.missing.streetName': never;
+    'search.missing.cityTown': never;
+    'search.missing.digits': never;
   };
   'safety-tour': {
     label: never;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
-import { wholeAppKept } from './customer.ts';
+import { keepWholeApp, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { breakers, button, publishKnownOutage } from './reporter.ts';
+import { box, breakers, button, publishKnownOutage } from './reporter.ts';
 
 /* The report on one page, from home. What it says in each state is tests/pages/shortReport.test.ts. */
 
@@ -87,4 +87,33 @@ test('it was the breaker: nothing is sent, and the next report begins anew', { t
   expect((await server.state()).outageReports).toEqual([]);
   await tile(page).click();
   await expect(breakers(page)).not.toBeChecked();
+});
+
+test('a visitor reports with seven taps, without a connection too; what it is about is asked when it goes', {
+  tag: '@worker',
+}, async ({ page, server }) => {
+  await page.goto('/Login');
+  await keepWholeApp(page);
+  await page.context().setOffline(true);
+  await server.refuse();
+  await page.getByRole('link', { name: 'Report an outage' }).click();
+  await expect(box(page, 'Address or land description')).toBeFocused();
+  await page.keyboard.type('12 Main St');
+  await expect(page.getByText('Still missing: a comma and the city, town or village')).toBeVisible();
+  await page.keyboard.type(', Wakaw');
+  await button(page, 'Use what I typed We look for it when you are online').click();
+  await box(page, 'Your name').click();
+  await page.keyboard.type('Ada Farmer');
+  await box(page, 'Phone number').click();
+  await page.keyboard.type('306-555-0142');
+  await breakers(page).check();
+  await agree(page);
+  await send(page).click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await server.admit();
+  await expect(page.getByText(/^Received, /)).toBeVisible({ timeout: 30_000 });
+  expect((await server.state()).outageReports).toMatchObject([
+    { callbackAddress: '12 MAIN ST, WAKAW', callbackType: 'Phone', installationNumber: expect.stringMatching(/./) },
+  ]);
 });

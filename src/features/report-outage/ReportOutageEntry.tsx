@@ -8,10 +8,11 @@ import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outag
 import { useDraft } from '#parts/submission/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
+import { ageOf, type Begin, beginOf } from './beginOf.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
 import { ReportScreen, screenIn } from './ReportScreen.tsx';
 import { ShortReport } from './ShortReport.tsx';
-import { ageOf, shortPlace } from './shortPlace.ts';
 import type { Reporter } from './useReporter.ts';
 import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
 import { useStageFocus } from './useStageFocus.ts';
@@ -65,30 +66,53 @@ interface FormProps {
   long: Pick<LongProps, 'own' | 'draft' | 'stillOut' | 'at'>;
 }
 
-/** On one page where the place is known, until the customer wants another one; else step by step. */
+/** On one page where the place is known, or a visitor says it in one line; else step by step. */
 function ReportForm({ reporter, common, long }: FormProps) {
-  const { isTextable, agreedAt } = reporter;
+  const { customerId, isTextable, agreedAt } = reporter;
   // Decided once: what comes onto the device meanwhile does not take a page away from under its customer.
-  const [place] = useState(() => shortPlace(reporter, long));
-  if (!place) return <ReportOutageForm {...common} {...long} />;
-  const { draft, stillOut } = long;
-  const draftAge = ageOf(draft);
+  const [begin] = useState(() => beginOf(reporter, long));
+  const [{ screen, draft }, setAt] = useState<At>({ screen: begin, draft: long.draft });
+  const stillOut = long.stillOut;
+
+  async function goTo(next: Begin) {
+    setAt({
+      screen: next,
+      draft: await loadDraft<OutageReportEntry>(outboxDb, OUTAGE_REPORT_DRAFT, customerId ?? ANYONE),
+    });
+  }
+
+  if (screen === 'steps') return <ReportOutageForm {...common} {...long} draft={draft} />;
+  if (screen === 'search') {
+    return (
+      <PlaceSearch
+        onPlace={(place) => void goTo({ place })}
+        onSteps={() => void goTo('steps')}
+        onReopened={common.onReopened}
+      />
+    );
+  }
   return (
     <ShortReport
       {...common}
       agreedAt={agreedAt}
       input={{
-        place,
+        place: screen.place,
         isTextable,
         hasAgreed: agreedAt !== undefined,
         known: common.known,
         draft: draft?.entry,
-        draftAge,
+        draftAge: ageOf(draft),
         stillOut,
       }}
-      onOtherPlace={common.onReopened}
+      otherPlace={begin === 'search' ? 'search' : 'steps'}
+      onOtherPlace={() => void goTo(begin === 'search' ? 'search' : 'steps')}
     />
   );
+}
+
+interface At {
+  screen: Begin;
+  draft: Draft<OutageReportEntry> | null;
 }
 
 /** One report: a few questions, confirmed, saved; and on the first screen what became of those before. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { outboxDb } from '#db/outboxDb.ts';
 import { placeText, UNASKED } from '#machines/reportOutage/reportOutageContext.ts';
+import { SHORT_STEP } from '#machines/reportOutage/shortReportContext.ts';
 import { dropDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -13,18 +14,22 @@ import { WaitingReports } from './WaitingReports.tsx';
 type Props = ShortReportProps & {
   /** When the customer agreed to the use of their details on this device (ISO). */
   agreedAt: string | undefined;
-  /** Another place: what was entered lies in the draft. */
+  /** Where another place is said. */
+  otherPlace: 'search' | 'steps';
+  /** What was entered lies in the draft then. */
   onOtherPlace: () => void;
   onReopened: () => void;
 };
 
 /** The report of a known place, in each of its states. */
-export function ShortReport({ agreedAt, onOtherPlace, onReopened, ...props }: Props) {
+export function ShortReport({ agreedAt, otherPlace, onOtherPlace, onReopened, ...props }: Props) {
   const flow = useShortReport(props);
   const navigate = useNavigate();
   const goHome = () => void navigate({ to: '/Homepage' });
   const goElsewhere = () =>
-    void flow.keep('result', { ...UNASKED, premises: null }).then((saved) => (saved ? onOtherPlace() : props.onLost()));
+    void flow
+      .keep(otherPlace === 'search' ? SHORT_STEP : 'result', { ...UNASKED, premises: null })
+      .then((saved) => (saved ? onOtherPlace() : props.onLost()));
   const wasBreaker = async () => {
     await outboxDb.transaction('rw', [outboxDb.submissions, outboxDb.attachments, outboxDb.drafts], () =>
       dropDraft(outboxDb, OUTAGE_REPORT_DRAFT),

@@ -7,6 +7,8 @@ export interface OutageParts {
   PlannedNote: FunctionComponent<{ installationNumber: string }>;
   /** What the utility answered to a report, and when the power is back. */
   ReportAnswer: FunctionComponent<{ row: OutageReportRow }>;
+  /** The names of the towns on the map, largest first; fails where that part is not on the device. */
+  towns: () => Promise<readonly string[]>;
 }
 
 export const OutagePartsContext = createContext<OutageParts | null>(null);
