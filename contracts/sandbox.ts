@@ -124,6 +124,8 @@ export const sandboxState = z.object({
       flaggedForReview: z.nullable(line),
       /** A text message is all that came of it so far: what a text does not say is empty. */
       isByText: z.boolean(),
+      /** The same where a neighbour brought it, by text or by internet. */
+      isCarried: z.boolean(),
     }),
   ),
   /** Text messages with a submission in them, also those that were completed since. */

@@ -1670,6 +1670,8 @@ export interface WordsOf {
   texts: {
     report: 'phone' | 'reference';
     reportKnown: 'phone';
+    carried: 'phone' | 'reference';
+    carriedKnown: 'phone';
     reading: never;
     unreadable: 'phone';
   };

@@ -30,7 +30,16 @@ export interface OutageText extends Keyed {
   said: string;
 }
 
-export type TextForm = ReadingText | OutageText;
+/**
+ * An outage in a text from a neighbour's phone: where it is, and nothing about who reports it. `keyHash`: of the
+ * report's key (`rules/keyHash.ts`), which stays with its customer. `said`: where it is, for people.
+ */
+export interface CarriedText extends Omit<OutageText, 'kind' | 'key'> {
+  kind: 'carriedReport';
+  keyHash: string;
+}
+
+export type TextForm = ReadingText | OutageText | CarriedText;
 
 /** Letters without their accents, and nothing else that would make a text of 160 signs two. */
 const plain = (text: string): string =>
@@ -50,26 +59,29 @@ const OUTAGE_ID = /^[\w-]{1,40}$/;
 /** What must be left for whom to call: the word, and a number. */
 const CALL_LENGTH = 25;
 
-/** What must arrive unchanged, for the check. */
-const factsOf = (form: TextForm): string =>
-  form.kind === 'meterRead'
-    ? ['M', form.meterNumber.toUpperCase(), form.meterRead, form.readDate].join('/')
-    : ['O', form.installationNumber, ...(form.relatedOutageId ? [form.relatedOutageId.toUpperCase()] : [])].join('/');
+/** What must arrive unchanged, for the check. What is carried is marked: no sender can make one of the other. */
+function factsOf(form: TextForm): string {
+  if (form.kind === 'meterRead') return ['M', form.meterNumber.toUpperCase(), form.meterRead, form.readDate].join('/');
+  const { kind, installationNumber, relatedOutageId } = form;
+  const related = relatedOutageId ? [relatedOutageId.toUpperCase()] : [];
+  return [kind === 'carriedReport' ? 'C' : 'O', installationNumber, ...related].join('/');
+}
 
 /**
  * The body of a text message, at most {@link TEXT_LENGTH} signs. What is checked stands before the key, so that a body
  * that was cut is either whole in it or has no key. Null where it has no place in a text.
  */
 export function writeText(form: TextForm): string | null {
-  if (form.kind === 'outageReport') return writeOutage(form);
+  if (form.kind !== 'meterRead') return writeOutage(form);
   const { meterNumber, meterRead, readDate } = form;
   const code = METER_NUMBER.test(meterNumber) ? codeOf(form) : null;
   return code && `Meter ${meterNumber} reads ${meterRead} on ${readDate}. Ref ${code}.`;
 }
 
-const codeOf = (form: TextForm): string | null => writeCheckedKey(form.key, factsOf(form));
+const codeOf = (form: TextForm): string | null =>
+  writeCheckedKey(form.kind === 'carriedReport' ? form.keyHash : form.key, factsOf(form));
 
-function writeOutage({ relatedOutageId, ...form }: OutageText): string | null {
+function writeOutage({ relatedOutageId, ...form }: OutageText | CarriedText): string | null {
   if (!INSTALLATION.test(form.installationNumber)) return null;
   const [out, related = ''] = relatedOutageId === undefined ? ['out'] : ['still out', relatedOutageId];
   const named = OUTAGE_ID.test(related) ? beginOf({ ...form, relatedOutageId: related }, out) : null;
@@ -79,12 +91,13 @@ function writeOutage({ relatedOutageId, ...form }: OutageText): string | null {
   return begin && shortened(begin + form.said, TEXT_LENGTH);
 }
 
-function beginOf(form: OutageText, out: string): string | null {
-  const { installationNumber, relatedOutageId } = form;
+function beginOf(form: OutageText | CarriedText, out: string): string | null {
+  const { kind, installationNumber, relatedOutageId } = form;
   const code = codeOf(form);
   const where = installationNumber && ` at installation ${installationNumber}`;
   const outage = relatedOutageId === undefined ? '' : ` of outage ${relatedOutageId}`;
-  return code && `Power ${out}${where}${outage}. Ref ${code}. `;
+  const power = kind === 'carriedReport' ? 'Carried: power' : 'Power';
+  return code && `${power} ${out}${where}${outage}. Ref ${code}. `;
 }
 
 /** What stands at the end of an outage's text: whom to call first, for the place may be longer than what is left. */
@@ -95,13 +108,17 @@ export const saidOfOutage = (report: {
 }): string =>
   `Call ${shortened(report.callbackPhoneNumber, 20)}, ${shortened(report.callerName, 20)}. At ${plain(report.callbackAddress)}`;
 
+/** The same where somebody else carries it. */
+export const saidOfCarried = ({ callbackAddress }: { callbackAddress: string }): string =>
+  `At ${plain(callbackAddress)}`;
+
 const CODE = `((?:[0-9a-z][ -]*){${CHECKED_KEY_SIGNS - 1}}[0-9a-z])(?![0-9a-z])`;
 const READING = new RegExp(
   String.raw`\bmeter ([a-z0-9-]{1,40}) reads (\d(?: ?\d){3,9}) on (\d{4}-\d\d-\d\d)[ .]*ref[ .:#]*${CODE}`,
   'i',
 );
 const OUTAGE = new RegExp(
-  String.raw`\bpower (?:still )?out(?: at installation (\d{1,20}))?(?: of outage ([\w-]{1,40}))?[ .]*ref[ .:#]*${CODE}[ .]*(.*)`,
+  String.raw`(\bcarried[ :.]*)?\bpower (?:still )?out(?: at installation (\d{1,20}))?(?: of outage ([\w-]{1,40}))?[ .]*ref[ .:#]*${CODE}[ .]*(.*)`,
   'i',
 );
 
@@ -133,13 +150,16 @@ export function readText(body: string): TextForm | null {
     const meterRead = grouped.replaceAll(' ', '');
     return withKey({ kind: 'meterRead', meterNumber: meterNumber.toUpperCase(), meterRead, readDate, key: '' }, code);
   }
-  const [, installationNumber = '', relatedOutageId, code, said = ''] = OUTAGE.exec(bare) ?? [];
+  const [, carried, installationNumber = '', relatedOutageId, code, said = ''] = OUTAGE.exec(bare) ?? [];
   if (code === undefined) return null;
-  const related = relatedOutageId === undefined ? {} : { relatedOutageId };
-  return withKey({ kind: 'outageReport', installationNumber, ...related, said, key: '' }, code);
+  const outage = { installationNumber, ...(relatedOutageId !== undefined && { relatedOutageId }), said };
+  return carried
+    ? withKey({ kind: 'carriedReport', ...outage, keyHash: '' }, code)
+    : withKey({ kind: 'outageReport', ...outage, key: '' }, code);
 }
 
 function withKey<Form extends TextForm>(form: Form, code: string): Form | null {
   const key = readCheckedKey(code, factsOf(form));
-  return key === null ? null : { ...form, key };
+  if (key === null) return null;
+  return form.kind === 'carriedReport' ? { ...form, keyHash: key } : { ...form, key };
 }

@@ -31,6 +31,7 @@ import { serveSubmissionGrant } from './http/calls/identity/submissionGrant.ts';
 import { serveMeterReads } from './http/calls/meter/meterRead.ts';
 import { servePhotos } from './http/calls/meter/photos.ts';
 import { serveAddressSearch } from './http/calls/outage/addressSearch.ts';
+import { serveCarriedReports } from './http/calls/outage/carriedReports.ts';
 import { serveInstallations } from './http/calls/outage/installation.ts';
 import { serveOutageImport } from './http/calls/outage/outageImport.ts';
 import { serveOutageReports } from './http/calls/outage/outageReport.ts';
@@ -243,6 +244,7 @@ async function makeApp(
     serveInstallations(api, services);
     serveBotCheck(api, services);
     serveOutageReports(api, services);
+    serveCarriedReports(api, services);
     serveTextMessages(api, services);
     servePhotos(api, services);
     serveContent(api, services);

@@ -20,6 +20,7 @@ import {
   sessions,
   textMessages,
 } from '../store/schema.ts';
+import { isCarried } from '../store/text/textMessages.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 
@@ -89,11 +90,12 @@ export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promi
       priority: row.priority,
       flaggedForReview: row.flaggedForReview,
       isByText: byText.includes(row),
+      isCarried: isCarried(row),
     })),
     texts: texts.map(({ idempotencyKey, kind, sender, body, receivedAt, heldForReview }) => ({
       idempotencyKey,
       kind,
-      from: sender,
+      from: sender ?? '',
       body,
       receivedDateTime: receivedAt.toISOString(),
       heldForReview,

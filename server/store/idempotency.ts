@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { Problem } from '../problems.ts';
 import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bodyHash.ts';
 import { daysBefore, KEEP_DAYS } from './keepDays.ts';
+import type { KeyHash } from './keyHash.ts';
 import type { Db } from './open.ts';
 import { idempotencyKeys } from './schema.ts';
 
@@ -106,9 +107,24 @@ export async function waitForKey(tx: Db, scope: string, key: string): Promise<vo
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}/${key}`}, 0))`);
 }
 
+/** The same of what is known by the hash of its key alone, for a neighbour carried it; nothing is told to ask again. */
+export async function waitForKeyHash(tx: Db, hash: KeyHash): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('key hash/' || ${hash}, 0))`);
+}
+
 /** What a key is answered with now; null where nothing was answered under it. */
 export async function answerInForce(tx: Db, scope: string, key: string): Promise<unknown | null> {
   const known = await find(tx, scope, key);
+  return known ? (await replacementOf(tx, known)).answer : null;
+}
+
+/** The same of the key with this hash. */
+export async function answerOfHash(tx: Db, scope: string, hash: KeyHash): Promise<unknown | null> {
+  const { scope: whose, keyHash } = idempotencyKeys;
+  const [known] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(whose, scope), eq(keyHash, hash)));
   return known ? (await replacementOf(tx, known)).answer : null;
 }
 

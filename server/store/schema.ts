@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Notification } from '#contracts/notifications.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import { customers } from './account/accountSchema.ts';
 import { PARSED_BODY } from './bodyHash.ts';
 import { instant } from './instant.ts';
+import { keyHashOf } from './keyHash.ts';
 import { installationOf } from './outage/premisesKeys.ts';
 
 export * from './account/accountSchema.ts';
@@ -66,6 +67,10 @@ export const outageReports = pgTable(
     report: jsonb('report').$type<OutageReport>().notNull(),
     receivedAt: instant('received_at').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** Whether a neighbour carried the same report. */
+    keyHash: text('key_hash')
+      .notNull()
+      .generatedAlwaysAs((): SQL => keyHashOf(outageReports.idempotencyKey)),
     /** The key of the report that replaced it; null while it is in force. */
     supersededBy: text('superseded_by'),
     /** Low: perhaps a machine sent it. */
@@ -75,6 +80,7 @@ export const outageReports = pgTable(
   },
   (t) => [
     uniqueIndex('outage_reports_key').on(t.idempotencyKey),
+    index('outage_reports_key_hash').on(t.keyHash),
     index('outage_reports_installation').on(installationOf(t.report), t.receivedAt),
   ],
 );
@@ -86,6 +92,10 @@ export const idempotencyKeys = pgTable(
     /** `customer:<id>`, or `anonymous` where no session is asked for. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
+    /** What a neighbour carried has no other name. */
+    keyHash: text('key_hash')
+      .notNull()
+      .generatedAlwaysAs((): SQL => keyHashOf(idempotencyKeys.key)),
     bodyHash: text('body_hash').notNull(),
     /** How `bodyHash` was made (`store/bodyHash.ts`). */
     hashVersion: integer('hash_version').notNull().default(PARSED_BODY),
@@ -98,7 +108,7 @@ export const idempotencyKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.scope, t.key] }),
     // Under whichever scope: whether a text message has its answer.
-    index('idempotency_keys_of_anybody').on(t.key),
+    index('idempotency_keys_hash').on(t.keyHash),
     index('idempotency_keys_age').on(t.createdAt),
   ],
 );

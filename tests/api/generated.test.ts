@@ -3,10 +3,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type AnyCall, APP_HEADER, appName, DEFAULT_SEGMENT, IDEMPOTENCY_HEADER, pathOf } from '#contracts/call.ts';
+import { carryReportCall } from '#contracts/carriedReport.ts';
 import { deleteAccountCall } from '#contracts/customerData.ts';
 import { outageEstimatesAsked, outageImport } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { TEXT_MESSAGE_PATH, TWILIO_SIGNATURE, textMessage } from '#contracts/textMessage.ts';
+import { writeCarried } from '#rules/carriedReport.ts';
 import { writeText } from '#rules/textMessage.ts';
 import { bodyLimitOf } from '#server/http/bodyLimit.ts';
 import { twilioSignature } from '#server/providers/textCarrier.ts';
@@ -105,6 +107,27 @@ describeOnEachDatabase('A request made of its contract', (engine) => {
       const headers = { [TWILIO_SIGNATURE]: twilioSignature(authToken, url, form) };
       return fetch(url, { method: 'POST', body: new URLSearchParams(form), headers });
     });
+  });
+
+  it('what a neighbour carries, well written, never fails on our side', async () => {
+    const readable = fc
+      .record({
+        keyHash: fc.uuid(),
+        installationNumber: fc.stringMatching(/^\d{0,20}$/),
+        place: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
+        capturedDateTime: fc.constantFrom('1970-01-01T00:00:00Z', '2026-11-26T19:42:00-06:00', '6109-01-01T00:00:00Z'),
+      })
+      .map((report) => writeCarried(report));
+    const carried = fc.sample(
+      readable.filter((one) => one !== null),
+      { numRuns: RUNS, seed: 7303 },
+    );
+    const seen = new Set<string>();
+    for (const one of carried) {
+      const reply = await send(carryReportCall, { carried: one });
+      seen.add(`${reply.status} ${((await reply.json()) as { outcome: string }).outcome}`);
+    }
+    expect([...seen]).toEqual(['200 received']);
   });
 
   async function neverFails(request: z.ZodMiniType, ask: (value: unknown) => Promise<Response>): Promise<void> {

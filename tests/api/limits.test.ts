@@ -153,6 +153,18 @@ describe('A limit of calls', () => {
     expect((await (await comeBack('smart')).post(`/api/utility/${name}`, asked)).status).toBe(200);
   });
 
+  it('of what neighbours carry is an address’s, also for who is signed in, and lets a proof through', async () => {
+    const carry = async (browser: Browser, headers: Record<string, string> = {}) => {
+      const reply = await browser.post('/api/utility/carriedReports', { carried: 'made up' }, headers);
+      return reply.ok ? 200 : problem.parse(await reply.json()).error.code;
+    };
+    const seen: unknown[] = [];
+    for (let sent = 0; sent < 5; sent += 1) seen.push(await carry(running.browser()));
+    expect(seen).toEqual([200, 200, 200, 200, 'proofWanted']);
+    expect(await carry(await comeBack('smart'))).toBe('proofWanted');
+    expect(await carry(running.browser(), await proven())).toBe(200);
+  });
+
   it('is an address’s too, also for whoever is turned away before', async () => {
     const stranger = running.browser();
     const seen = await statuses(stranger, OF_ADDRESS);

@@ -272,6 +272,12 @@ export const MATRIX: Record<string, Row> = {
     headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
     expected: SAME_FOR_ALL,
   },
+  // Unreadable, and says so.
+  'POST /api/utility/carriedReports': {
+    url: () => '/api/utility/carriedReports',
+    body: () => ({ carried: 'made up' }),
+    expected: SAME_FOR_ALL,
+  },
   // Its carrier signs it, over the address and what is in it.
   'POST /api/utility/textMessages': {
     url: () => '/api/utility/textMessages',

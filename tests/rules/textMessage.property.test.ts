@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCheckedKey, writeCheckedKey } from '#rules/checkedKey.ts';
-import { readText, saidOfOutage, TEXT_LENGTH, type TextForm, writeText } from '#rules/textMessage.ts';
+import { readText, saidOfCarried, saidOfOutage, TEXT_LENGTH, type TextForm, writeText } from '#rules/textMessage.ts';
 import { HOSTILE, QUICK, quickest } from '../contracts/hostileTexts.ts';
 
 const key = fc.uuid();
@@ -31,14 +31,20 @@ const outage = fc
     ...(relatedOutageId !== undefined && { relatedOutageId }),
     said: saidOfOutage(report),
   }));
-const form: fc.Arbitrary<TextForm> = fc.oneof(reading, outage);
+const carried = outage.map(({ key: keyHash, kind: _, said: __, ...facts }) => ({
+  kind: 'carriedReport' as const,
+  keyHash,
+  ...facts,
+  said: saidOfCarried({ callbackAddress: '12 Élm St, Pine Creek' }),
+}));
+const form: fc.Arbitrary<TextForm> = fc.oneof(reading, outage, carried);
 /** Of an installation and an outage together: more leaves no room for whom to call. */
 const LONGEST_FACTS = 49;
 const bodyOf = (one: TextForm): string => writeText(one) ?? expect.fail('it has no place in a text');
 
 /** Without what is for people alone, and as a text has it that may have been typed off. */
 function checked(one: TextForm | null) {
-  if (one?.kind !== 'outageReport') return one;
+  if (one === null || one.kind === 'meterRead') return one;
   const { said: _, relatedOutageId, ...rest } = one;
   // Where there is no room for it the text goes without.
   const isLong = `${rest.installationNumber}${relatedOutageId}`.length > LONGEST_FACTS;
@@ -147,6 +153,21 @@ test('a report of what is still out says so, and of which outage where there is 
     expect(readText(without)).toMatchObject({ key: report.key, installationNumber: '4020500029' });
     expect(readText(without)).not.toHaveProperty('relatedOutageId');
   }
+});
+
+test('a text that a neighbour carries says where, with no name, number or key, and is no text of the customer’s', () => {
+  const key = '5f0c3a52-30b2-4c5e-9f39-9a8f3d1a9b10';
+  const at = { installationNumber: '4020500029', relatedOutageId: '99-A_7' };
+  const said = saidOfCarried({ callbackAddress: '12 Élm St, Pine Creek' });
+  const body = bodyOf({ kind: 'carriedReport', keyHash: key, ...at, said });
+  expect(body).toMatch(
+    /^Carried: power still out at installation 4020500029 of outage 99-A_7\. Ref (\w{5}-){5}\w{5}\. At 12 Elm St, Pine Creek$/,
+  );
+  expect(readText(body)).toEqual({ kind: 'carriedReport', keyHash: key, ...at, said: 'At 12 Elm St, Pine Creek' });
+  // Neither can be made into the other.
+  expect(readText(body.replace('Carried: power', 'Power'))).toBeNull();
+  const own = bodyOf({ kind: 'outageReport', key, ...at, said });
+  expect(readText(own.replace('Power', 'Carried: power'))).toBeNull();
 });
 
 test('a key that would need more than 128 bits is none', () => {

@@ -13,15 +13,15 @@ export const plantsInTexts: readonly Plant[] = [
   {
     name: 'server-text-number-not-kept',
     file: 'server/domain/outage/takeInOutageReport.ts',
-    find: 'const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;',
+    find: 'const id = await findReportId(tx, hash);',
     replace: 'const id = undefined;',
     seed: 3_200_000_002,
     why: 'the device shows another number than the text was answered with',
   },
   {
     name: 'server-text-late-has-own-number',
-    file: 'server/domain/text/takeInText.ts',
-    find: 'if (answer) return says(answer.reference);\n  const whole = await findReportOfKey(tx, key);\n  if (whole) return says(reportReference(whole));',
+    file: 'server/domain/outage/takeInPartialReport.ts',
+    find: 'if (answer) return answer.reference;\n  const whole = await findReportOfHash(tx, hash);\n  if (whole) return reportReference(whole);',
     replace: '',
     seed: 3_200_000_021,
     why: 'a text that comes after the full submission is taken for a new report',

@@ -58,3 +58,51 @@ test('an advisory lock is refused to every other session until its holder ends',
   heard.push(await ask());
   expect(heard).toEqual([[{ got: true }], [{ got: true }], [{ got: false }], [{ got: true }]]);
 });
+
+test('who waits for an advisory lock goes on when its holder ends, by whichever name the lock was asked for', async () => {
+  const waiting = "select pg_advisory_xact_lock(hashtextextended('lock ' || $1, 0))";
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const heard: string[] = [];
+  const holder = database.transaction(async (tx) => {
+    await tx.query(waiting, ['a']);
+    heard.push('holder');
+    await released;
+    heard.push('holder ends');
+  });
+  await expect.poll(() => heard.length).toBe(1);
+  const other = database.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('lock ' || lower($1), 0))", ['A']);
+    heard.push('other');
+  });
+  await database.transaction((tx) => tx.query(waiting, ['b']));
+  heard.push('another lock');
+  release();
+  await Promise.all([holder, other]);
+  expect(heard).toEqual(['holder', 'another lock', 'holder ends', 'other']);
+});
+
+test('a session that waits for a lock while it writes is told at once: nobody could give it back', async () => {
+  const waiting = "select pg_advisory_xact_lock(hashtextextended('lock ' || $1, 0))";
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  let holds = false;
+  const holder = database.transaction(async (tx) => {
+    await tx.query(waiting, ['a']);
+    holds = true;
+    await released;
+  });
+  await expect.poll(() => holds).toBe(true);
+  const writer = database.transaction(async (tx) => {
+    await tx.query('insert into effects values ($1)', ['a']);
+    await tx.query(waiting, ['a']);
+  });
+  await expect(writer).rejects.toThrow('a session waits for a lock');
+  release();
+  await holder;
+  expect(await keys()).toEqual([]);
+});

@@ -118,6 +118,9 @@ interface Session {
 
 const READS = /^select\b(?!.*\bfor (no key )?(update|share))/is;
 const TRIES_LOCK = /\bpg_try_advisory_xact_lock\(/;
+const WAITS_FOR_LOCK = /^select pg_advisory_xact_lock\((.*)\)$/s;
+/** The lock of a name that was given as it is. */
+const GIVEN_NAME = 'hashtextextended($1, 0)';
 
 /** The same answer with "no" in it. */
 const refused = ({ rows }: Rows): Rows => ({
@@ -169,6 +172,8 @@ export class QuickDatabase implements Querying {
   }
 
   async #inSession(session: Session, text: string, params: readonly unknown[] = [], options: Options = {}) {
+    const waits = WAITS_FOR_LOCK.exec(text)?.[1];
+    if (waits) await this.#waitForLock(waits, params, session);
     if (!session.end && !READS.test(text)) {
       session.end = await this.#turnOf();
       this.#say(message('Q', 'begin'));
@@ -183,6 +188,16 @@ export class QuickDatabase implements Querying {
     const holder = this.#advisoryLocks.get(name) ?? session;
     this.#advisoryLocks.set(name, holder);
     return holder === session;
+  }
+
+  /** @throws where PostgreSQL would find a deadlock: whoever writes lets nobody else write, not even the holder. */
+  async #waitForLock(name: string, params: readonly unknown[], session: Session): Promise<void> {
+    const [row] = name === GIVEN_NAME ? [] : this.now(`select ${name} as lock`, params).rows;
+    const lock = row ? `number ${(row as { lock: unknown }).lock}` : String(params[0]);
+    while (!this.#lock(lock, session)) {
+      if (session.end) throw new Error('a session waits for a lock that it keeps from being given back');
+      await new Promise((next) => setImmediate(next));
+    }
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import type { OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
+import { waitForKeyHash } from '../../store/idempotency.ts';
+import { keyHashOf } from '../../store/keyHash.ts';
 import type { Db } from '../../store/open.ts';
 import { findReportOfKey, insertOutageReport, supersedeReports } from '../../store/outage/outageReports.ts';
-import { findText } from '../../store/text/textMessages.ts';
+import { findReportId } from '../../store/text/textMessages.ts';
 import { reportReference } from '../references.ts';
 
 /** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */
@@ -19,7 +21,7 @@ export interface ReportRefusal {
  * Keeps an outage report; runs inside the submission's transaction. One whose place was not looked up is kept too,
  * and flagged: a person finds the installation by what was typed. So is one whose customer was asked about the place and
  * did not answer: a person asks them. Reports that it replaces stay, marked. A text message
- * of it that came before keeps its number, and counts no more.
+ * of it that came before, or what a neighbour carried, keeps its number and counts no more.
  */
 export async function takeInOutageReport(
   tx: Db,
@@ -36,6 +38,8 @@ export async function takeInOutageReport(
     answer: { errorCode: 0, reference: reportReference(row) },
     accepted: true,
   });
+  const hash = keyHashOf(idempotencyKey);
+  await waitForKeyHash(tx, hash);
   // A key that came back after it was pruned.
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
@@ -43,7 +47,7 @@ export async function takeInOutageReport(
   await supersedeReports(tx, replaces, idempotencyKey);
   const flaggedForReview = reportOddity(report, now, botCheck);
   const priority = botCheck === 'passed' ? 'usual' : 'low';
-  const id = (await findText(tx, idempotencyKey))?.reportId ?? undefined;
+  const id = await findReportId(tx, hash);
   return accept(
     await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, priority, flaggedForReview }),
   );

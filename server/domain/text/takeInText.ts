@@ -1,21 +1,23 @@
 import type { TextMessage } from '#contracts/textMessage.ts';
 import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
-import { type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
+import { type CarriedText, type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
 import { findAccountOfMeter } from '../../store/account/customers.ts';
 import { answerInForce, scopeOf, waitForKey } from '../../store/idempotency.ts';
+import { keyHashOf } from '../../store/keyHash.ts';
 import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
-import { findReportOfKey } from '../../store/outage/outageReports.ts';
-import { findText, insertText, nextReportId, replaceText } from '../../store/text/textMessages.ts';
+import { carriedKey, insertText, replaceText } from '../../store/text/textMessages.ts';
 import { savedNumber } from '../account/verification.ts';
 import { meterDetailsOf } from '../meter/meterDetails.ts';
 import { needsPhoto, readingOddity, refuseReading } from '../meter/takeInMeterRead.ts';
-import { reportReference } from '../references.ts';
+import { takeInPartialReport } from '../outage/takeInPartialReport.ts';
 import { hasTextOfDay } from './textsReceived.ts';
 
 /** What the sender is answered; of a reading the same whatever became of it, for a stranger may have sent it. */
-export type TextAnswer = { says: 'unreadable' | 'reading' } | { says: 'report'; reference: string | undefined };
+export type TextAnswer =
+  | { says: 'unreadable' | 'reading' }
+  | { says: 'report' | 'carried'; reference: string | undefined };
 
 /**
  * Takes in a text message of a customer. It is a partial form under its submission's key: it is kept apart, has no effect
@@ -25,14 +27,13 @@ export type TextAnswer = { says: 'unreadable' | 'reading' } | { says: 'report'; 
 export async function takeInText(db: Db, now: Date, message: TextMessage): Promise<TextAnswer> {
   const form = readText(message.Body);
   if (!form) return { says: 'unreadable' };
-  return db.transaction((tx) =>
-    form.kind === 'meterRead' ? takeInReading(tx, now, form, message) : takeInOutage(tx, now, form, message),
-  );
+  return db.transaction((tx) => {
+    if (form.kind === 'meterRead') return takeInReading(tx, now, form, message);
+    return form.kind === 'carriedReport' ? takeInCarried(tx, now, form, message) : takeInOutage(tx, now, form, message);
+  });
 }
 
-const rowOf = (now: Date, { key, kind }: OutageText | ReadingText, { MessageSid, From, Body }: TextMessage) => ({
-  idempotencyKey: key,
-  kind,
+const rowOf = (now: Date, { MessageSid, From, Body }: TextMessage) => ({
   messageSid: MessageSid,
   sender: From,
   body: Body,
@@ -40,30 +41,31 @@ const rowOf = (now: Date, { key, kind }: OutageText | ReadingText, { MessageSid,
 });
 
 /** It counts as a report from any sender, as one over the network does. */
-async function takeInOutage(tx: Db, now: Date, form: OutageText, message: TextMessage): Promise<TextAnswer> {
-  const { key } = form;
-  const scope = scopeOf(null);
-  const says = (reference: string | undefined): TextAnswer => ({ says: 'report', reference });
-  await waitForKey(tx, scope, key);
-  const answer = (await answerInForce(tx, scope, key)) as { reference?: string } | null;
-  if (answer) return says(answer.reference);
-  const whole = await findReportOfKey(tx, key);
-  if (whole) return says(reportReference(whole));
-  const before = await findText(tx, key);
-  const text =
-    before ??
-    (await insertText(tx, {
-      ...rowOf(now, form, message),
-      scope,
-      installationNumber: form.installationNumber,
-      reportId: await nextReportId(tx),
-    }));
-  return says(text?.reportId ? reportReference({ id: text.reportId }) : undefined);
+async function takeInOutage(
+  tx: Db,
+  now: Date,
+  { key, installationNumber }: OutageText,
+  message: TextMessage,
+): Promise<TextAnswer> {
+  await waitForKey(tx, scopeOf(null), key);
+  const row = { ...rowOf(now, message), idempotencyKey: key, installationNumber };
+  return { says: 'report', reference: await takeInPartialReport(tx, keyHashOf(key), row) };
+}
+
+/** The same from a neighbour's phone. */
+async function takeInCarried(
+  tx: Db,
+  now: Date,
+  { keyHash, installationNumber }: CarriedText,
+  message: TextMessage,
+): Promise<TextAnswer> {
+  const row = { ...rowOf(now, message), idempotencyKey: carriedKey(keyHash), installationNumber };
+  return { says: 'carried', reference: await takeInPartialReport(tx, keyHash, row) };
 }
 
 /** It counts from the account's verified mobile, where the whole would be taken; else a person looks at it first. */
 async function takeInReading(tx: Db, now: Date, form: ReadingText, message: TextMessage): Promise<TextAnswer> {
-  const { key, meterNumber } = form;
+  const { key, kind, meterNumber } = form;
   const owned = await findAccountOfMeter(tx, meterNumber);
   const scope = owned ? scopeOf(owned.customer.id) : '';
   if (owned) {
@@ -74,7 +76,7 @@ async function takeInReading(tx: Db, now: Date, form: ReadingText, message: Text
     await waitForKey(tx, scope, `${meterNumber} ${form.readDate}`);
   }
   const heldForReview = owned ? await whyHeld(tx, now, form, { ...owned, sender: message.From }) : 'no such meter';
-  const row = { ...rowOf(now, form, message), scope, heldForReview };
+  const row = { ...rowOf(now, message), idempotencyKey: key, kind, scope, heldForReview };
   const before = await insertText(tx, row);
   if (heldForReview === null && before?.heldForReview) await replaceText(tx, row);
   return { says: 'reading' };

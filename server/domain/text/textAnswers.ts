@@ -6,14 +6,16 @@ import type { TextAnswer } from './takeInText.ts';
 const FALLBACK: Record<WordKey<'texts'>, string> = {
   report: 'We have your outage report: no. {reference}.',
   reportKnown: 'We have your outage report.',
+  carried: 'We have the outage report you carried: no. {reference}. Please tell your neighbour.',
+  carriedKnown: 'We have the outage report you carried. Please tell your neighbour.',
   reading: 'Thank you. We have your meter reading by text and will check it.',
   unreadable: 'We could not read this text. Please send it as the app wrote it, or call us.',
 };
 
 /** The answer to a text message, in the words of the content's page `texts`. */
 export function writeAnswer(answer: TextAnswer, pages: ContentPages): string {
-  const reference = answer.says === 'report' ? answer.reference : undefined;
-  const name = answer.says === 'report' && reference === undefined ? 'reportKnown' : answer.says;
+  const reference = 'reference' in answer ? answer.reference : undefined;
+  const name = 'reference' in answer && reference === undefined ? (`${answer.says}Known` as const) : answer.says;
   const found = pages.texts?.[name];
   const text = typeof found === 'string' ? found : FALLBACK[name];
   const phone = pages.contact?.['outage.phone'];

@@ -1,9 +1,10 @@
+import { readCarried } from '#rules/carriedReport.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { type ReadingText, readText } from '#rules/textMessage.ts';
 import { findReadOfDay } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import type { OutageReportRow } from '../../store/outage/outageReports.ts';
-import { type TextFilter, type TextRow, uncompletedTexts } from '../../store/text/textMessages.ts';
+import { isCarried, type TextFilter, type TextRow, uncompletedTexts } from '../../store/text/textMessages.ts';
 import { reportOddity } from '../outage/takeInOutageReport.ts';
 
 /**
@@ -46,24 +47,39 @@ export async function isTextedSince(db: Db, installationNumber: string, since: D
 
 /** The outages that these texts report, as far as a text tells them in the fields of a report. */
 export function reportsByText(texts: readonly TextRow[]): OutageReportRow[] {
-  return texts.flatMap(({ idempotencyKey, reportId, body, sender, receivedAt }) => {
-    const form = readText(body);
-    if (form?.kind !== 'outageReport' || reportId === null) return [];
+  return texts.flatMap((text) => {
+    const { idempotencyKey, keyHash, reportId: id, sender, receivedAt, botCheck } = text;
+    const said = outageIn(text);
+    if (!said || id === null) return [];
+    const carried = isCarried(text);
     const report = {
-      installationNumber: form.installationNumber,
-      callbackPhoneNumber: sender,
       callerName: '',
       callerComments: '',
       callbackType: 'Text' as const,
       callbackEmail: '',
-      callbackAddress: form.said,
-      ...(form.relatedOutageId !== undefined && { relatedOutageId: form.relatedOutageId }),
+      // A neighbour is not called back.
+      callbackPhoneNumber: carried ? '' : (sender ?? ''),
       capturedDateTime: reginaIso(receivedAt),
+      ...said,
     };
     // A text needs no bot check: its sender pays for it.
-    const flaggedForReview = reportOddity(report, receivedAt, 'passed');
-    return [
-      { id: reportId, report, receivedAt, idempotencyKey, supersededBy: null, priority: 'usual', flaggedForReview },
-    ];
+    const checked = botCheck ?? 'passed';
+    const oddity = reportOddity(report, receivedAt, checked);
+    const flaggedForReview = carried ? [CARRIED_BY_OTHER, oddity].filter(Boolean).join('; ') : oddity;
+    const priority = checked === 'passed' ? ('usual' as const) : ('low' as const);
+    return [{ id, report, receivedAt, idempotencyKey, keyHash, supersededBy: null, priority, flaggedForReview }];
   });
+}
+
+const CARRIED_BY_OTHER = 'carried by somebody else';
+
+/** Where it is, as a text or what was carried by internet says it; null of anything else. */
+function outageIn({ sender, body }: TextRow) {
+  const form = sender === null ? readCarried(body) : readText(body);
+  if (form === null || !('installationNumber' in form)) return null;
+  const { installationNumber, relatedOutageId } = form;
+  const related = relatedOutageId !== undefined && { relatedOutageId };
+  return 'place' in form
+    ? { installationNumber, ...related, callbackAddress: form.place, capturedDateTime: form.capturedDateTime }
+    : { installationNumber, ...related, callbackAddress: form.said };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { KeyHash } from '../keyHash.ts';
 import type { Db } from '../open.ts';
 import { outageReports } from '../schema.ts';
 
@@ -6,6 +7,12 @@ export type OutageReportRow = typeof outageReports.$inferSelect;
 
 export async function findReportOfKey(db: Db, key: string): Promise<OutageReportRow | null> {
   const [row] = await db.select().from(outageReports).where(eq(outageReports.idempotencyKey, key));
+  return row ?? null;
+}
+
+/** The report whose key has this hash. */
+export async function findReportOfHash(db: Db, hash: KeyHash): Promise<OutageReportRow | null> {
+  const [row] = await db.select().from(outageReports).where(eq(outageReports.keyHash, hash));
   return row ?? null;
 }
 

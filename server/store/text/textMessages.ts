@@ -1,22 +1,40 @@
-import { and, asc, eq, exists, gt, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, like, lt, not, notLike, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { KeyHash } from '../keyHash.ts';
 import type { Db } from '../open.ts';
-import { idempotencyKeys, meterReads, outageReports, textMessages } from '../schema.ts';
+import { CARRIED, idempotencyKeys, meterReads, outageReports, textMessages } from '../schema.ts';
 
 export type TextRow = typeof textMessages.$inferSelect;
+export type NewText = typeof textMessages.$inferInsert;
 
 export async function findText(db: Db, key: string): Promise<TextRow | null> {
   const [row] = await db.select().from(textMessages).where(eq(textMessages.idempotencyKey, key));
   return row ?? null;
 }
 
+/** The number that an outage has by a text, or by what was carried, of the key with this hash. */
+export async function findReportId(tx: Db, hash: KeyHash): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: textMessages.reportId })
+    .from(textMessages)
+    .where(eq(textMessages.keyHash, hash))
+    .limit(1);
+  return row?.id ?? undefined;
+}
+
+/** The `idempotencyKey` of what a neighbour carried. */
+export const carriedKey = (keyHash: string): string => CARRIED + keyHash;
+export const isCarried = ({ idempotencyKey }: Pick<TextRow, 'idempotencyKey'>): boolean =>
+  idempotencyKey.startsWith(CARRIED);
+
 /** Keeps a text. @returns it, or the one that came first under the same key. */
-export async function insertText(tx: Db, text: typeof textMessages.$inferInsert): Promise<TextRow | null> {
+export async function insertText(tx: Db, text: NewText): Promise<TextRow | null> {
   const [row] = await tx.insert(textMessages).values(text).onConflictDoNothing().returning();
   return row ?? findText(tx, text.idempotencyKey);
 }
 
 /** It came once more, from a sender who may submit it: this text takes the place of the one held under the key. */
-export async function replaceText(tx: Db, text: typeof textMessages.$inferInsert): Promise<void> {
+export async function replaceText(tx: Db, text: NewText): Promise<void> {
   await tx.update(textMessages).set(text).where(eq(textMessages.idempotencyKey, text.idempotencyKey));
 }
 
@@ -35,23 +53,29 @@ export interface TextFilter {
 }
 
 /**
- * The texts that nothing has completed, oldest first: no answer was given under their keys. Asked and not noted, so that
- * it is true whichever came first, also where both came at once.
+ * The texts that nothing has completed, oldest first: no answer was given under their keys, and of what was carried no text
+ * came from its customer. Asked and not noted, so that it is true whichever came first, also where both came at once.
  */
 export function uncompletedTexts(db: Db, { scope, since, installationNumber }: TextFilter = {}): Promise<TextRow[]> {
-  const { idempotencyKey: key } = textMessages;
+  const { idempotencyKey: key, keyHash: hash } = textMessages;
   const found = { is: sql`1` };
   // Under whichever scope: the account may be another customer's by now.
-  const answer = db.select(found).from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  const answer = db.select(found).from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, hash));
   // Their keys may be forgotten.
-  const report = db.select(found).from(outageReports).where(eq(outageReports.idempotencyKey, key));
+  const report = db.select(found).from(outageReports).where(eq(outageReports.keyHash, hash));
   const read = db.select(found).from(meterReads).where(eq(meterReads.idempotencyKey, key));
+  const other = alias(textMessages, 'other');
+  const isOwn = and(eq(other.keyHash, hash), notLike(other.idempotencyKey, `${CARRIED}%`));
+  const own = db
+    .select(found)
+    .from(other)
+    .where(and(like(key, `${CARRIED}%`), isOwn));
   return db
     .select()
     .from(textMessages)
     .where(
       and(
-        not(or(exists(answer), exists(report), exists(read)) as ReturnType<typeof exists>),
+        not(or(exists(answer), exists(report), exists(read), exists(own)) as ReturnType<typeof exists>),
         scope === undefined ? undefined : eq(textMessages.scope, scope),
         since && gt(textMessages.receivedAt, since),
         installationNumber === undefined ? undefined : eq(textMessages.installationNumber, installationNumber),

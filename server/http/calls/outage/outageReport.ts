@@ -24,7 +24,7 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
 }
 
 /** Whichever client it is: what a client says of itself, a bot says too. A signed-in customer needs none. */
-function botChecked({ proof, liveSession }: FastifyRequest): BotChecked {
+export function botChecked({ proof, liveSession }: FastifyRequest): BotChecked {
   if (liveSession || proof === 'good') return 'passed';
   return proof === 'bad' ? 'failed' : 'missing';
 }
