@@ -9,7 +9,7 @@ const JITTER = 0.1;
 
 /**
  * - `outages`: as JSON. In a storm it is megabytes, and most who read this row want to know how old it is. Versions
- *   before this one kept the list itself. `outagesIn` of the feature reads both.
+ *   before this one kept the list itself. `outagesIn` reads both.
  * - `lastUpdated`: when the utility published them (ISO); null where it did not say so that it could be read.
  * - `pollMs`: how old this copy may become. Versions before this one wrote none.
  */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { OUTAGE_POLL_MS, outageMapSource } from '#copies/outageMap.ts';
+import { outagesIn } from '#copies/outagesIn.ts';
 import { dueIn, load, loadIfDue, refreshForEveryone } from '#copies/refresh.ts';
-import { outagesIn } from '#features/outages/outagesIn.ts';
 
 const outage = { OutageId: '1', RegionId: 'SK-101', Region: 'Kindersley', Planned: 'Unplanned', Alerts: [] };
 const lastUpdated = '2026-11-21T19:05:10.000Z';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import { type AccountMarks, AccountMarksContext, AccountOption, ReadingFilter } from '#parts/account/AccountList.tsx';
-import type { ReadingStatus } from '#parts/account/accountTasks.ts';
 import { ReadyProgress } from '#parts/account/ReadyProgress.tsx';
+import type { ReadingStatus } from '#rules/placesSum.ts';
 import { anAccount } from './anAccount.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 

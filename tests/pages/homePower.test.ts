@@ -4,8 +4,8 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { type Outage, outage } from '#contracts/outageMap.ts';
 import { PowerHero } from '#features/outages/PowerHero.tsx';
 import { PowerRows } from '#features/outages/PowerRows.tsx';
-import { isOf } from '#features/outages/useMyReport.ts';
 import type { Power } from '#features/outages/usePower.ts';
+import { isOf } from '#parts/account/ownReports.ts';
 import { anAccount } from './anAccount.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 

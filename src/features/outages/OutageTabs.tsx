@@ -2,13 +2,13 @@ import { type ReactNode, useMemo } from 'react';
 import { RichWords } from '#content/RichWords.tsx';
 import { useWords } from '#content/useWords.ts';
 import type { OutageMapCopy } from '#copies/outageMap.ts';
+import { outagesIn } from '#copies/outagesIn.ts';
 import type { OutageKind } from '#rules/outageRegions.ts';
 import { type RegionUpdates, updatesByRegion } from '#rules/outageUpdates.ts';
 import { Card } from '#ui/Card.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AreasLink } from './areas/AreasLink.tsx';
 import { FeedAge } from './FeedAge.tsx';
-import { outagesIn } from './outagesIn.ts';
 import { RegionList } from './RegionList.tsx';
 
 type Props = {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import type { Say } from '#contracts/words.ts';
+import type { MyReport } from '#parts/account/ownReports.ts';
 import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
 import type { PowerStand } from '#rules/powerStand.ts';
 import { dayAndTime } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { checked, factsOf, regionOf, several, span, whenBack } from './powerWords.ts';
-import type { MyReport } from './useMyReport.ts';
 import { type Power, sayPowerIsBack } from './usePower.ts';
 
 const REPORT = '/outage/report-outage';

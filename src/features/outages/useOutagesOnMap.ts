@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { outageMapSource } from '#copies/outageMap.ts';
+import { outagesIn } from '#copies/outagesIn.ts';
 import { regionsSource } from '#copies/regions.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { outageKinds } from '#rules/outageRegions.ts';
 import { regionToShow } from '#rules/regionToShow.ts';
-import { outagesIn } from './outagesIn.ts';
 
 const NOTHING: never[] = [];
 

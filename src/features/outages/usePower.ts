@@ -6,12 +6,11 @@ import { type OutageMapCopy, outageMapSource } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
 import { useCopy } from '#copies/useCopy.ts';
+import type { MyReport } from '#parts/account/ownReports.ts';
+import { listedAt, outagesOf, standAt } from '#parts/account/standAt.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
-import { isOld, type PowerAt, powerAt } from '#rules/powerAt.ts';
-import { type PowerStand, powerStand } from '#rules/powerStand.ts';
-import { sameGround } from '#rules/sameGround.ts';
-import { outagesIn } from './outagesIn.ts';
-import { type MyReport, useMyReport } from './useMyReport.ts';
+import type { PowerStand } from '#rules/powerStand.ts';
+import { useMyReport } from './useMyReport.ts';
 
 /** What the device knows of the power at the customer's places. */
 export interface Power {
@@ -47,32 +46,14 @@ export function usePower(): Power | undefined {
     [current],
   );
   const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
-  const moved = copy?.regionSuccessors;
-  const near = useMemo(() => {
-    const own = new Set([...(regionOf?.values() ?? [])].flatMap((id) => (id ? [...sameGround(id, moved)] : [])));
-    return copy && outagesIn(copy).filter(({ RegionId }) => own.has(RegionId));
-  }, [copy, moved, regionOf]);
+  const list = useMemo(() => (copy && regionOf ? outagesOf(copy, regionOf.values()) : null), [copy, regionOf]);
   if (!accounts || !current || copy === undefined || !regionOf) return undefined;
   const now = Date.now();
-  const at = ({ caAccount }: AccountCopy): PowerAt | undefined => {
-    const regionId = regionOf.get(caAccount);
-    if (!copy || !near || !regionId) return undefined;
-    const { lastUpdated: asOf, fetchedAt: loadedAt, regionsLeft: left } = copy;
-    return powerAt({ outages: near, asOf, loadedAt, moved, left }, regionId, now);
-  };
-  const others = accounts.filter((one) => one.caAccount !== current.caAccount && at(one)?.kind === 'out');
-  const leftAt = copy?.regionsLeftSince
-    ?.filter(({ regionId }) => place?.regionId && sameGround(place.regionId, moved).has(regionId))
-    .map(({ since }) => since)
-    .sort()
-    .at(-1);
+  const isOut = ({ caAccount }: AccountCopy) => listedAt(list, regionOf.get(caAccount), now)?.kind === 'out';
+  const others = accounts.filter((one) => one.caAccount !== current.caAccount && isOut(one));
+  const said = { reportedAt: report?.reportedAt, saidBack: saidBack?.value };
+  const stand = standAt(list, place?.regionId, said, now);
   const saidBackAt = saidBack ? Date.parse(saidBack.value) : 0;
-  const list = {
-    asOf: copy?.lastUpdated ?? null,
-    leftAt,
-    isOld: !copy || isOld({ asOf: copy.lastUpdated, loadedAt: copy.fetchedAt }, now),
-  };
-  const stand = powerStand({ here: at(current), list, reportedAt: report?.reportedAt, saidBackAt }, now);
   return {
     stand,
     report: report && Date.parse(report.reportedAt) > saidBackAt ? report : undefined,

@@ -9,6 +9,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { useReadyAccounts } from '#copies/useReadyAccounts.ts';
+import type { ReadingStatus } from '#rules/placesSum.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { WHOLE_UP_TO } from '#ui/longListRow.ts';
 import { Tag } from '#ui/Tag.tsx';
@@ -16,7 +17,7 @@ import { inputLook } from '#ui/TextField.tsx';
 import { AccountName } from './AccountName.tsx';
 import type { AccountPickerProps } from './AccountPicker.tsx';
 import { fitsSearch, inPickerOrder } from './accountList.ts';
-import { countReadings, type ReadingStatus, readingStatus } from './accountTasks.ts';
+import { countReadings, readingStatus } from './accountTasks.ts';
 import { ReadyProgress } from './ReadyProgress.tsx';
 import { useAccountTasks } from './useAccountTasks.ts';
 

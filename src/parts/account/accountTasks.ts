@@ -4,6 +4,7 @@ import type { MeterCopy } from '#copies/meters.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { addDays, type Day } from '#rules/day.ts';
 import { type MeterTask, meterTask } from '#rules/meterTask.ts';
+import type { ReadingStatus } from '#rules/placesSum.ts';
 import { dayOf } from './savedReadings.ts';
 
 /** What the customer has to do about the meter of an account, as far as this device knows. */
@@ -47,9 +48,6 @@ function taskOf({ accountType }: AccountCopy, { details, meter }: MeterCopies, t
   if (!details || !meter) return null;
   return meterTask({ accountType, activeFlag: details.activeFlag, meter: meter.meter, today });
 }
-
-/** `none`: no reading is wanted; `unknown`: the device has no copy that would say. */
-export type ReadingStatus = 'toRead' | 'done' | 'none' | 'unknown';
 
 export function readingStatus({ task, saved }: AccountTask): ReadingStatus {
   if (task?.kind === 'none') return 'none';

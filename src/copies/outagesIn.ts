@@ -1,5 +1,5 @@
 import type { Outage } from '#contracts/outageMap.ts';
-import type { OutageMapCopy } from '#copies/outageMap.ts';
+import type { OutageMapCopy } from './outageMap.ts';
 
 let last: { json: string; outages: readonly Outage[] } | undefined;
 
