@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { outageMapSource } from '#copies/outageMap.ts';
+import { outagesIn } from '#copies/outagesIn.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { type PowerAt, powerAt } from '#rules/powerAt.ts';
-import { outagesIn } from './outagesIn.ts';
 import { useOwnPlaces } from './useOwnPlaces.ts';
 
 /** `at`: undefined where the list says nothing. `asOf`: when the utility made its list, ISO. */
