@@ -6,14 +6,12 @@ import type { Db } from '../store/open.ts';
 import * as schema from '../store/schema.ts';
 
 /**
- * What a reset leaves: the seeded customers with what is theirs (written over by the seed), sign-ins and those under
- * way, and the number of the outage list, by which every server learns that it changed. Everything else goes, also of
+ * What a reset leaves: the seeded customers (what is theirs the seed writes anew), sign-ins and those under way, and the
+ * number of the outage list, by which every server learns that it changed. Everything else goes, also of
  * a table that is new.
  */
 const KEPT: ReadonlySet<PgTable> = new Set([
   schema.customers,
-  schema.accounts,
-  schema.meters,
   schema.sessions,
   schema.signInAttempts,
   schema.nativeHandovers,

@@ -270,4 +270,15 @@ export const seedCustomers: readonly SeedCustomer[] = [
     ],
   }),
   ...billCustomers(),
+  customer('couple', {
+    name: 'Ruth Desjarlais',
+    about: 'two people have this account in their list: see spouse@',
+    plans: () => [{ number: 90, name: 'Ruth Desjarlais', line: '27 Poplar Bay', ...place.wynyard, lastRead: 52_310 }],
+  }),
+  customer('spouse', {
+    name: 'Alain Desjarlais',
+    about: 'has the account of couple@ in his list',
+    sharesWith: 'couple@sandbox.example',
+    plans: () => [],
+  }),
 ];

@@ -6,6 +6,7 @@ import type { Db } from '../store/open.ts';
 import { publishOutages } from '../store/outage/outages.ts';
 import {
   accounts,
+  associations,
   bills,
   consents,
   customers,
@@ -21,7 +22,7 @@ import { seedCustomers } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
 import { SEED_OUTAGE_IDS, seedOutages, seedOutageTold } from './outages.ts';
 import { seedRegions } from './regions.ts';
-import { seedIdOf } from './seedCustomer.ts';
+import { type SeedCustomer, seedIdOf } from './seedCustomer.ts';
 
 /** No customer has set a reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };
@@ -71,31 +72,37 @@ export async function bindPeople(db: Db, issuer: typeof SANDBOX_ISSUER | null): 
 }
 
 /**
- * Writes the sandbox's customers with dates relative to today's Regina day. Done again at every start,
- * after midnight and on reset; what was submitted stays where it is.
+ * Writes the sandbox's customers, with dates relative to today's Regina day. Done again at every start, after midnight
+ * and on reset: then the dates change, and what customers submitted and changed stays as it is.
  */
 export async function seed(db: Db, now: Date): Promise<void> {
   const today = reginaDay(now);
   const built = seedCustomers.flatMap((one) =>
     one.plans(today).map((plan, position) => ({ position, one, plan, account: buildAccount(today, plan) })),
   );
+  /** The accounts in a customer's list: their own, or all those of whom they share them with. */
+  const listOf = (one: SeedCustomer) => built.filter((row) => row.one.email === (one.sharesWith ?? one.email));
   await db.transaction(async (tx) => {
     // Name, e-mail and phone are the customer's own by now.
-    await tx.insert(customers).values(people).onConflictDoNothing();
-    await tx
+    const newPeople = await tx.insert(customers).values(people).onConflictDoNothing().returning({ id: customers.id });
+    // So is what is written on an account, and which accounts are in whose list: whoever removed one keeps it removed.
+    const newAccounts = await tx
       .insert(accounts)
       .values(
-        built.map(({ position, one, account }) => ({
+        built.map(({ one, account }) => ({
           caAccount: account.caAccount,
-          customerId: seedIdOf(one.email),
-          position,
           bpAccount: account.bpAccount,
           accountType: account.accountType,
-          associated: associatedOf(account, position),
           details: detailsOf(account, one.email, one.contactNumber),
         })),
       )
-      .onConflictDoUpdate({ target: accounts.caAccount, set: replaced(accounts, ['caAccount']) });
+      .onConflictDoNothing()
+      .returning({ id: accounts.caAccount });
+    const isNew = new Set([...newPeople, ...newAccounts].map(({ id }) => id));
+    const listed = seedCustomers
+      .flatMap((one) => listOf(one).map((row) => associationOf(seedIdOf(one.email), row.account, row.position)))
+      .filter(({ customerId, caAccount }) => isNew.has(customerId) || isNew.has(caAccount));
+    if (listed.length > 0) await tx.insert(associations).values(listed).onConflictDoNothing();
     await tx
       .insert(meters)
       .values(
@@ -151,17 +158,20 @@ function replaced(table: PgTable, keys: string[]): Record<string, ReturnType<typ
   return Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]));
 }
 
-function associatedOf(account: SeedAccount, position: number): typeof accounts.$inferInsert.associated {
+function associationOf(
+  customerId: string,
+  { caAccount, descriptiveName }: SeedAccount,
+  position: number,
+): typeof associations.$inferInsert {
   return {
-    caAccount: account.caAccount,
-    bpAccount: account.bpAccount,
-    accountType: account.accountType,
-    descriptiveName: account.descriptiveName,
-    defaultAccount: position === 0 ? 'true' : 'false',
-    meterReadReminder: NO_REMINDER,
-    paymentReminder: NO_REMINDER,
-    billReadyReminder: NO_REMINDER,
-    dateTimeAssociated: '2024-03-04T10:00:00-06:00',
+    customerId,
+    caAccount,
+    position,
+    descriptiveName,
+    isDefault: position === 0,
+    settings: { meterReadReminder: NO_REMINDER, paymentReminder: NO_REMINDER, billReadyReminder: NO_REMINDER },
+    proof: 'utility',
+    associatedAt: new Date('2024-03-04T10:00:00-06:00'),
   };
 }
 

@@ -20,6 +20,8 @@ export interface SeedCustomer {
   contactNumber: string;
   /** What this customer is for, on the sign-in page. */
   about: string;
+  /** E-mail of the customer whose accounts are in this one's list too, instead of accounts of their own. */
+  sharesWith?: string;
   /** Neither consent nor registration yet. */
   isNew?: true;
   plans: (today: Day) => AccountPlan[];

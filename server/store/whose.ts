@@ -19,7 +19,8 @@ export type Whose = 'customer' | 'keptWithoutCustomer' | 'account' | 'inItsOwnWa
 
 /** Every table of the schema; one that is not declared here does not compile. */
 export const WHOSE = {
-  accounts: 'customer',
+  accounts: 'account',
+  associations: 'customer',
   bills: 'account',
   consents: 'customer',
   customers: 'inItsOwnWay',

@@ -6,7 +6,7 @@ import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import { type OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
-import { accounts, idempotencyKeys, meterReads } from '#server/store/schema.ts';
+import { associations, idempotencyKeys, meterReads } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -169,11 +169,11 @@ describeOnEachDatabase('A submission that replaces an earlier one', (engine) => 
     const body = reading(mine);
     const first = await answerOf(await send(body, key));
     const { db } = running.server.services;
-    const [account] = await db.select().from(accounts).where(eq(accounts.caAccount, mine.caAccount));
-    const [other] = await db.select().from(accounts).where(eq(accounts.position, 2));
+    const [account] = await db.select().from(associations).where(eq(associations.caAccount, mine.caAccount));
+    const [other] = await db.select().from(associations).where(eq(associations.position, 2));
     if (!account || !other) throw new Error('no accounts');
     const move = (customerId: string) =>
-      db.update(accounts).set({ customerId }).where(eq(accounts.caAccount, mine.caAccount));
+      db.update(associations).set({ customerId, isDefault: false }).where(eq(associations.caAccount, mine.caAccount));
     await move(other.customerId);
     try {
       expect(await answerOf(await send(body, key))).toEqual(first);

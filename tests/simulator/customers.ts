@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { buildAccount } from '#server/seed/build.ts';
 import type { Db } from '#server/store/open.ts';
-import { accounts, customers, meters } from '#server/store/schema.ts';
+import { accounts, associations, customers, meters } from '#server/store/schema.ts';
 
 export interface Account {
   caAccount: string;
@@ -55,6 +55,7 @@ export class Customers {
   async #write(count: number): Promise<void> {
     const owners = [];
     const accountRows = [];
+    const listedRows = [];
     const meterRows = [];
     for (let number = 0; number < count; number++) {
       const id = `simulated${number}`;
@@ -65,10 +66,10 @@ export class Customers {
         const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S', regionId: 'SK-204' };
         const account = buildAccount(TODAY, { number: 1000 + number * 2 + position, ...place });
         const { caAccount, bpAccount, accountType, meterNumber, facts } = account;
-        const listed = { descriptiveName: id, defaultAccount: position === 0 ? 'true' : 'false' };
-        const associated = { caAccount, bpAccount, accountType, ...listed };
-        const known = { associated, details: { caAccount, activeFlag: true, meterNumber } };
-        accountRows.push({ caAccount, customerId: id, position, bpAccount, accountType, ...known });
+        accountRows.push({ caAccount, bpAccount, accountType, details: { caAccount, activeFlag: true, meterNumber } });
+        const listed = { descriptiveName: id, isDefault: position === 0, settings: {} };
+        const associatedAt = new Date(`${TODAY}T12:00:00Z`);
+        listedRows.push({ customerId: id, caAccount, position, ...listed, proof: 'utility' as const, associatedAt });
         meterRows.push({ meterNumber, caAccount, facts });
         customer.accounts.push({ caAccount, meterNumber, moved: false });
       }
@@ -76,6 +77,7 @@ export class Customers {
     }
     await this.#db.insert(customers).values(owners);
     await this.#db.insert(accounts).values(accountRows as never);
+    await this.#db.insert(associations).values(listedRows);
     await this.#db.insert(meters).values(meterRows);
   }
 }

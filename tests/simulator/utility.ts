@@ -7,7 +7,7 @@ import { madeUpPremises } from '#server/sandbox/madeUpPremises.ts';
 import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import {
-  accounts,
+  associations,
   formerAccounts,
   idempotencyKeys,
   meterReads,
@@ -221,7 +221,10 @@ export class Utility {
     else await this.#giveAccount(caAccount, to.id);
   }
   async #giveAccount(caAccount: string, customerId: string): Promise<void> {
-    await this.#db.update(accounts).set({ customerId }).where(eq(accounts.caAccount, caAccount));
+    await this.#db
+      .update(associations)
+      .set({ customerId, isDefault: false })
+      .where(eq(associations.caAccount, caAccount));
   }
 
   /** Every key that is old enough is forgotten, as by the nightly job. */

@@ -1,5 +1,7 @@
 import type { CustomerDataSection } from '#contracts/customerData.ts';
-import { type KeptRow, rowsOfCustomer } from '../../store/account/customerData.ts';
+import type { Account } from '../../store/account/associations.ts';
+import { type KeptRow, rowsOfCustomer, sharedAmong } from '../../store/account/customerData.ts';
+import type { Customer } from '../../store/account/customers.ts';
 import type { Db } from '../../store/open.ts';
 import { readingReference } from '../references.ts';
 
@@ -7,6 +9,7 @@ import { readingReference } from '../references.ts';
 export const TITLES: Record<string, string> = {
   customers: 'You',
   accounts: 'Your accounts',
+  associations: 'How your accounts stand in your list',
   formerAccounts: 'Accounts that were yours',
   meters: 'Your meters',
   bills: 'Your bills',
@@ -56,9 +59,32 @@ const entryOf = (table: string, row: KeptRow): Record<string, string> => ({
   ...Object.fromEntries(linesOf(row)),
 });
 
+/** What an account says of how its holders are reached: of one that others have too, no more than is this customer's. */
+function ownContacts({ details, ...account }: Account, { email, contactNumber }: Customer): KeptRow {
+  const { accountEmail, accountPhoneNumbers, ...rest } = details;
+  const phones = accountPhoneNumbers?.filter(({ phoneNumber }) => String(phoneNumber) === contactNumber);
+  return {
+    ...account,
+    details: {
+      ...rest,
+      ...(accountEmail === email && { accountEmail }),
+      ...(phones && { accountPhoneNumbers: phones }),
+    },
+  };
+}
+
 /** Everything that is held of a customer, table by table; a table without anything of theirs is left out. */
 export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSection[]> {
-  return Object.entries(await rowsOfCustomer(db, customerId))
+  const kept = await rowsOfCustomer(db, customerId);
+  const accounts = (kept.accounts ?? []) as unknown as Account[];
+  const [customer] = (kept.customers ?? []) as unknown as Customer[];
+  const shared = await sharedAmong(
+    db,
+    customerId,
+    accounts.map(({ caAccount }) => caAccount),
+  );
+  const told = accounts.map((one) => (customer && shared.has(one.caAccount) ? ownContacts(one, customer) : { ...one }));
+  return Object.entries({ ...kept, accounts: told })
     .filter(([, rows]) => rows.length > 0)
     .map(([table, rows]) => ({ title: TITLES[table] ?? table, entries: rows.map((row) => entryOf(table, row)) }));
 }

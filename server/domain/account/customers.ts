@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
-import type { accountDetailsCall } from '#contracts/account.ts';
+import type { AssociatedAccount, accountDetailsCall } from '#contracts/account.ts';
 import type { profileDetails } from '#contracts/profile.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { type Account, accountsOf, type Customer, findCustomer } from '../../store/account/customers.ts';
+import { type Account, type Association, accountsOf, accountsOfPartner } from '../../store/account/associations.ts';
+import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import { consentOf, isRegistered } from '../../store/account/terms.ts';
 import type { Db } from '../../store/open.ts';
 import { outageZonesOf } from '../../store/outage/outageZones.ts';
@@ -24,7 +26,7 @@ export async function customerWithSubject(db: Db, id: string): Promise<Customer 
 
 export async function profileOf(db: Db, customerId: string): Promise<z.input<typeof profileDetails>> {
   const customer = await customerOf(db, customerId);
-  const account = (await accountsOf(db, customer.id)).map((row) => row.associated);
+  const account = (await accountsOf(db, customer.id)).map(listed);
   const initialConsent = await consentOf(db, customer.id);
   const { regionIds, version } = await outageZonesOf(db, customer.id);
   return {
@@ -41,15 +43,25 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
   };
 }
 
+/** An account in the customer's list (ACC-05). */
+const listed = ({ account, association }: { account: Account; association: Association }): AssociatedAccount => ({
+  caAccount: account.caAccount,
+  bpAccount: account.bpAccount,
+  accountType: account.accountType,
+  descriptiveName: association.descriptiveName,
+  defaultAccount: association.isDefault ? 'true' : 'false',
+  ...association.settings,
+  dateTimeAssociated: reginaIso(association.associatedAt),
+});
+
 /** The account of this customer that fits what is asked. @throws {Problem} forbidden when none does. */
 export async function accountOf(
   db: Db,
   customerId: string,
   asked: z.output<typeof accountDetailsCall.request>,
 ): Promise<Account> {
-  const account = (await accountsOf(db, customerId)).find(
+  const account = (await accountsOfPartner(db, customerId, asked.bpAccount)).find(
     (row) =>
-      row.bpAccount === asked.bpAccount &&
       (asked.caAccount === undefined || row.caAccount === asked.caAccount) &&
       (asked.accountType === undefined || row.accountType === asked.accountType),
   );

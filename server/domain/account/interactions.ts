@@ -1,6 +1,6 @@
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/customers.ts';
+import { findAccount } from '../../store/account/associations.ts';
 import { insertInteraction } from '../../store/account/interactions.ts';
 import type { Db } from '../../store/open.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { viewBillPdfCall } from '#contracts/billDocument.ts';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/customers.ts';
+import { findAccount } from '../../store/account/associations.ts';
 import { type BillFacts, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';

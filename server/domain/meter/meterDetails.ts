@@ -2,7 +2,7 @@ import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/customers.ts';
+import { findAccount } from '../../store/account/associations.ts';
 import { findMeterFacts, readsInForce } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 

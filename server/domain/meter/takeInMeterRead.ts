@@ -8,7 +8,7 @@ import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { type Account, findAccount, findFormerAccount } from '../../store/account/customers.ts';
+import { type Account, findAccount, findFormerAccount } from '../../store/account/associations.ts';
 import {
   findReadOfDay,
   findReadOfKey,

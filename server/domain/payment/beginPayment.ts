@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isOrderNumber, orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf, convenienceFee, LEAST_PAYMENT_CENTS, paymentTotal } from '#rules/paymentAmount.ts';
 import { Problem, TooSoon } from '../../problems.ts';
-import { findAccount } from '../../store/account/customers.ts';
+import { findAccount } from '../../store/account/associations.ts';
 import type { Db } from '../../store/open.ts';
 import { lockPaymentsOf } from '../../store/payment/paymentRefunds.ts';
 import {

@@ -6,7 +6,7 @@ import { amountOf, centsOfDollars } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { type CountedOff, notOnBill } from '#rules/unbilledPayments.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/customers.ts';
+import { findAccount } from '../../store/account/associations.ts';
 import { type BillRow, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { refundedAmong } from '../../store/payment/paymentRefunds.ts';

@@ -2,7 +2,8 @@ import type { TextMessage } from '#contracts/textMessage.ts';
 import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 import { type CarriedText, type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
-import { findAccountOfMeter } from '../../store/account/customers.ts';
+import { type Account, findAccountOfMeter, holdersOf } from '../../store/account/associations.ts';
+import type { Customer } from '../../store/account/customers.ts';
 import { answerInForce, scopeOf, waitForKey } from '../../store/idempotency.ts';
 import { keyHashOf } from '../../store/keyHash.ts';
 import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
@@ -63,35 +64,44 @@ async function takeInCarried(
   return { says: 'carried', reference: await takeInPartialReport(tx, keyHash, row) };
 }
 
-/** It counts from the account's verified mobile, where the whole would be taken; else a person looks at it first. */
+/** It counts from a verified mobile of the account's, where the whole would be taken; else a person looks at it first. */
 async function takeInReading(tx: Db, now: Date, form: ReadingText, message: TextMessage): Promise<TextAnswer> {
   const { key, kind, meterNumber } = form;
-  const owned = await findAccountOfMeter(tx, meterNumber);
-  const scope = owned ? scopeOf(owned.customer.id) : '';
-  if (owned) {
-    await waitForKey(tx, scope, key);
-    const whole = (await answerInForce(tx, scope, key)) ?? (await findReadOfKey(tx, owned.customer.id, key));
+  const account = await findAccountOfMeter(tx, meterNumber);
+  const holders = account ? await holdersOf(tx, account.caAccount) : [];
+  for (const { id } of holders) {
+    await waitForKey(tx, scopeOf(id), key);
+    const whole = (await answerInForce(tx, scopeOf(id), key)) ?? (await findReadOfKey(tx, id, key));
     if (whole) return { says: 'reading' };
-    // Of two texts for one day at the same moment, one is the first.
-    await waitForKey(tx, scope, `${meterNumber} ${form.readDate}`);
   }
-  const heldForReview = owned ? await whyHeld(tx, now, form, { ...owned, sender: message.From }) : 'no such meter';
+  // Of two texts for one day at the same moment, one is the first.
+  if (account) await waitForKey(tx, '', `${meterNumber} ${form.readDate}`);
+  const from = holders.find(({ contactNumber }) => savedNumber(contactNumber) === message.From);
+  const whose = from ?? holders[0];
+  const scope = whose ? scopeOf(whose.id) : '';
+  const heldForReview = account ? await whyHeld(tx, now, form, { account, holders, from }) : 'no such meter';
   const row = { ...rowOf(now, message), idempotencyKey: key, kind, scope, heldForReview };
   const before = await insertText(tx, row);
   if (heldForReview === null && before?.heldForReview) await replaceText(tx, row);
   return { says: 'reading' };
 }
 
-type Owned = NonNullable<Awaited<ReturnType<typeof findAccountOfMeter>>>;
+interface Owned {
+  account: Account;
+  /** Who has the account in their list. */
+  holders: readonly Customer[];
+  /** The one of them whose verified mobile sent it. */
+  from: Customer | undefined;
+}
 
 async function whyHeld(
   tx: Db,
   now: Date,
   form: ReadingText,
-  { account, customer, sender }: Owned & { sender: string },
+  { account, holders, from }: Owned,
 ): Promise<string | null> {
   const { meterNumber, meterRead, readDate } = form;
-  if (sender !== savedNumber(customer.contactNumber)) return 'not from the account’s verified mobile';
+  if (!from) return 'not from the account’s verified mobile';
   if (isFromFuture(readDate, now)) return FROM_FUTURE;
   const meter = await meterDetailsOf(tx, now, account.caAccount, meterNumber);
   if (!meter) return 'no such meter';
@@ -100,6 +110,13 @@ async function whyHeld(
   if (refusal?.errorMessage) return refusal.errorMessage;
   if (needsPhoto(meter, now.getTime())) return 'a first or last reading, without its photo';
   if (await findReadOfDay(tx, meterNumber, readDate)) return 'there is a reading of this day';
-  if (await hasTextOfDay(tx, scopeOf(customer.id), form)) return 'there is another text of this day';
+  if (
+    await hasTextOfDay(
+      tx,
+      holders.map(({ id }) => scopeOf(id)),
+      form,
+    )
+  )
+    return 'there is another text of this day';
   return readingOddity(meter, { ...read, moveInOutIndicator: 'NONE' }, now);
 }

@@ -26,13 +26,13 @@ function readingThatCounts({ kind, body, heldForReview }: TextRow): ReadingText 
   return form?.kind === 'meterRead' ? form : null;
 }
 
-/** Whether another text with a reading for this meter and day counts. `scope`: the customer's. */
+/** Whether another text with a reading for this meter and day counts. `scopes`: of those who have the account. */
 export async function hasTextOfDay(
   db: Db,
-  scope: string,
+  scopes: readonly string[],
   { key, meterNumber, readDate }: ReadingText,
 ): Promise<boolean> {
-  const texts = await textsInForce(db, { scope });
+  const texts = await textsInForce(db, { scopes });
   return texts.some((text) => {
     const other = readingThatCounts(text);
     return other !== null && other.key !== key && other.meterNumber === meterNumber && other.readDate === readDate;

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
@@ -12,6 +13,11 @@ import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/prem
 export type MeterFacts = z.input<typeof meterDetails>;
 /** What it says of a bill. */
 export type BillFacts = z.input<typeof billDetails>;
+/** What a customer has set for an account in their list (ACC-05): by which ways they are reminded of what. */
+export type AssociationSettings = Omit<
+  AssociatedAccount,
+  'caAccount' | 'bpAccount' | 'accountType' | 'descriptiveName' | 'defaultAccount' | 'dateTimeAssociated'
+>;
 
 export const customers = pgTable(
   'customers',
@@ -32,29 +38,56 @@ export const customers = pgTable(
   (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
 );
 
+/** The utility's accounts, whether anybody has them in the app or not. */
 export const accounts = pgTable(
   'accounts',
   {
     caAccount: text('ca_account').primaryKey(),
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Order in the customer's list. */
-    position: integer('position').notNull(),
     bpAccount: text('bp_account').notNull(),
     accountType: text('account_type').notNull(),
-    /** The row of the customer's account list (ACC-05). */
-    associated: jsonb('associated').$type<AssociatedAccount>().notNull(),
     /** What API-05 answers. */
     details: jsonb('details').$type<AccountDetails>().notNull(),
   },
   (t) => [
-    index('accounts_customer').on(t.customerId),
     index('accounts_bp').on(t.bpAccount),
     index('accounts_line').on(lineOf(t.details)),
     index('accounts_line_and_city').on(lineAndCityOf(t.details)),
     index('accounts_meter').on(meterNumberOf(t.details)),
     index('accounts_region').on(regionIdOf(t.details)),
+  ],
+);
+
+/**
+ * How a customer showed that an account is theirs.
+ *
+ * - utility: it says so. contact: by a code to an address or number that it has of the account.
+ * - bill: by the name and the number that stand on every bill, which others may have found.
+ */
+export type AssociationProof = 'utility' | 'contact' | 'bill';
+
+/** The accounts in a customer's list. Several customers may have one account, and an account may be nobody's. */
+export const associations = pgTable(
+  'associations',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    /** Order in the customer's list. */
+    position: integer('position').notNull(),
+    descriptiveName: text('descriptive_name').notNull(),
+    /** The account with which the app opens. */
+    isDefault: boolean('is_default').notNull().default(false),
+    settings: jsonb('settings').$type<AssociationSettings>().notNull(),
+    proof: text('proof').$type<AssociationProof>().notNull(),
+    associatedAt: instant('associated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.caAccount] }),
+    index('associations_account').on(t.caAccount),
+    uniqueIndex('associations_default').on(t.customerId).where(sql`${t.isDefault}`),
   ],
 );
 

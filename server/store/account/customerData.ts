@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { scopeOf } from '../idempotency.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
@@ -18,8 +18,11 @@ const byAccount = (name: TableName) => tables[name] as Column<'caAccount'>;
 
 /** Everything that names this customer, by table. */
 export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partial<Record<TableName, KeptRow[]>>> {
-  const { accounts, customers, idempotencyKeys, paymentRefunds, payments, textMessages } = schema;
-  const theirs = db.select({ caAccount: accounts.caAccount }).from(accounts).where(eq(accounts.customerId, customerId));
+  const { associations, customers, idempotencyKeys, paymentRefunds, payments, textMessages } = schema;
+  const theirs = db
+    .select({ caAccount: associations.caAccount })
+    .from(associations)
+    .where(eq(associations.customerId, customerId));
   const scope = scopeOf(customerId);
   const kept: Partial<Record<TableName, KeptRow[]>> = {
     customers: await db.select().from(customers).where(eq(customers.id, customerId)),
@@ -48,6 +51,16 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partia
       .where(eq(byCustomer(name).customerId, customerId));
   }
   return kept;
+}
+
+/** Which of these accounts somebody else has in their list too. */
+export async function sharedAmong(db: Db, customerId: string, caAccounts: readonly string[]): Promise<Set<string>> {
+  const { associations } = schema;
+  const others = await db
+    .selectDistinct({ caAccount: associations.caAccount })
+    .from(associations)
+    .where(and(inArray(associations.caAccount, [...caAccounts]), ne(associations.customerId, customerId)));
+  return new Set(others.map(({ caAccount }) => caAccount));
 }
 
 /** Whose a reading or a payment is after its customer deleted their account. */

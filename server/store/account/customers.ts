@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../open.ts';
-import { accounts, customers, formerAccounts, meters } from '../schema.ts';
+import { customers } from '../schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
-export type Account = typeof accounts.$inferSelect;
 
 /** Opaque: made of nothing about the customer, so whose an id is cannot be found by trying. */
 export const newCustomerId = (): string => `c${randomBytes(10).toString('hex')}`;
@@ -84,47 +83,4 @@ export async function setSignInNotBefore(db: Db, id: string, now: Date): Promise
 /** What the provider says is linked (SEC-13). */
 export async function setIdentityIssuers(db: Db, id: string, identityIssuers: string[]): Promise<void> {
   await db.update(customers).set({ identityIssuers }).where(eq(customers.id, id));
-}
-
-export async function accountsOf(db: Db, customerId: string): Promise<Account[]> {
-  return db.select().from(accounts).where(eq(accounts.customerId, customerId)).orderBy(asc(accounts.position));
-}
-
-/** Null unless the account is this customer's. */
-export async function findAccount(db: Db, customerId: string, caAccount: string): Promise<Account | null> {
-  const [row] = await db
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.customerId, customerId), eq(accounts.caAccount, caAccount)));
-  return row ?? null;
-}
-
-/** An account that was this customer's at that time and is not any more; null where it was not theirs. */
-export async function findFormerAccount(
-  db: Db,
-  customerId: string,
-  caAccount: string,
-  at: Date,
-): Promise<Account | null> {
-  const former = and(eq(formerAccounts.caAccount, accounts.caAccount), eq(formerAccounts.customerId, customerId));
-  const [row] = await db
-    .select({ account: accounts })
-    .from(accounts)
-    .innerJoin(formerAccounts, former)
-    .where(and(eq(accounts.caAccount, caAccount), gte(formerAccounts.endedAt, at)));
-  return row?.account ?? null;
-}
-
-/** The account that a meter belongs to, with its customer; null where there is no such meter. */
-export async function findAccountOfMeter(
-  db: Db,
-  meterNumber: string,
-): Promise<{ account: Account; customer: Customer } | null> {
-  const [row] = await db
-    .select({ account: accounts, customer: customers })
-    .from(meters)
-    .innerJoin(accounts, eq(accounts.caAccount, meters.caAccount))
-    .innerJoin(customers, eq(customers.id, accounts.customerId))
-    .where(eq(meters.meterNumber, meterNumber));
-  return row ?? null;
 }

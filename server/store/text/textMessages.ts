@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, like, lt, not, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, like, lt, not, notLike, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { KeyHash } from '../keyHash.ts';
 import type { Db } from '../open.ts';
@@ -46,7 +46,8 @@ export async function nextReportId(tx: Db): Promise<number> {
 
 /** Which texts are asked for: all of them that fit whatever is given. */
 export interface TextFilter {
-  scope?: string;
+  /** Of any of these customers. */
+  scopes?: readonly string[];
   since?: Date;
   /** Of an outage. */
   installationNumber?: string;
@@ -56,7 +57,7 @@ export interface TextFilter {
  * The texts that nothing has completed, oldest first: no answer was given under their keys, and of what was carried no text
  * came from its customer. Asked and not noted, so that it is true whichever came first, also where both came at once.
  */
-export function uncompletedTexts(db: Db, { scope, since, installationNumber }: TextFilter = {}): Promise<TextRow[]> {
+export function uncompletedTexts(db: Db, { scopes, since, installationNumber }: TextFilter = {}): Promise<TextRow[]> {
   const { idempotencyKey: key, keyHash: hash } = textMessages;
   const found = { is: sql`1` };
   // Under whichever scope: the account may be another customer's by now.
@@ -76,7 +77,7 @@ export function uncompletedTexts(db: Db, { scope, since, installationNumber }: T
     .where(
       and(
         not(or(exists(answer), exists(report), exists(read), exists(own)) as ReturnType<typeof exists>),
-        scope === undefined ? undefined : eq(textMessages.scope, scope),
+        scopes && inArray(textMessages.scope, scopes),
         since && gt(textMessages.receivedAt, since),
         installationNumber === undefined ? undefined : eq(textMessages.installationNumber, installationNumber),
       ),

@@ -1,0 +1,78 @@
+import { and, asc, eq, getTableColumns, gte } from 'drizzle-orm';
+import type { Db } from '../open.ts';
+import { accounts, associations, customers, formerAccounts, meters } from '../schema.ts';
+import type { Customer } from './customers.ts';
+
+export type Account = typeof accounts.$inferSelect;
+export type Association = typeof associations.$inferSelect;
+
+const theirs = (customerId: string) =>
+  and(eq(associations.caAccount, accounts.caAccount), eq(associations.customerId, customerId));
+
+/** The accounts in this customer's list, in its order. */
+export async function accountsOf(
+  db: Db,
+  customerId: string,
+): Promise<{ account: Account; association: Association }[]> {
+  return db
+    .select({ account: accounts, association: associations })
+    .from(accounts)
+    .innerJoin(associations, theirs(customerId))
+    .orderBy(asc(associations.position), asc(associations.caAccount));
+}
+
+/** Null unless the account is in this customer's list. */
+export async function findAccount(db: Db, customerId: string, caAccount: string): Promise<Account | null> {
+  const [row] = await db
+    .select(getTableColumns(accounts))
+    .from(accounts)
+    .innerJoin(associations, theirs(customerId))
+    .where(eq(accounts.caAccount, caAccount));
+  return row ?? null;
+}
+
+/** Of a business partner's accounts those in this customer's list, in its order. */
+export async function accountsOfPartner(db: Db, customerId: string, bpAccount: string): Promise<Account[]> {
+  return db
+    .select(getTableColumns(accounts))
+    .from(accounts)
+    .innerJoin(associations, theirs(customerId))
+    .where(eq(accounts.bpAccount, bpAccount))
+    .orderBy(asc(associations.position), asc(associations.caAccount));
+}
+
+/** An account that was this customer's at that time and is not any more; null where it was not theirs. */
+export async function findFormerAccount(
+  db: Db,
+  customerId: string,
+  caAccount: string,
+  at: Date,
+): Promise<Account | null> {
+  const former = and(eq(formerAccounts.caAccount, accounts.caAccount), eq(formerAccounts.customerId, customerId));
+  const [row] = await db
+    .select(getTableColumns(accounts))
+    .from(accounts)
+    .innerJoin(formerAccounts, former)
+    .where(and(eq(accounts.caAccount, caAccount), gte(formerAccounts.endedAt, at)));
+  return row ?? null;
+}
+
+/** The account that a meter belongs to; null where there is no such meter. */
+export async function findAccountOfMeter(db: Db, meterNumber: string): Promise<Account | null> {
+  const [row] = await db
+    .select(getTableColumns(accounts))
+    .from(meters)
+    .innerJoin(accounts, eq(accounts.caAccount, meters.caAccount))
+    .where(eq(meters.meterNumber, meterNumber));
+  return row ?? null;
+}
+
+/** Who has the account in their list, who had it first before the others. */
+export async function holdersOf(db: Db, caAccount: string): Promise<Customer[]> {
+  return db
+    .select(getTableColumns(customers))
+    .from(associations)
+    .innerJoin(customers, eq(customers.id, associations.customerId))
+    .where(eq(associations.caAccount, caAccount))
+    .orderBy(asc(associations.associatedAt), asc(associations.customerId));
+}
