@@ -30,8 +30,9 @@ export type CheckoutPlace = z.output<typeof checkoutPlace>;
  * - `Idempotency-Key`: the same key again has the same answer, and begins nothing.
  * - `interactionType`, `interactionText`: not kept (API-02): how a payment ended the server logs in its own words.
  * - `orderNo` as the app made it (PAY-10). The one of the answer counts: another where this was taken, left out, or is not of that form.
- * - Refused as `paymentOpen` (409) while another payment of this account is open, or is approved and its customer has not
- *   seen that: openPayment says which.
+ * - Refused as `paymentOpen` (409) while another payment of this customer's for this account is open, or is approved and
+ *   they have not seen that: openPayment says which. As `paymentOpenByOther` (409) while one of somebody else is open who
+ *   has the account in their list too.
  * - Ten of an account may be begun within an hour; then `tooManyRequests` (429), with `Retry-After`.
  */
 export const monerisPreloadCall = defineCall({
@@ -57,7 +58,7 @@ export const monerisPreloadCall = defineCall({
 
 /**
  * Received by card, and not on the bill yet. `paidOn`: a day by the province's clock; `paidAt`: the moment (ISO).
- * `billedBy`: the day until which the utility wants to have it on the bill.
+ * `billedBy`: the day until which the utility wants to have it on the bill. `isAnothers` as in paymentInSight.
  */
 export const unbilledPayment = z.object({
   orderNo,
@@ -65,15 +66,20 @@ export const unbilledPayment = z.object({
   paidOn: line,
   paidAt: z.optional(line),
   billedBy: z.optional(line),
+  isAnothers: z.optional(z.boolean()),
 });
 export type UnbilledPayment = z.output<typeof unbilledPayment>;
 
-/** As much of a payment as pages tell that do not go on with it. `isRefundDue` as in payment. */
+/**
+ * As much of a payment as pages tell that do not go on with it. `isRefundDue` as in payment. `isAnothers`: of somebody
+ * else who has this account in their list too.
+ */
 export const paymentInSight = z.object({
   orderNo,
   paymentAmount: amount,
   state: paymentState,
   isRefundDue: z.optional(z.boolean()),
+  isAnothers: z.optional(z.boolean()),
 });
 export type PaymentInSight = z.output<typeof paymentInSight>;
 
@@ -96,9 +102,10 @@ export type Payment = z.output<typeof payment>;
 /**
  * PAY-12. What a page needs that holds no ticket.
  *
- * - `payment`: the open one of this account, else one that was approved and whose customer did not see that (paymentSeen),
- *   else the last one where it was declined or has expired, unseen; null: there is none.
- * - `unbilled`: approved, not on the bill yet and not paid back, oldest first.
+ * - `payment`: this customer's open one of this account, else one that was approved and that they did not see
+ *   (paymentSeen), else the last one where it was declined or has expired, unseen; null: there is none.
+ * - `anothers`: an open one of somebody else who has the account in their list too; nothing can be paid beside it.
+ * - `unbilled`: approved, whoever paid, not on the bill yet and not paid back, oldest first.
  * - `orderPrefix`: what order numbers begin with. `checkout`: null where cards are not taken.
  */
 export const openPaymentCall = defineCall({
@@ -108,6 +115,7 @@ export const openPaymentCall = defineCall({
   reply: z.object({
     data: z.object({
       payment: z.nullable(payment),
+      anothers: z.nullish(paymentInSight),
       unbilled: z.array(unbilledPayment),
       orderPrefix: line,
       checkout: z.nullable(checkoutPlace),

@@ -21,6 +21,7 @@ import { line, longText } from './text.ts';
  * | notFound | 404 | nothing at this address |
  * | inFlight | 409 | the same submission is being taken in right now: ask again |
  * | paymentOpen | 409 | a card payment of this account is not over: go on with that one |
+ * | paymentOpenByOther | 409 | somebody else is paying for this account by card right now |
  * | changedMeanwhile | 409 | what this changes was changed since it was read: read it again |
  * | alreadyExists | 409 | a file of this name is stored (photo upload only) |
  * | tooLarge | 413 | the body is larger than allowed |
@@ -46,6 +47,7 @@ export const problemCode = z.enum([
   'notFound',
   'inFlight',
   'paymentOpen',
+  'paymentOpenByOther',
   'changedMeanwhile',
   'alreadyExists',
   'tooLarge',

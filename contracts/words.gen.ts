@@ -975,6 +975,10 @@ export interface WordsOf {
     'underWay.text': 'amount';
     'underWay.see': never;
     'underWay.row': 'amount';
+    'anothers.kicker': never;
+    'anothers.title': never;
+    'anothers.text': 'amount';
+    'anothers.row': 'amount';
     'late.day': never;
     'late.days': 'days';
     'late.since': 'day';
@@ -987,6 +991,7 @@ export interface WordsOf {
     moreTime: never;
     'paid.kicker': 'time';
     'paid.text': never;
+    'paid.anothers': never;
     'paid.receipt': never;
     'paid.row': 'day';
     'paid.row.detail': never;

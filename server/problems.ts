@@ -15,6 +15,7 @@ const STATUS: Record<ProblemCode, number> = {
   notFound: 404,
   inFlight: 409,
   paymentOpen: 409,
+  paymentOpenByOther: 409,
   changedMeanwhile: 409,
   alreadyExists: 409,
   tooLarge: 413,

@@ -1,4 +1,4 @@
-import type { Payment, UnbilledPayment } from '#contracts/payment.ts';
+import type { Payment, PaymentInSight, UnbilledPayment } from '#contracts/payment.ts';
 import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -6,12 +6,14 @@ import { defineSource } from './engine/source.ts';
  * The card payments of an account for the page that makes one. What other pages tell of them comes with the bill.
  *
  * - `payment`: the open one, else the last one that the customer did not see end.
+ * - `anothers`: an open one of somebody else who has the account too; nothing can be paid beside it.
  * - `unbilled`: received, and not on a bill yet. Amounts in dollars with two decimals.
  * - `orderPrefix`: what the order number of a new one begins with.
  */
 export type PaymentsCopy = Stamped & {
   caAccount: string;
   payment: Payment | null;
+  anothers?: PaymentInSight | null | undefined;
   unbilled: UnbilledPayment[];
   orderPrefix: string;
 };
@@ -30,8 +32,8 @@ export const paymentsSource = defineSource({
   perAccount: true,
   call: async () => (await import('#contracts/payment.ts')).openPaymentCall,
   request: ({ account: { caAccount } }) => ({ accountNumber: caAccount }),
-  rows: ({ data: { payment, unbilled, orderPrefix } }, { account: { caAccount } }) => ({
-    payments: [{ caAccount, payment, unbilled, orderPrefix }],
+  rows: ({ data: { payment, anothers, unbilled, orderPrefix } }, { account: { caAccount } }) => ({
+    payments: [{ caAccount, payment, anothers, unbilled, orderPrefix }],
   }),
   due: { on: [], afterMs: 0 },
   tier: 3,

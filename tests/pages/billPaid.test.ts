@@ -39,6 +39,15 @@ test.each<[string, object, string[]]>([
     ],
   ],
   [
+    'in full, today, by somebody else',
+    { unbilled: [{ ...RECEIVED, paymentAmount: '1184.27', isAnothers: true }] },
+    [
+      'Paid today, 8:04 a.m.',
+      '$1,184.27',
+      'Somebody else on this account paid it. Not on your bill yet. It can take a few days. Do not pay again.',
+    ],
+  ],
+  [
     'in full, yesterday',
     { unbilled: [{ ...RECEIVED, paymentAmount: '1184.27', paidOn: '2026-11-20' }] },
     ['Nothing to pay', '$0.00', 'Nothing is owing.', '$1,184.27 received, $0.00 open'],
@@ -51,6 +60,15 @@ test.each<[string, object, string[]]>([
       'Do not pay again',
       'Your payment of $1,184.27 is not finished, or we do not know yet how it ended.',
       'See how it stands',
+    ],
+  ],
+  [
+    'or not yet: by somebody else',
+    { payment: { orderNo: '1', paymentAmount: '1184.27', state: 'open', isAnothers: true } },
+    [
+      'Somebody else is paying',
+      'Do not pay as well',
+      'Somebody else on this account is paying $1,184.27 by card right now, or we do not know yet how that ended.',
     ],
   ],
 ])('a bill that was paid by card %s, asks for no more than is open [BILL-12]', (_what, payments, says) => {

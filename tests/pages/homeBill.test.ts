@@ -208,6 +208,9 @@ test.each<[string, object, Payments | undefined, Record<string, string>]>([
 
 test('what the hero says is no row, and a payment that was not accepted is one all the same', () => {
   expect(rowsOf({}, undefined, true)).toBe('');
+  expect(linksIn(rowsOf({}, { payment: { ...payment('open'), isAnothers: true } }))).toEqual({
+    'Somebody else is paying $212.18 Do not pay as well': '/my-bill',
+  });
   expect(linksIn(rowsOf({}, { payment: payment('expired') }, true))).toEqual({
     'Your payment of $212.18 was not made See what became of it': STANDS,
   });

@@ -156,6 +156,15 @@ test.each([
   expect(Object.values(found).every((to) => to === '/my-bill/payment-details')).toBe(true);
 });
 
+test('that somebody else on the account is paying is told above the amount, without a way into their payment', () => {
+  const anothers = { orderNo: '1', paymentAmount: '50.00', state: 'open', isAnothers: true };
+  const markup = formOf(flowIn('entering'), { payments: { payment: null, anothers, unbilled: [] } });
+  expect(textsIn(markup)[0]).toBe(
+    'Somebody else on this account is paying $50.00 by card right now, or we do not know yet how that ended.',
+  );
+  expect(linksIn(markup)).toEqual({});
+});
+
 test('what was received and is on no bill yet is named, each by itself, before the amount', () => {
   const unbilled = [
     { orderNo: '1', paymentAmount: '50.00', paidOn: '2025-11-20' },

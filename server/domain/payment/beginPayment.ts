@@ -49,7 +49,7 @@ const HOUR_MS = 60 * 60_000;
  * once get one, and a server that dies in between leaves nothing that can be paid.
  *
  * @throws {Problem} forbidden for another's account; badRequest below a dollar; keyReused; inFlight while the same is
- *   under way; paymentOpen while another is not over; tooManyRequests after ten of an account within an hour; unavailable.
+ *   under way; paymentOpen while another of theirs is not over, paymentOpenByOther while somebody else pays; tooManyRequests after ten of an account within an hour; unavailable.
  */
 export async function beginPayment(parts: Beginning, asked: Asked): Promise<TicketedPayment> {
   const { db } = parts;
@@ -60,7 +60,7 @@ export async function beginPayment(parts: Beginning, asked: Asked): Promise<Tick
   if (cents < LEAST_PAYMENT_CENTS) throw new Problem('badRequest', 'Must be at least one dollar.');
   const known = await findPaymentByKey(db, asked.customerId, asked.key);
   if (known) return goOn(parts, asked, cents, known);
-  await refuseWhileOpen(parts, asked.accountNumber);
+  await refuseWhileOpen(parts, asked);
   await refuseEleventh(parts, asked.accountNumber);
   return announce(parts, await reserve(parts, asked, cents));
 }
@@ -84,16 +84,22 @@ const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MS)
  * A customer who did not hear of the first payment does not pay twice. The provider is asked about the open one alone:
  * those that were cancelled may be many, and the job asks for them.
  */
-async function refuseWhileOpen(parts: Beginning, accountNumber: string): Promise<void> {
+async function refuseWhileOpen(parts: Beginning, { accountNumber, customerId }: Asked): Promise<void> {
   const now = parts.now();
-  for (const pending of await readRunningPayments(parts.db, accountNumber)) {
+  for (const pending of await readRunningPayments(parts.db, accountNumber, customerId)) {
     if (!hasTicket(pending)) {
       if (pending.reservedUntil > now) throw underWay();
       await removeReservation(parts.db, pending.orderNo, pending.reservedUntil);
       continue;
     }
     const { state, seenAt } = await checkPayment(parts, pending);
-    if (state === 'open' || (state === 'approved' && seenAt === null)) {
+    if (state === 'open' && pending.customerId !== customerId) {
+      throw new Problem(
+        'paymentOpenByOther',
+        'Somebody else on this account is paying right now. Please do not pay as well: look again in a few minutes.',
+      );
+    }
+    if (state === 'open' || (state === 'approved' && seenAt === null && pending.customerId === customerId)) {
       throw new Problem('paymentOpen', 'A payment of this account is not over yet.');
     }
   }
@@ -128,7 +134,7 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
     if (row) return row;
     // The number is another payment's, or of two requests at once the other was faster.
     if (await findPaymentByKey(db, asked.customerId, asked.key)) throw underWay();
-    await refuseWhileOpen(parts, asked.accountNumber);
+    await refuseWhileOpen(parts, asked);
   }
   throw new Error('no order number is free');
 }
@@ -137,7 +143,7 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
 const insertAlone = (db: Db, row: Parameters<typeof insertPayment>[1]): Promise<PaymentRow | null> =>
   db.transaction(async (tx) => {
     await lockPaymentsOf(tx, row.accountNumber);
-    const running = await readRunningPayments(tx, row.accountNumber);
+    const running = await readRunningPayments(tx, row.accountNumber, row.customerId);
     return running.length > 0 ? null : insertPayment(tx, row);
   });
 

@@ -1,6 +1,6 @@
 import { type BillDetails, billDetails } from '#contracts/bill.ts';
 import type { ReplyOf } from '#contracts/call.ts';
-import type { openPaymentCall, Payment, PaymentState } from '#contracts/payment.ts';
+import type { openPaymentCall, Payment, PaymentInSight, PaymentState } from '#contracts/payment.ts';
 import { addDays } from '#rules/day.ts';
 import { amountOf, centsOfDollars } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
@@ -55,19 +55,19 @@ export async function paymentsOf(
   parts: Billing,
   customerId: string,
   accountNumber: string,
-): Promise<Pick<OpenPayment, 'payment' | 'unbilled'>> {
+): Promise<Pick<OpenPayment, 'payment' | 'anothers' | 'unbilled'>> {
   const { db } = parts;
   if (!(await findAccount(db, customerId, accountNumber))) {
     throw new Problem('forbidden', 'This account is not one of yours.');
   }
-  const { payment, refunded, unbilled } = await readOwn(
+  const { payment, anothers, refunded, unbilled } = await readAll(
     parts,
     customerId,
     accountNumber,
     await findLatestBill(db, accountNumber),
   );
   if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
-  return { payment: payment ? shown(payment, refunded) : null, unbilled };
+  return { payment: payment ? shown(payment, refunded) : null, anothers, unbilled };
 }
 
 /** The same beside a bill, which may be loaded without the customer: nothing of it changes a payment. */
@@ -77,16 +77,18 @@ export async function paymentsBeside(
   accountNumber: string,
   bill: BillRow | null,
 ): Promise<Required<Pick<BillDetails, 'payment' | 'unbilled'>>> {
-  const { payment, refunded, unbilled } = await readOwn(parts, customerId, accountNumber, bill);
-  if (!payment) return { payment: null, unbilled };
+  const { payment, anothers, refunded, unbilled } = await readAll(parts, customerId, accountNumber, bill);
+  if (!payment || (anothers && payment.state !== 'open')) return { payment: anothers, unbilled };
   const { orderNo, paymentAmount, state, isRefundDue } = shown(payment, refunded);
   return { payment: { orderNo, paymentAmount, state, ...(isRefundDue && { isRefundDue }) }, unbilled };
 }
 
-async function readOwn({ db, unbilledDays }: Billing, customerId: string, accountNumber: string, bill: BillRow | null) {
-  const theirs = (await readPayments(db, accountNumber)).filter((row) => row.customerId === customerId);
-  const refunded = await refundedAmong(db, theirs);
-  const received = theirs
+/** What anybody paid counts; what is gone on with is this customer's own. */
+async function readAll({ db, unbilledDays }: Billing, customerId: string, accountNumber: string, bill: BillRow | null) {
+  const everybodys = await readPayments(db, accountNumber);
+  const theirs = everybodys.filter((row) => row.customerId === customerId);
+  const refunded = await refundedAmong(db, everybodys);
+  const received = everybodys
     .filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo))
     .map((row) => ({ ...row, cents: row.amountCents, paidOn: reginaDay(receivedAt(row)) }))
     .toSorted((one, other) => receivedAt(one).getTime() - receivedAt(other).getTime());
@@ -96,9 +98,18 @@ async function readOwn({ db, unbilledDays }: Billing, customerId: string, accoun
     paidOn: row.paidOn,
     paidAt: reginaIso(receivedAt(row)),
     billedBy: addDays(row.paidOn, unbilledDays),
+    ...(row.customerId !== customerId && { isAnothers: true }),
   }));
-  return { payment: toGoOnWith(theirs.filter(hasTicket)), refunded, unbilled };
+  const open = everybodys.filter(hasTicket).find((row) => row.state === 'open' && row.customerId !== customerId);
+  return { payment: toGoOnWith(theirs.filter(hasTicket)), anothers: open ? inSight(open) : null, refunded, unbilled };
 }
+
+const inSight = ({ orderNo, amountCents, state }: PaymentRow): PaymentInSight => ({
+  orderNo,
+  paymentAmount: amountOf(amountCents),
+  state,
+  isAnothers: true,
+});
 
 const receivedAt = ({ settledAt, createdAt }: PaymentRow): Date => settledAt ?? createdAt;
 

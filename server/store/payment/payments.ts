@@ -44,15 +44,21 @@ export async function findPaymentOfTicket(db: Db, customerId: string, ticket: st
 export const readPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.accountNumber, accountNumber)).orderBy(desc(payments.createdAt));
 
-/** Of an account: what is reserved or open, and what was approved and its customer has not seen. */
-export const readRunningPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
+/**
+ * Of an account what keeps this customer from paying: what is reserved or open, whoever pays, and what was approved and
+ * they have not seen. Another person's screen is not waited for.
+ */
+export const readRunningPayments = (db: Db, accountNumber: string, customerId: string): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
     .where(
       and(
         eq(payments.accountNumber, accountNumber),
-        or(eq(payments.state, 'open'), and(eq(payments.state, 'approved'), isNull(payments.seenAt))),
+        or(
+          eq(payments.state, 'open'),
+          and(eq(payments.state, 'approved'), isNull(payments.seenAt), eq(payments.customerId, customerId)),
+        ),
       ),
     );
 

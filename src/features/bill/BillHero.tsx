@@ -21,6 +21,17 @@ export function BillHero({ stand, toPay, today }: Props) {
   const { openCents, underWay, lastReceived, payment } = toPay;
   switch (stand) {
     case 'underWay':
+      if (underWay?.isAnothers) {
+        return (
+          <Hero
+            kicker={{ icon: 'waiting', text: words('anothers.kicker') }}
+            title={words('anothers.title')}
+            actions={[]}
+          >
+            {words('anothers.text', { amount: amountText(underWay.paymentAmount) })}
+          </Hero>
+        );
+      }
       return (
         <Hero
           kicker={{ icon: 'waiting', text: words('underWay.kicker') }}
@@ -39,7 +50,7 @@ export function BillHero({ stand, toPay, today }: Props) {
           title={centsText(toPay.receivedCents)}
           actions={payment?.state === 'approved' ? [{ to: PAYMENT, text: words('paid.receipt'), isQuiet: true }] : []}
         >
-          {words('paid.text')}
+          {words(lastReceived?.isAnothers ? 'paid.anothers' : 'paid.text')}
         </Hero>
       );
     default: {

@@ -65,6 +65,14 @@ const BILL = '/my-bill';
 
 function rowOf(toPay: ToPay, stand: BillStand, today: Day, words: Say<'paid'>): RowProps {
   const { openCents, receivedCents, lastReceived, underWay, due } = toPay;
+  if (underWay?.isAnothers) {
+    return {
+      to: BILL,
+      icon: { name: 'waiting', tone: 'waiting' },
+      title: words('anothers.row', { amount: amountText(underWay.paymentAmount) }),
+      detail: words('anothers.title'),
+    };
+  }
   if (stand === 'underWay') {
     return {
       to: '/my-bill/payment-details',

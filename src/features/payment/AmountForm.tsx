@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Figures } from '#ui/Figures.tsx';
-import { centsText } from '#ui/format.ts';
+import { amountText, centsText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
 import { inputLook } from '#ui/TextField.tsx';
@@ -33,6 +33,7 @@ interface Props {
 /** How much, what it costs, and on to the card (PAY-01). */
 export function AmountForm({ flow, account, details, payments, hindrance }: Props) {
   const words = useWords('payment');
+  const paid = useWords('paid');
   const phone = useWords('contact')('service.phone');
   const { state, send } = flow;
   const { context } = state;
@@ -49,6 +50,9 @@ export function AmountForm({ flow, account, details, payments, hindrance }: Prop
       <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-3.5">
         <HindranceNote why={hindrance} text={(why) => words(`reach.${why}`)} />
         {!context.ended && <PaymentLink payment={payments?.payment} />}
+        {payments?.anothers && (
+          <Note>{paid('anothers.text', { amount: amountText(payments.anothers.paymentAmount) })}</Note>
+        )}
         {context.ended && (
           <div role="status">
             <Note>{words(`ended.${context.ended}`)}</Note>
