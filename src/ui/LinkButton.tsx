@@ -2,10 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ButtonLook, buttonLook } from './buttonLook.ts';
 
+interface Props {
+  to: string;
+  /** What the page is told beside its address. */
+  state?: Record<string, unknown> | undefined;
+  look?: ButtonLook;
+  children: ReactNode;
+}
+
 /** A link inside the app that looks like a button: it goes somewhere, a Button does something. */
-export function LinkButton({ to, look = 'primary', children }: { to: string; look?: ButtonLook; children: ReactNode }) {
+export function LinkButton({ to, state = {}, look = 'primary', children }: Props) {
   return (
-    <Link to={to} className={buttonLook(look)}>
+    <Link to={to} state={state} className={buttonLook(look)}>
       {children}
     </Link>
   );

@@ -17,6 +17,7 @@ import { OutagesOutline } from './OutagesOutline.tsx';
 import { OutageTabs } from './OutageTabs.tsx';
 import { RegionActions } from './RegionActions.tsx';
 import { RegionInfo } from './RegionInfo.tsx';
+import { stillOutOf } from './stillOut.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useOutagesOnMap } from './useOutagesOnMap.ts';
 import { type Mine, usePlacesOnMap } from './usePlacesOnMap.ts';
@@ -53,7 +54,7 @@ export function OutageMapPage() {
     if (kind) setTab(kind);
   };
   const look = mapLook(isBig ? 'big' : shown ? 'details' : 'usual');
-  const isOut = shown?.updates?.some(({ kind }) => kind === 'Unplanned') ?? false;
+  const [out] = shown?.updates?.find(({ kind }) => kind === 'Unplanned')?.outages ?? [];
   const details = shown && chosen !== null && (
     <RegionInfo
       regionId={chosen}
@@ -62,11 +63,15 @@ export function OutageMapPage() {
       isRow={isWide && kinds.get(chosen) === tab}
       onClose={() => choose(null)}
     >
-      <RegionActions regionId={chosen} name={shown.name} isOut={isOut} />
+      <RegionActions regionId={chosen} name={shown.name} outage={out} />
     </RegionInfo>
   );
   const isInList = isWide && chosen !== null && kinds.get(chosen) === tab;
-  const report = (name: 'report' | 'outToo') => <LinkButton to="/outage/report-outage">{words(name)}</LinkButton>;
+  const report = (name: 'report' | 'outToo') => (
+    <LinkButton to="/outage/report-outage" state={name === 'outToo' ? stillOutOf(out) : undefined}>
+      {words(name)}
+    </LinkButton>
+  );
   const nothingHere = (
     <div className="col-start-1 row-start-1 rail:col-start-2 wide:col-start-2">
       <Note>{words('map.notHere')}</Note>
@@ -129,7 +134,7 @@ export function OutageMapPage() {
         </div>
       </div>
       <div className={`contents wide:hidden ${isBig ? 'max-wide:hidden' : ''}`}>
-        <ActionBar>{report(isOut ? 'outToo' : 'report')}</ActionBar>
+        <ActionBar>{report(out ? 'outToo' : 'report')}</ActionBar>
       </div>
     </>
   );

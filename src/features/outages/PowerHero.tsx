@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
-import type { Outage } from '#contracts/outageMap.ts';
 import type { Say } from '#contracts/words.ts';
 import type { MyReport } from '#parts/account/ownReports.ts';
 import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
@@ -8,13 +7,11 @@ import type { PowerStand } from '#rules/powerStand.ts';
 import { dayAndTime } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { checked, factsOf, regionOf, several, span, whenBack } from './powerWords.ts';
+import { stillOutOf } from './stillOut.ts';
 import { type Power, sayPowerIsBack } from './usePower.ts';
 
 const REPORT = '/outage/report-outage';
 const MAP = '/outage/outage-map';
-
-/** What the report is told that brings the customer there from here. */
-const stillOutOf = ({ OutageId: outageId, RegionId: regionId }: Outage) => ({ stillOut: { outageId, regionId } });
 
 type Of<Kind extends PowerStand['kind']> = Extract<PowerStand, { kind: Kind }>;
 

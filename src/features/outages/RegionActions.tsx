@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
+import type { Outage } from '#contracts/outageMap.ts';
+import { stillOutOf } from './stillOut.ts';
 
 type Props = {
   regionId: string;
   name: string;
-  isOut: boolean;
+  /** The unplanned outage there, if there is one. */
+  outage: Outage | undefined;
 };
 
 const LINK = 'inline-flex min-h-11 items-center font-bold text-act underline';
 
 /** What can be done about a region: tell us, and tell others by what the browser shares with. */
-export function RegionActions({ regionId, name, isOut }: Props) {
+export function RegionActions({ regionId, name, outage }: Props) {
   const words = useWords('outages');
   // Closed without having shared is no failure.
   const share = () =>
@@ -22,9 +25,9 @@ export function RegionActions({ regionId, name, isOut }: Props) {
       .catch(() => {});
   return (
     <div className="mt-2 flex flex-wrap gap-x-5">
-      {isOut && (
+      {outage && (
         // On a phone the button at the bottom says it.
-        <Link to="/outage/report-outage" className={`${LINK} max-wide:hidden`}>
+        <Link to="/outage/report-outage" state={stillOutOf(outage) ?? {}} className={`${LINK} max-wide:hidden`}>
           {words('outToo')}
         </Link>
       )}
