@@ -76,6 +76,7 @@ const RARE = [
   'src/ui/WindowedList.tsx',
   'src/features/outages/SafetyTour.tsx',
   'src/parts/meter/ReadingCost.tsx',
+  'src/parts/submission/CarryCodes.tsx',
   'src/features/outages/map/OutageMap.tsx',
 ];
 

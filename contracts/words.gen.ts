@@ -189,6 +189,27 @@ export interface WordsOf {
     showMore: 'count' | 'year';
     units: never;
   };
+  carry: {
+    title: never;
+    text: never;
+    out: never;
+    stillOut: never;
+    confirmed: 'when';
+    nothingOfYours: never;
+    send: never;
+    sending: never;
+    'failed.connection': never;
+    'failed.busy': never;
+    'failed.other': never;
+    'sent.title': never;
+    'sent.text': 'reference';
+    'sent.answered': never;
+    'sent.later': never;
+    'unreadable.title': never;
+    'unreadable.text': never;
+    'none.title': never;
+    'none.text': never;
+  };
   contact: {
     cards: never;
     'outage.title': never;
@@ -1671,6 +1692,19 @@ export interface WordsOf {
     body: never;
     'body.copy': never;
     copied: never;
+    carry: never;
+    'carry.shows': never;
+    'carry.ways': never;
+    'carry.internet': never;
+    'carry.internet.how': never;
+    'carry.internet.code': never;
+    'carry.text': never;
+    'carry.text.how': never;
+    'carry.text.code': never;
+    'carry.link': never;
+    'carry.link.copy': never;
+    'carry.goes': never;
+    'carry.close': never;
   };
   texts: {
     report: 'phone' | 'reference';

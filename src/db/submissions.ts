@@ -69,6 +69,8 @@ export interface SubmissionRow extends SubmissionContext {
   tries?: number;
   /** The customer opened it as a text message, and may have sent that. */
   openedAsText?: boolean;
+  /** The customer showed it as a code, and a neighbour may have sent that. */
+  shownToCarry?: boolean;
   /** What the customer is to decide; only while they are. Its kind says what stands in it. */
   question?: unknown;
   /** Epoch ms by which they must have decided; only while there is a question. Older rows have none: their time is over. */

@@ -49,6 +49,13 @@ export const pages = {
     words: ['report-outage', 'outages', 'validation', 'outbox', 'text-message'],
     opensTo: 'anyone',
   }),
+  // A neighbour's device, signed in or not. The path is CARRY_PATH of the contract, as the scanned code says it.
+  '/carry': page(() => import('#features/carry/CarryPage.tsx'), 'CarryPage', {
+    title: 'ofItself',
+    tier: 'later',
+    words: ['carry'],
+    opensTo: 'anyone',
+  }),
   // A customer's own, unlike the map (SEC-01).
   '/outage/outage-area': page(() => import('#features/outages/areas/OutageAreasPage.tsx'), 'OutageAreasPage', {
     title: 'outageArea',

@@ -4,7 +4,9 @@ import type { OutageReport } from '#contracts/outageReport.ts';
 import { loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import type { Kinds } from '#outbox/engine/kind.ts';
 import { noteOpenedAsText } from '#outbox/engine/queue/noteOpenedAsText.ts';
+import { noteShownToCarry } from '#outbox/engine/queue/noteShownToCarry.ts';
 import { discard } from '#outbox/engine/queue/withdraw.ts';
+import { mayHaveLeft } from '#outbox/engine/settle/advance.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { type OutageReportEntry, outageReport as outageReportKind } from '#outbox/kinds/outageReport.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
@@ -37,9 +39,13 @@ test.each([
   expect(sent()).toEqual(steps);
 });
 
-test('a report that may have arrived as a text is not asked about "reported already": that may be itself', async () => {
+test.each([
+  ['as a text', noteOpenedAsText],
+  ['from a neighbour', noteShownToCarry],
+])('a report that may have arrived %s is not asked about "reported already": that may be itself', async (_, note) => {
   const { tab, id, row } = await waiting({ status: 200111 });
-  await noteOpenedAsText(tab.db, id);
+  await note(tab.db, id);
+  expect(mayHaveLeft(await row())).toBe(true);
   await tab.outbox.drain();
   expect((await row()).state).toBe('received');
 });

@@ -49,9 +49,13 @@ test.each(['/Homepage', '/meter-read', '/outage/outage-area', '/my-bill', '/my-p
   },
 );
 
-test.each(['/menu', '/outage/outage-updates', '/outage/outage-map', '/outage/report-outage', '/undo-email-change'])(
-  '%s is open to anyone [AUTH-04]',
-  async (path) => {
-    for (const gate of ['open', 'signIn', 'firstRun'] as const) expect((await opened(path, gate)).at).toBe(path);
-  },
-);
+test.each([
+  '/menu',
+  '/outage/outage-updates',
+  '/outage/outage-map',
+  '/outage/report-outage',
+  '/carry',
+  '/undo-email-change',
+])('%s is open to anyone [AUTH-04]', async (path) => {
+  for (const gate of ['open', 'signIn', 'firstRun'] as const) expect((await opened(path, gate)).at).toBe(path);
+});

@@ -4,6 +4,7 @@ import { installationLookupCall, outageStatusCall, type Premises } from '#contra
 import type { OutageReport, placeQuestions } from '#contracts/outageReport.ts';
 import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import type { Choice, QuestionRule, Step, StepResult } from '../engine/kind.ts';
+import { mayHaveGoneElsewhere } from '../engine/settle/advance.ts';
 import { provenWhereWanted } from './botProof.ts';
 import type { OutageReportRow } from './outageReportRow.ts';
 import { unanswered } from './unanswered.ts';
@@ -73,8 +74,8 @@ export const placeSteps = {
       );
       if (!outcome.ok) return unanswered(row, outcome.failure);
       const about = ASKED_AT.get(outcome.reply.errorCode);
-      // "Reported already" may be of the report whose place this one takes, or of the text that left in place of this one.
-      const isOwn = about === 'reported' && (Boolean(row.replaces?.length) || row.openedAsText === true);
+      // "Reported already" may be of the report whose place this one takes, or of what left in place of this one.
+      const isOwn = about === 'reported' && (Boolean(row.replaces?.length) || mayHaveGoneElsewhere(row));
       if (about && !isOwn && !isKnownToThem(row, about)) return asking({ about });
       // Told once: should this device lose its database after the report, it would be asked of its own report.
       return { ok: true, learned: { intent: row.intent } };

@@ -5,6 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, longDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import type { Description } from './describeSubmission.ts';
+import { LetCarry } from './LetCarry.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { SendAsText } from './SendAsText.tsx';
 import { useDescription } from './useDescription.ts';
@@ -72,6 +73,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
         <SendAsText row={row} textNumber={textNumber} />
+        <LetCarry row={row} />
         {receipt && <ReceiptActions text={receipt} />}
       </div>
     </Card>

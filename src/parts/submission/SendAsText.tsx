@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { noteOpenedAsText } from '#outbox/engine/queue/noteOpenedAsText.ts';
 import { textLink, textOf } from './asText.ts';
+import { ToCopy } from './ToCopy.tsx';
 
 /** Offers what waits as a text message, on a phone, where the utility takes them. It goes over the network all the same. */
 export function SendAsText({ row, textNumber }: { row: SubmissionRow; textNumber: string | undefined }) {
@@ -43,31 +44,6 @@ function Offer({ row, number, body, link }: { row: SubmissionRow; number: string
           <ToCopy name="body" value={body} />
         </dl>
       </details>
-    </div>
-  );
-}
-
-function ToCopy({ name, value }: { name: 'number' | 'body'; value: string }) {
-  const words = useWords('text-message');
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return (
-    <div>
-      <dt className="text-small text-soft">{words(name)}</dt>
-      <dd className="flex flex-wrap items-center gap-x-3">
-        <span className="break-words select-all">{value}</span>
-        <button
-          type="button"
-          onClick={() => void copy()}
-          className="-ml-2 min-h-11 rounded-control px-2 font-bold text-act"
-        >
-          {words(isCopied ? 'copied' : `${name}.copy`)}
-        </button>
-      </dd>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { kinds } from '#outbox/kinds/all.ts';
 import { asPeopleSay } from '#ui/dates.ts';
 import { LongList } from '#ui/LongList.tsx';
 import { ItemActions } from './ItemActions.tsx';
+import { LetCarry } from './LetCarry.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { SendAsText } from './SendAsText.tsx';
 import { SubmissionState } from './SubmissionState.tsx';
@@ -52,6 +53,7 @@ export function SubmissionItem({ row, mustSignIn, textNumber, onReopened }: Subm
       {receipt && row.enteredBy === null && <ReceiptActions text={receipt} />}
       <ItemActions row={row} onReopened={onReopened} />
       <SendAsText row={row} textNumber={textNumber} />
+      <LetCarry row={row} />
     </>
   );
 }

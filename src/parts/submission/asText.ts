@@ -8,10 +8,19 @@ import { saidOfOutage, type TextForm, writeText } from '#rules/textMessage.ts';
  * of another kind, or takes the place of something that the utility may have, which a text cannot tell it.
  */
 export function textOf(row: SubmissionRow): string | null {
-  if (!isUnsent(row) || row.state === 'changing' || hasArrived(row) || row.replaces?.length) return null;
-  const form = formOf(row);
+  const form = isOfferedElsewhere(row) ? formOf(row) : null;
   return form && writeText(form);
 }
+
+/** Whether what waits may go another way than the network, which tells the utility less. */
+export const isOfferedElsewhere = (row: SubmissionRow): boolean =>
+  isUnsent(row) && row.state !== 'changing' && !hasArrived(row) && !row.replaces?.length;
+
+/** Where the power is out, as a text or a neighbour tells it. */
+export const outageOf = ({ intent }: Rows['outageReport']) => ({
+  installationNumber: intent.installationNumber.match(/^\d{1,20}$/)?.[0] ?? '',
+  ...(intent.relatedOutageId !== undefined && { relatedOutageId: intent.relatedOutageId }),
+});
 
 /** What a text says of each kind; null: none is sent of it. Apart from the kinds, which the start of the app loads. */
 const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = {
@@ -22,12 +31,11 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
     meterRead,
     readDate: submittedDateTime.slice(0, 10),
   }),
-  outageReport: ({ id: key, intent }) => ({
+  outageReport: (row) => ({
     kind: 'outageReport',
-    key,
-    installationNumber: intent.installationNumber.match(/^\d{1,20}$/)?.[0] ?? '',
-    ...(intent.relatedOutageId !== undefined && { relatedOutageId: intent.relatedOutageId }),
-    said: saidOfOutage(intent),
+    key: row.id,
+    ...outageOf(row),
+    said: saidOfOutage(row.intent),
   }),
   outageArea: null,
 };
