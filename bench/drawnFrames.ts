@@ -44,6 +44,18 @@ const out = (server: Server, RegionId: string, estimatedIn = 2) =>
   });
 const clear = (server: Server) => server.publish({ action: 'clear' });
 
+/** In the region of five of the landlord's places. */
+const outAtOne = async (server: Server) => {
+  await clear(server);
+  await out(server, 'SK-213');
+};
+/** Of each place the landlord has, what home counts. */
+const allOnDevice = (page: Page) =>
+  page
+    .getByText(/are ready without a connection/)
+    .waitFor({ state: 'hidden' })
+    .catch(() => {});
+
 /** In the order of the drawing. */
 export const frames: readonly Frame[] = [
   { name: 'A1 Home: late', who: 'overdue', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
@@ -107,7 +119,15 @@ export const frames: readonly Frame[] = [
     },
   },
   { name: 'A8 Home: reading due', who: 'credit', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
-  { name: 'A7 Home: landlord', who: 'landlord', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  {
+    name: 'A7 Home: landlord',
+    who: 'landlord',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'light',
+    before: outAtOne,
+    after: allOnDevice,
+  },
   { name: 'B1 Outages', who: 'basement', path: '/outage/outage-map', size: 'phone', scheme: 'light' },
   {
     name: 'B2 One outage, map in sight',
@@ -185,7 +205,28 @@ export const frames: readonly Frame[] = [
   },
   { name: 'W1 Home, wide', who: 'overdue', path: '/Homepage', size: 'wide', scheme: 'light' },
   { name: 'W2 Outages, wide', who: 'basement', path: '/outage/outage-map', size: 'wide', scheme: 'light' },
-  { name: 'W3 Landlord, wide', who: 'landlord', path: '/Homepage', size: 'wide', scheme: 'dark' },
+  {
+    name: 'W3 Landlord, wide',
+    who: 'landlord',
+    path: '/Homepage',
+    size: 'wide',
+    scheme: 'dark',
+    before: outAtOne,
+    after: allOnDevice,
+  },
   { name: 'W4 Bill, wide', who: 'basement', path: '/my-bill', size: 'wide', scheme: 'light' },
   { name: 'W5 Meter, wide', who: 'basement', path: '/meter-read', size: 'wide', scheme: 'light' },
+  {
+    name: 'W8 Choosing among 40',
+    who: 'landlord',
+    path: '/Homepage',
+    size: 'wide',
+    scheme: 'light',
+    before: outAtOne,
+    after: async (page) => {
+      await allOnDevice(page);
+      await page.getByRole('button', { name: /^Choose your account/ }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
 ];

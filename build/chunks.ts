@@ -71,6 +71,8 @@ function laterPages(): Record<string, string[]> {
 /** Parts of these that most customers never open, each a chunk of its own. */
 const RARE = [
   'src/parts/account/AccountList.tsx',
+  'src/features/home/PlacesHome.tsx',
+  'src/features/bill/BillBeside.tsx',
   'src/content/Markdown.tsx',
   'src/features/meter/ReadDateCalendar.tsx',
   'src/ui/WindowedList.tsx',

@@ -5,13 +5,19 @@ import { CONFIRM } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 
-/* Forty accounts: how many are done, which is next, and the list of them. */
+/* Forty accounts: what there is to do in three figures, which is next, and the lists of them. */
 
-const picker = (page: Page) => page.getByRole('button', { name: /Choose your account/ });
-const list = (page: Page) => page.getByRole('dialog', { name: 'Choose your account' });
+const picker = (page: Page) => page.getByRole('button', { name: /^Choose your account/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose your account' });
+const options = (page: Page) => dialog(page).getByRole('option');
 const firstBox = (page: Page) => page.getByRole('textbox', { name: /^Digit 1 of/ });
+const hero = (page: Page) => page.getByRole('region', { name: 'Your 40 places', exact: true });
+const figure = (page: Page, name: RegExp) => hero(page).getByRole('button', { name });
+const list = (page: Page) => page.getByRole('region', { name: 'Places', exact: true });
+const rows = (page: Page) => list(page).getByRole('listitem');
+const next = (page: Page) => hero(page).getByRole('button', { name: /^Read the next: / });
 const nextAccount = (page: Page) => page.getByRole('button', { name: /^Next account: / });
-const filter = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
+const onDevice = async (page: Page, table: string) => (await rowsOf(page, 'stormlamp-cache', table)).length;
 
 /** Whatever its register is, with a reading a little above the last one. */
 async function readMeter(page: Page): Promise<void> {
@@ -25,89 +31,103 @@ async function readMeter(page: Page): Promise<void> {
   await expect(page.getByText('Saved on this device')).toBeVisible();
 }
 
-test('forty accounts: how many are done and which is next, also without a connection, and the list of them', {
+test('forty places in three figures, each with its list; the next to read is one press away, also without a connection', {
   tag: '@worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, server }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/accountDetails')) asked.push(request.postDataJSON().caAccount);
   });
+  await server.publish({ action: 'clear' });
+  const Message = 'A tree fell on the line.';
+  const where = { RegionId: 'SK-213', Region: 'Prince Albert South' };
+  await server.publish({ action: 'start', ...where, Planned: 'Unplanned', Message });
   await comeBack(page, 'landlord');
   await page.goto('/Homepage');
-  const home = page.getByRole('region', { name: 'Read your meter', exact: true });
   await test.step('all get ready without a connection, the current one first', async () => {
     // Then the database is there.
-    await expect(picker(page)).toBeVisible();
-    const onDevice = async (table: string) => (await rowsOf(page, 'stormlamp-cache', table)).length;
-    await expect.poll(() => onDevice('meters'), { timeout: 60_000 }).toBe(40);
-    expect(await onDevice('accountDetails')).toBe(40);
+    await expect(picker(page)).toHaveAccessibleName(/Prairie Rose Rentals All 40 places/);
+    await expect.poll(() => onDevice(page, 'meters'), { timeout: 60_000 }).toBe(40);
+    expect(await onDevice(page, 'accountDetails')).toBe(40);
     const accounts = await rowsOf(page, 'stormlamp-cache', 'accounts');
     const current = accounts.find(({ defaultAccount }) => defaultAccount === 'true') ?? accounts[0];
     expect(asked[0]).toBe(current?.caAccount);
-    await expect(home.getByText('0 of 40 done', { exact: true })).toBeVisible();
-    await expect(page.getByText(/not on this device yet/)).toHaveCount(0);
-    await expect(page.getByRole('progressbar')).toBeHidden();
-    await expect(nextAccount(page)).toHaveCount(0);
+    await expect(figure(page, /^40 meters to read 0 of 40 read/)).toBeVisible();
+    await expect(figure(page, /^5 places in an outage area/)).toBeVisible();
+    await expect(figure(page, /due 40 bills/)).toBeVisible();
+    await expect(page.getByText(/not known here/)).toHaveCount(0);
+    await expectAccessible(page, 'home of many places');
   });
-  const first = ((await picker(page).textContent()) ?? '').replace('Choose your account', '');
-  await test.step('after Done the next account is one press away, without a connection', async () => {
-    await page.getByRole('link', { name: 'Enter your reading', exact: true }).click();
+  await test.step('a figure opens its list and takes the focus there; a row leads to its place, and back leads to all', async () => {
+    await figure(page, /^5 places/).click();
+    await expect(rows(page)).toHaveCount(5);
+    await expect(list(page).getByRole('heading', { name: 'Places' })).toBeFocused();
+    await expect(list(page).getByRole('button', { name: 'Outage 5' })).toHaveAttribute('aria-pressed', 'true');
+    await rows(page).first().getByRole('button').click();
+    await expect(page.getByRole('region', { name: 'No time yet', exact: true })).toBeVisible();
+    await expect(picker(page)).toHaveAccessibleName(/River Street/);
+    await page.goBack();
+    await expect(hero(page)).toBeVisible();
+  });
+  await test.step('the list is searched by street and by meter number', async () => {
+    const search = list(page).getByRole('searchbox');
+    await search.fill('Angus');
+    await expect(rows(page)).toHaveCount(5);
+    await search.fill('70 412 110');
+    await expect(rows(page)).toHaveText([/^Suite at 112 Angus Street/]);
+    await search.fill('no such street');
+    await expect(list(page).getByRole('status')).toHaveText('No account fits. Try another street, name or number.');
+    await search.fill('');
+  });
+  await test.step('the next to read is one press away, and the figures count it, without a connection', async () => {
+    await expect(next(page)).toHaveAccessibleName('Read the next: Suite at 112 Angus Street');
+    await next(page).click();
     await expect(firstBox(page)).toBeFocused();
     await context.setOffline(true);
     await readMeter(page);
     await page.getByRole('link', { name: 'Done', exact: true }).click();
-    await expect(page.getByRole('link', { name: /^Reading [\d ]+Waiting to send\. It is kept/ })).toBeVisible();
-    await expect(nextAccount(page)).toHaveAccessibleName(/1 of 40 done$/);
+    await expect(figure(page, /^39 meters to read 1 of 40 read/)).toBeVisible();
+    await expect(figure(page, /^39 meters to read .* As of /)).toBeVisible();
+    await expect(next(page)).not.toHaveAccessibleName(/112 Angus/);
+    await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeVisible();
   });
-  await test.step('on a phone the list fills the screen; it shows all accounts, those to read or those that are done', async () => {
+  await test.step('on a phone the list to choose from fills the screen, and has the same filters', async () => {
     await picker(page).click();
-    await expect(list(page)).toBeVisible();
-    expect(await list(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    const options = list(page).getByRole('option');
-    await expect(options).toHaveCount(40);
-    await expect(options.first()).toContainText('Ready without a connection');
-    await expect(filter(page, 'All 40')).toHaveAttribute('aria-pressed', 'true');
+    await expect(dialog(page)).toBeVisible();
+    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    await expect(options(page)).toHaveCount(40);
     await expectAccessible(page, 'accounts, all');
-
-    await filter(page, 'Done 1').click();
-    await expect(options).toHaveCount(1);
-    await expect(options).toHaveText([new RegExp(`^${first}DoneReady`)]);
-    await filter(page, 'To read 39').click();
-    await expect(options).toHaveCount(39);
-    await expect(options.first()).toContainText('To read');
-    await page.getByPlaceholder('Find by name or number').fill('Duplex');
-    await expect(options.first()).toContainText('Duplex');
-    await page.getByPlaceholder('Find by name or number').fill('no such name');
-    await expect(list(page).getByText('No account fits. Try another name or number.', { exact: true })).toBeVisible();
-    await page.getByPlaceholder('Find by name or number').fill('');
-    const chosen = (await options.nth(1).textContent()) ?? '';
-    await options.nth(1).click();
-    await expect(list(page)).toHaveCount(0);
+    await expect(options(page).first()).toContainText('Waiting to send');
+    await dialog(page).getByRole('button', { name: 'To read 39', exact: true }).click();
+    await expect(options(page)).toHaveCount(39);
+    await dialog(page).getByRole('button', { name: 'Outage 5', exact: true }).click();
+    await expect(options(page)).toHaveCount(5);
+    await expect(options(page).first()).toContainText('Outage in area');
+    await dialog(page).getByRole('combobox').fill('no such name');
+    await expect(dialog(page).getByText(/^No account fits\./)).toBeVisible();
+    await dialog(page).getByRole('combobox').fill('');
+    await dialog(page).getByRole('button', { name: 'All 40', exact: true }).click();
+    await options(page).nth(1).click();
+    await expect(dialog(page)).toHaveCount(0);
     await expect(picker(page)).toBeFocused();
-    const [, name = ''] = /^(.*?)No\. /.exec(chosen) ?? [];
-    await expect(picker(page)).toContainText(name);
-    await expect(home).toBeVisible();
-    // Back to the one that is done.
+  });
+  await test.step('home of one of them leads back to all', async () => {
+    await expect(hero(page)).toHaveCount(0);
     await picker(page).click();
-    await filter(page, 'Done 1').click();
-    await options.first().click();
-    await expect(picker(page)).toContainText(first.replace(/No\. .*/, ''));
+    await dialog(page).getByRole('button', { name: 'All places as one' }).click();
+    await expect(hero(page)).toBeVisible();
   });
   await test.step('on the result, too, the next account is one press away', async () => {
-    const second = (await nextAccount(page).textContent())?.replace(/^Next account: |1 of 40 done$/g, '') ?? '';
-    await nextAccount(page).click();
+    await next(page).click();
     await expect(firstBox(page)).toBeFocused();
-    await expect(picker(page)).toContainText(second);
-    expect(first).not.toContain(second);
     await readMeter(page);
     const third = (await nextAccount(page).textContent())?.replace('Next account: ', '') ?? '';
-    expect(third).not.toBe(second);
     await nextAccount(page).click();
     await expect(firstBox(page)).toBeFocused();
     await expect(firstBox(page)).toHaveValue('');
     await expect(picker(page)).toContainText(third);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByText('2 of 40 done', { exact: true })).toBeVisible();
+    await expect(figure(page, /^38 meters to read 2 of 40 read/)).toBeVisible();
   });
 });
 
@@ -117,25 +137,20 @@ test('where bytes are dear only the account that is looked at is loaded, and not
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await comeBack(page, 'landlord');
   await page.goto('/Homepage');
-  const onDevice = async (table: string) => (await rowsOf(page, 'stormlamp-cache', table)).length;
   const readyOf = (count: number) => page.getByText(`${count} of 40 accounts are ready without a connection.`);
   await test.step('of accounts that are not on the device nothing is said to be due', async () => {
-    const hero = page.getByRole('region', { name: 'Read your meter', exact: true });
-    await expect(hero.getByText('0 of 40 done', { exact: true })).toBeVisible();
-    await expect(hero.getByText('39 not on this device yet', { exact: true })).toBeVisible();
+    await expect(figure(page, /^1 meter to read 0 of 1 read .* 39 not known here$/)).toBeVisible();
+    await expect(figure(page, /due 1 bill .* 39 not known here$/)).toBeVisible();
     await expect(readyOf(1)).toBeVisible();
     await page.goto('/Homepage');
     await expect(readyOf(1)).toBeVisible();
-    expect(await onDevice('accountDetails')).toBe(1);
+    expect(await onDevice(page, 'accountDetails')).toBe(1);
   });
   await test.step('the list says which are not here; one that is looked at is loaded, none for the count', async () => {
     await picker(page).click();
-    await expect(filter(page, 'To read 1')).toBeVisible();
-    const other = list(page).getByRole('option').nth(1);
+    await expect(dialog(page).getByRole('button', { name: 'To read 1', exact: true })).toBeVisible();
+    const other = options(page).nth(1);
     await expect(other).toContainText('Not on this device yet');
-    await filter(page, 'Done 0').click();
-    await expect(list(page).getByText('No reading is done yet.', { exact: true })).toBeVisible();
-    await filter(page, 'All 40').click();
     await other.click();
     const unknown = page.getByRole('link', {
       name: /^Read your meter This account’s meter is not on this device yet\./,
@@ -143,15 +158,15 @@ test('where bytes are dear only the account that is looked at is loaded, and not
     await expect(unknown).toBeVisible();
     // The one that is known to want a reading is offered.
     await expect(nextAccount(page)).toBeVisible();
-    expect(await onDevice('meters')).toBe(1);
+    expect(await onDevice(page, 'meters')).toBe(1);
     await unknown.click();
     await expect(firstBox(page)).toBeVisible();
-    expect(await onDevice('meters')).toBe(2);
+    expect(await onDevice(page, 'meters')).toBe(2);
   });
   await test.step('the others are loaded when the customer says so', async () => {
     await page.goto('/Homepage');
     await page.getByRole('button', { name: 'Load the others too' }).click();
     await expect(page.getByText(/accounts are ready without a connection/)).toBeHidden({ timeout: 30_000 });
-    expect(await onDevice('accountDetails')).toBe(40);
+    expect(await onDevice(page, 'accountDetails')).toBe(40);
   });
 });

@@ -34,6 +34,8 @@ export interface PlaceFacts {
  * count them; they are in none of the other numbers. `asOf`: of the oldest copy that was counted, ISO.
  */
 export interface PlacesSum {
+  /** In all. */
+  places: number;
   out: {
     places: number;
     unknown: number;
@@ -70,7 +72,7 @@ export function owingOf(bill: BillDetails, accountType: string, today: Day): Owi
 }
 
 export function placesSum(places: readonly PlaceFacts[]): PlacesSum {
-  return { out: outOf(places), toRead: toReadOf(places), due: dueOf(places) };
+  return { places: places.length, out: outOf(places), toRead: toReadOf(places), due: dueOf(places) };
 }
 
 function outOf(places: readonly PlaceFacts[]): PlacesSum['out'] {

@@ -1,31 +1,39 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
+import { BillBesidePart } from '#features/bill/BillBesidePart.tsx';
 import { BillHero } from '#features/bill/BillHero.tsx';
 import { BillRows } from '#features/bill/BillRows.tsx';
 import { useToPay } from '#features/bill/useToPay.ts';
 import { CalmHero } from '#features/home/CalmHero.tsx';
 import { HomePage } from '#features/home/HomePage.tsx';
 import { AnswerHero, OutboxRows, useOutboxCounts } from '#features/home/OutboxRows.tsx';
+import type { OpenPlace } from '#features/home/PlacesHome.tsx';
+import { PlacesHomePart } from '#features/home/PlacesHomePart.tsx';
 import { type HomeHero, whatNow } from '#features/home/whatNow.ts';
 import { MeterHero } from '#features/meter/MeterHero.tsx';
 import { MeterRow } from '#features/meter/MeterRow.tsx';
 import { NextAccountRow } from '#features/meter/NextAccountRow.tsx';
 import { ReadingsProgress } from '#features/meter/ReadingsProgress.tsx';
 import { useMeterTask } from '#features/meter/useMeterTask.ts';
+import { useReadNext } from '#features/meter/useReadNext.ts';
 import { PowerHero } from '#features/outages/PowerHero.tsx';
 import { PowerRows } from '#features/outages/PowerRows.tsx';
 import { SafetyTourOnce } from '#features/outages/SafetyTourOverPage.tsx';
 import { usePower } from '#features/outages/usePower.ts';
+import { areMany } from '#parts/account/accountList.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { Rows } from '#ui/Rows.tsx';
 import { usePreload } from '#ui/usePreload.ts';
 
 const POWER: readonly (HomeHero | undefined)[] = ['out', 'isItBack', 'planned'];
 const BILL: readonly (HomeHero | undefined)[] = ['underWay', 'late', 'paid', 'due'];
 
 /** What home begins with, and what else is known of the account that is looked at. */
-export function HomeScreen() {
+export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }) {
   const router = useRouter();
+  const navigate = useNavigate();
+  const readNext = useReadNext();
   const preload = useCallback(() => {
     for (const to of ['/outbox', '/outage/outage-map'] as const) void router.preloadRoute({ to });
   }, [router]);
@@ -51,9 +59,29 @@ export function HomeScreen() {
   });
   const isPower = POWER.includes(now);
   const isBill = BILL.includes(now);
+  const isMany = accounts !== undefined && areMany(accounts);
+  const isOfAll = isMany && !search.place;
+
+  const openPlace: OpenPlace = async (account, target) => {
+    if (target === 'read') return readNext(account);
+    if (target === 'see') return showPlaces('one');
+    await navigate({ to: target === 'pay' ? '/my-bill/payment-summary' : '/my-bill' });
+  };
+  const showPlaces = (which: 'one' | 'all') =>
+    navigate({ to: '/Homepage', search: which === 'one' ? { place: 'one' } : {} });
+
   return (
     <HomePage
+      places={
+        isOfAll && (
+          <PlacesHomePart accounts={accounts} onOpen={openPlace}>
+            <Rows>{counts && <OutboxRows counts={counts} isInHero={false} />}</Rows>
+          </PlacesHomePart>
+        )
+      }
+      onPlace={isMany ? showPlaces : undefined}
       hero={hero()}
+      beside={current && !isOfAll && <BillBesidePart caAccount={current.caAccount} />}
       rows={
         <>
           {power && <PowerRows power={power} isInHero={isPower} />}
@@ -63,9 +91,15 @@ export function HomeScreen() {
         </>
       }
       everyone={counts && <OutboxRows counts={counts} isInHero={now === 'answer'} />}
-      second={now === 'reading' ? (bill?.stand === 'late' || bill?.stand === 'due' ? 'pay' : 'bill') : 'read'}
+      second={second()}
     />
   );
+
+  function second() {
+    if (isOfAll) return 'bill';
+    if (now !== 'reading') return 'read';
+    return bill?.stand === 'late' || bill?.stand === 'due' ? 'pay' : 'bill';
+  }
 
   function hero(): ReactNode {
     if (isPower) return power && <PowerHero power={power} />;

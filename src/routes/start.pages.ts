@@ -9,6 +9,8 @@ export const pages = {
     tier: 'first',
     // Its card about the meter says what those pages say.
     words: ['home', 'paid', 'account-picker', 'meter-read', 'cost-so-far', 'outbox', 'safety-tour'],
+    // A customer with many places sees them together, or one of them.
+    search: ({ place }): { place?: 'one' | undefined } => ({ place: place === 'one' ? place : undefined }),
   }),
   '/meter-read': page(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage', {
     title: 'meterRead',

@@ -348,6 +348,8 @@ describeOnEachDatabase('A submission by text message', (engine) => {
         .sandbox('POST', '/texts', { from: SENDER, body: outageText(key), mode: 'late', value: 50 })
         .then((sent) => sent.json()),
     ).toEqual({ answers: [] });
-    await expect.poll(async () => (await state()).outageReports.map(({ isByText }) => isByText), { timeout: 10_000 }).toEqual([true]);
+    await expect
+      .poll(async () => (await state()).outageReports.map(({ isByText }) => isByText), { timeout: 10_000 })
+      .toEqual([true]);
   });
 });

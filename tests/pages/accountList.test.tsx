@@ -1,9 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { type AccountMarks, AccountMarksContext, AccountOption, ReadingFilter } from '#parts/account/AccountList.tsx';
+import { type AccountMarks, AccountMarksContext, AccountOption } from '#parts/account/AccountOption.tsx';
+import { PlaceFilters } from '#parts/account/PlaceFilters.tsx';
+import type { Place } from '#parts/account/places.ts';
 import { ReadyProgress } from '#parts/account/ReadyProgress.tsx';
-import type { ReadingStatus } from '#rules/placesSum.ts';
 import { anAccount } from './anAccount.ts';
+import { aReading } from './aReading.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What is said of the accounts of a customer who has several. */
@@ -42,39 +44,48 @@ const account = anAccount();
 function Marked({ marks }: { marks: AccountMarks }) {
   return (
     <AccountMarksContext value={marks}>
-      <AccountOption account={account} isSelected={false} />
+      <AccountOption account={account} />
     </AccountMarksContext>
   );
 }
 const WHOSE = ['Home quarter', 'No. 5000 1035 0138'];
+type Known = Pick<Place, 'isOut' | 'reading' | 'saved'>;
+const known = (reading: Place['reading'], saved?: Place['saved'], isOut?: boolean): Known => ({
+  reading,
+  saved,
+  isOut,
+});
+const ANSWERED = { answer: { errorCode: 0 } };
 
-test.each<[ReadingStatus | undefined, boolean | undefined, string[]]>([
-  [undefined, undefined, []],
-  ['toRead', true, ['To read', 'Ready without a connection']],
-  ['done', true, ['Done', 'Ready without a connection']],
-  ['none', true, ['Ready without a connection']],
-  ['unknown', false, ['Not on this device yet']],
-  ['toRead', undefined, ['To read']],
-])('beside an account stands where its reading stands (%s), and whether it is ready (%s)', (status, isReady, says) => {
-  const marks = {
-    ready: isReady === undefined ? undefined : new Set(isReady ? [account.caAccount] : []),
-    statuses: new Map(status && [[account.caAccount, status]]),
-  };
+test.each<[string, Known | undefined, boolean | undefined, string[]]>([
+  ['nothing known', undefined, undefined, []],
+  ['to read', known('toRead'), true, ['To read']],
+  ['read by us, or on another device', known('done'), true, ['Done']],
+  ['received', known('done', aReading('received', ANSWERED)), true, ['Done']],
+  ['waiting', known('done', aReading('waiting')), true, ['Waiting to send']],
+  ['being sent', known('done', aReading('sending')), true, ['Waiting to send']],
+  ['held', known('done', aReading('held')), true, ['Needs you']],
+  ['none wanted', known('none'), true, []],
+  ['an outage before a reading', known('toRead', undefined, true), true, ['Outage in area']],
+  ['no outage', known('none', undefined, false), true, []],
+  ['not here', known('unknown'), false, ['Not on this device yet']],
+  ['not here, and not yet asked', known('unknown'), undefined, []],
+])('beside an account stands what there is to know: %s', (_what, place, isReady, says) => {
+  const ready = isReady === undefined ? undefined : new Set(isReady ? [account.caAccount] : []);
+  const marks = { ready, places: new Map(place && [[account.caAccount, place]]) };
   expect(textsIn(markupOf(Marked, { marks }))).toEqual([...WHOSE, ...says]);
 });
 
-test('the filter says how many accounts each choice shows, and which one is chosen', () => {
-  const markup = markupOf(ReadingFilter, {
-    shown: 'toRead',
-    counts: { all: 40, toRead: 39, done: 1 },
-    onShow: () => {},
-  });
-  expect(Object.keys(buttonsIn(markup))).toEqual(['All 40', 'To read 39', 'Done 1']);
+test('the filters say how many accounts each choice shows, and which one is chosen', () => {
+  const counts = { all: 40, toRead: 39, due: 6, out: 1 };
+  const markup = markupOf(PlaceFilters, { shown: 'toRead', counts, onShow: () => {} });
+  expect(Object.keys(buttonsIn(markup))).toEqual(['All 40', 'To read 39', 'Due 6', 'Outage 1']);
   expect([...markup.matchAll(/aria-pressed="(true|false)"/g)].map(([, pressed]) => pressed)).toEqual([
     'false',
     'true',
     'false',
+    'false',
   ]);
   expect(markup).not.toContain('invisible');
-  expect(markupOf(ReadingFilter, { shown: 'all', counts: undefined, onShow: () => {} })).toContain('invisible');
+  expect(markupOf(PlaceFilters, { shown: 'all', counts: undefined, onShow: () => {} })).toContain('invisible');
 });

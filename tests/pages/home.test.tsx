@@ -138,3 +138,19 @@ test('whom to call: in an emergency two numbers, else two more and the chat, whi
     'Business and farm accounts 1-306-555-0130 Monday to Friday, 8 a.m. to 5 p.m.': 'tel:1-306-555-0130',
   });
 });
+
+test('of many places home says what there is to do at all of them, and of one of them leads back to all', () => {
+  const accounts = Array.from({ length: 40 }, (_, index) => anAccount({ caAccount: String(index) }));
+  here.choice = { accounts, current: accounts[0], isLoaded: true };
+  const page = { hero: <p>the hero</p>, rows: <li>rows of the account</li>, everyone: null, second: 'bill' } as const;
+  const ofAll = markupOf(HomePage, { ...page, places: <p>all places</p>, onPlace: () => {} });
+  expect(textsIn(ofAll)).toContain('All 40 places');
+  expect(textsIn(ofAll)).toContain('all places');
+  for (const text of ['the hero', 'rows of the account', 'Home quarter']) expect(textsIn(ofAll)).not.toContain(text);
+  expect(linksIn(ofAll)).toMatchObject({
+    'Your bill': '/my-bill',
+    'Line down? Call 1-306-555-0110': 'tel:1-306-555-0110',
+  });
+  const ofOne = textsIn(markupOf(HomePage, { ...page, places: false, onPlace: () => {} }));
+  for (const text of ['the hero', 'rows of the account', 'Home quarter']) expect(ofOne).toContain(text);
+});

@@ -26,6 +26,14 @@ test('[ACC-03] an account is found by a part of its number, typed with or withou
   expect(fitsSearch(account('500012345678', 'Farm'), '999')).toBe(false);
 });
 
+test('an account is found by a part of the street of its place, and by the number of its meter', () => {
+  const place = { ...account('500012345678', 'Farm'), address: '112 Angus Street, Regina', meterNumber: '70412118' };
+  expect(fitsSearch(place, 'angus')).toBe(true);
+  expect(fitsSearch(place, '70 412 118')).toBe(true);
+  expect(fitsSearch(place, '70 412 119')).toBe(false);
+  expect(fitsSearch(place, 'caribou')).toBe(false);
+});
+
 test('nothing typed leaves every account in the list', () => {
   expect(fitsSearch(account('500012345678', 'Farm'), '')).toBe(true);
 });

@@ -24,29 +24,52 @@ type Props = {
   everyone: ReactNode;
   /** What the second shortcut leads to. */
   second: 'read' | 'pay' | 'bill';
+  /** Where there is room: what the hero's amount is made of. */
+  beside?: ReactNode;
+  /** Of a customer with many places: what is said of all of them. Left out where one of them is looked at. */
+  places?: ReactNode;
+  /** How such a customer gets from all places to one, and back. */
+  onPlace?: ((which: 'one' | 'all') => void) | undefined;
 };
+
+const COLUMN = 'flex flex-col gap-3.5';
+/** Of a phone on its side the hero stands at the left, the rest at the right. */
+const ON_ITS_SIDE =
+  'rail:grid rail:grid-flow-row-dense rail:grid-cols-2 rail:items-start rail:[&>*]:col-start-2 rail:[&>section]:col-start-1 rail:[&>section]:row-span-6';
+/** The hero and what goes with it; at the right what explains it; good to know below. */
+const BESIDE = 'wide:grid wide:grid-cols-[7fr_5fr] wide:grid-rows-[auto_1fr] wide:items-start wide:gap-x-8';
 
 /**
  * What there is to do now, what else is known, and the ways on that are there also when nothing else is; good to know
  * comes last. The route gives what is said of the account: that is other features' business.
  */
-export function HomePage({ hero, rows, everyone, second }: Props) {
+export function HomePage({ hero, rows, everyone, second, beside, places, onPlace }: Props) {
   const words = useWords('home');
   const choice = useCurrentAccount();
   return (
     <>
       <Greeting />
-      <div className="flex flex-col gap-3.5 wide:grid wide:grid-cols-[7fr_5fr] wide:items-start wide:gap-x-8">
-        {/* Of a phone on its side the hero stands at the left, the rest at the right. */}
-        <div className="flex flex-col gap-3.5 rail:grid rail:grid-flow-row-dense rail:grid-cols-2 rail:items-start rail:[&>*]:col-start-2 rail:[&>section]:col-start-1 rail:[&>section]:row-span-6">
+      <div className={`${COLUMN} ${places ? '' : BESIDE}`}>
+        <div className={`${COLUMN} ${places ? '' : ON_ITS_SIDE}`}>
           {choice?.current && (
             <>
-              <CurrentAccountPicker {...choice} />
-              {hero}
-              <Rows>
-                {rows}
-                {everyone}
-              </Rows>
+              {/* At one place of the tree in both, so that it keeps the focus when it leads from one to the other. */}
+              <CurrentAccountPicker
+                {...choice}
+                onChosen={() => onPlace?.('one')}
+                onAll={onPlace && !places ? () => onPlace('all') : undefined}
+              >
+                {places ? <AllPlaces count={choice.accounts.length} /> : undefined}
+              </CurrentAccountPicker>
+              {places || (
+                <>
+                  {hero}
+                  <Rows>
+                    {rows}
+                    {everyone}
+                  </Rows>
+                </>
+              )}
               <ReadyCard />
             </>
           )}
@@ -62,12 +85,25 @@ export function HomePage({ hero, rows, everyone, second }: Props) {
           )}
           <Shortcuts second={second} />
         </div>
-        <div className="flex flex-col gap-3.5">
+        <div className={`${COLUMN} wide:row-span-2`}>
+          {beside}
           <EmergencyLine />
-          <HomeCarousel />
         </div>
+        <HomeCarousel />
       </div>
     </>
+  );
+}
+
+/** In place of one account's name: whose places they are, and how many. */
+function AllPlaces({ count }: { count: number }) {
+  const words = useWords('home');
+  const name = useProfileName();
+  return (
+    <span className="block leading-tight">
+      {name && <span className="block font-bold">{name}</span>}
+      <span className="block text-small text-soft">{words('allPlaces', { count })}</span>
+    </span>
   );
 }
 
@@ -91,12 +127,14 @@ function WithoutAccount({ children }: { children: ReactNode }) {
   );
 }
 
+const useProfileName = (): string =>
+  titleCase(useLiveQuery(() => cacheDb.profile.get('current'), [], copiesReadAhead()?.profile)?.profileName ?? '');
+
 /** A person with one account is greeted by the first of their names; a business, or a landlord, by none. */
 function Greeting() {
   const words = useWords('home');
-  const profile = useLiveQuery(() => cacheDb.profile.get('current'), [], copiesReadAhead()?.profile);
   const { accounts = [] } = useCurrentAccount() ?? {};
-  const [name] = titleCase(profile?.profileName ?? '').split(' ');
+  const [name] = useProfileName().split(' ');
   const isPerson = accounts.length === 1 && accounts[0]?.accountType === '01';
   return <PageTitle title={name && isPerson ? words('hello', { name }) : words('home')} />;
 }

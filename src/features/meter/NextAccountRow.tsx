@@ -1,10 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
-import { chooseAccount } from '#copies/currentAccount.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { type AccountTask, countReadings, nextToRead } from '#parts/account/accountTasks.ts';
 import { Row } from '#ui/Rows.tsx';
-import { enterReading } from './enterReading.ts';
+import { useReadNext } from './useReadNext.ts';
 
 /** Of several accounts, where the one that is looked at needs no reading: the one to read next. */
 export function NextAccountRow({
@@ -15,22 +13,17 @@ export function NextAccountRow({
   current: AccountCopy;
 }) {
   const words = useWords('home');
-  const navigate = useNavigate();
+  const readNext = useReadNext();
   const next = tasks && nextToRead(tasks, current.caAccount);
   if (!tasks || !next) return null;
   const { done, toRead, unknown } = countReadings(tasks);
-
-  async function read({ caAccount }: AccountCopy) {
-    await chooseAccount(caAccount);
-    await navigate(enterReading);
-  }
 
   return (
     <Row
       icon={{ name: 'meter', tone: 'waiting' }}
       title={words('meter.next', { name: next.descriptiveName })}
       detail={words('readings.done', { done, total: done + toRead + unknown })}
-      onPress={() => void read(next)}
+      onPress={() => void readNext(next)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { Note } from '#ui/Note.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { MapOutline } from './MapOutline.tsx';
 import { listCell, mapGrid, mapLook } from './mapLook.ts';
 import { NearFallenLine } from './NearFallenLine.tsx';
@@ -18,7 +19,6 @@ import { OutageTabs } from './OutageTabs.tsx';
 import { RegionActions } from './RegionActions.tsx';
 import { RegionInfo } from './RegionInfo.tsx';
 import { stillOutOf } from './stillOut.ts';
-import { useIsWide } from './useIsWide.ts';
 import { useOutagesOnMap } from './useOutagesOnMap.ts';
 import { type Mine, usePlacesOnMap } from './usePlacesOnMap.ts';
 

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
 import { accountNumberText } from '#ui/format.ts';
 
 type Props = {
   account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>;
-  /** Left out where it does not matter. */
-  isReady?: boolean | undefined;
-  /** Where its reading stands. */
-  status?: ReactNode;
+  /** It cannot be shown without a connection yet. */
+  isMissing?: boolean;
 };
 
-/** An account as the customer knows it: its name, its number in groups, and whether it is there without a connection. */
-export function AccountName({ account, isReady, status }: Props) {
+/** An account as the customer knows it: its name, and its number in groups. */
+export function AccountName({ account, isMissing = false }: Props) {
   const words = useWords('account-picker');
   return (
     <span className="block leading-tight">
@@ -20,14 +17,7 @@ export function AccountName({ account, isReady, status }: Props) {
       <span className="figures block text-small text-soft">
         {words('number', { number: accountNumberText(account.caAccount) })}
       </span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {status}
-        {isReady !== undefined && (
-          <span className={`text-label font-bold ${isReady ? 'text-good' : 'text-soft'}`}>
-            {words(isReady ? 'ready' : 'notReady')}
-          </span>
-        )}
-      </span>
+      {isMissing && <span className="block text-label font-bold text-soft">{words('notReady')}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,6 +14,8 @@ export type AccountPickerProps = {
   accounts: readonly AccountCopy[];
   caAccount: string;
   onChoose: (caAccount: string) => void;
+  /** Leads to what a page says of all of them together. */
+  onAll?: (() => void) | undefined;
 };
 
 type Props = AccountPickerProps & {
@@ -22,10 +24,9 @@ type Props = AccountPickerProps & {
 };
 
 /** Which of the customer's accounts a page is about. A customer with one account is not asked. */
-export function AccountPicker({ accounts, caAccount, onChoose, children }: Props) {
+export function AccountPicker({ accounts, caAccount, onChoose, onAll, children }: Props) {
   const words = useWords('account-picker');
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const chosen = accounts.find((account) => account.caAccount === caAccount);
   usePreload(AccountList.preload, accounts.length > 1);
@@ -46,7 +47,6 @@ export function AccountPicker({ accounts, caAccount, onChoose, children }: Props
         {words('label')}
       </span>
       <button
-        ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -73,7 +73,7 @@ export function AccountPicker({ accounts, caAccount, onChoose, children }: Props
             accounts={accounts}
             caAccount={caAccount}
             onChoose={onChoose}
-            trigger={button}
+            onAll={onAll}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -8,16 +8,21 @@ type Props = {
   current: AccountCopy | undefined;
   /** What the page says of it in place of its name and number. */
   children?: ReactNode;
+  /** Once another one, or the same again, was chosen. */
+  onChosen?: (() => void) | undefined;
+  /** Leads to what a page says of all of them together. */
+  onAll?: (() => void) | undefined;
 };
 
 /** Which account every page is about, and the way to another one. */
-export function CurrentAccountPicker({ accounts, current, children }: Props) {
+export function CurrentAccountPicker({ accounts, current, children, onChosen, onAll }: Props) {
   return (
     current && (
       <AccountPicker
         accounts={accounts}
         caAccount={current.caAccount}
-        onChoose={(caAccount) => void chooseAccount(caAccount)}
+        onChoose={(caAccount) => void chooseAccount(caAccount).then(onChosen)}
+        onAll={onAll}
       >
         {children}
       </AccountPicker>

@@ -1,5 +1,9 @@
 import type { AssociatedAccount } from '#contracts/account.ts';
 
+/** More fill a phone: their list has filters, and home sums them up. */
+const FEW = 5;
+export const areMany = (accounts: readonly unknown[]): boolean => accounts.length > FEW;
+
 /** The chosen account first, then the others, highest account number first (ACC-04). */
 export function inPickerOrder<A extends Pick<AssociatedAccount, 'caAccount'>>(
   accounts: readonly A[],
@@ -15,12 +19,22 @@ export function inPickerOrder<A extends Pick<AssociatedAccount, 'caAccount'>>(
 const byNumber = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
 
-/** Does what is typed fit this account's name or number, however the number is spaced? (ACC-03) */
-export function fitsSearch(account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>, typed: string): boolean {
+/** By what an account is found. */
+interface Findable extends Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'> {
+  /** What else the device knows of its place. */
+  address?: string | undefined;
+  meterNumber?: string | undefined;
+}
+
+/** Does what is typed fit its name or street, or the number of account or meter, however that is spaced? (ACC-03) */
+export function fitsSearch(
+  { descriptiveName, caAccount, address = '', meterNumber = '' }: Findable,
+  typed: string,
+): boolean {
   const words = typed.trim().toLowerCase();
   const digits = words.replace(/[\s-]/g, '');
   return (
-    account.descriptiveName.toLowerCase().includes(words) ||
-    (/^\d+$/.test(digits) && account.caAccount.includes(digits))
+    [descriptiveName, address].some((text) => text.toLowerCase().includes(words)) ||
+    (/^\d+$/.test(digits) && [caAccount, meterNumber].some((number) => number.includes(digits)))
   );
 }
