@@ -9,6 +9,7 @@ export const accountDetails = defineCopy<'accountDetails', AccountDetailsCopy>({
   since: 1,
   key: 'caAccount',
   whose: 'customer',
+  accounts: 'each',
   evict: 'otherAccounts',
 });
 

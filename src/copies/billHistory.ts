@@ -10,6 +10,7 @@ export const billHistory = defineCopy<'billHistory', BillHistoryCopy>({
   since: 7,
   key: 'caAccount',
   whose: 'customer',
+  accounts: 'each',
   evict: 'otherAccounts',
 });
 

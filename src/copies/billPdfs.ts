@@ -8,5 +8,6 @@ export const billPdfs = defineCopy<'billPdfs', BillPdfCopy>({
   since: 7,
   key: 'documentId',
   whose: 'customer',
+  accounts: 'each',
   evict: 'all',
 });

@@ -10,6 +10,7 @@ export const bills = defineCopy<'bills', BillCopy>({
   since: 6,
   key: 'caAccount',
   whose: 'customer',
+  accounts: 'each',
   evict: 'otherAccounts',
 });
 

@@ -10,6 +10,7 @@ export const meters = defineCopy<'meters', MeterCopy>({
   since: 1,
   key: 'caAccount',
   whose: 'customer',
+  accounts: 'each',
   evict: 'otherAccounts',
 });
 

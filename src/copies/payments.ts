@@ -23,6 +23,7 @@ export const payments = defineCopy<'payments', PaymentsCopy>({
   since: 7,
   key: 'caAccount',
   whose: 'customer',
+  accounts: 'each',
   evict: 'otherAccounts',
 });
 

@@ -31,6 +31,7 @@ export const accounts = defineCopy<'accounts', AccountCopy>({
   key: 'caAccount',
   ordered: true,
   whose: 'customer',
+  accounts: 'list',
   evict: 'nothing',
 });
 

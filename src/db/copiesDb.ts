@@ -74,6 +74,23 @@ export class CopiesDb extends Dexie {
     });
   }
 
+  /** The tables that change with the customer's list of accounts. */
+  accountTables(): Table<object, string>[] {
+    return this.#tables(({ accounts }) => accounts !== undefined);
+  }
+
+  /** Deletes what is kept of every account that is not one of these. In a transaction over `accountTables`. */
+  async forgetOtherAccounts(listed: ReadonlySet<string>): Promise<void> {
+    for (const { name, key, accounts } of this.copies) {
+      if (accounts !== 'each') continue;
+      const table: Table<{ caAccount: string }, string> = this.table(name);
+      // By name, not by range: encrypted keys have no order.
+      const gone = (caAccount: string) => !listed.has(caAccount);
+      if (key === 'caAccount') await table.bulkDelete((await table.toCollection().primaryKeys()).filter(gone));
+      else await table.filter(({ caAccount }) => gone(caAccount)).delete();
+    }
+  }
+
   #tables(which: (copy: Copy) => boolean): Table<object, string>[] {
     return this.copies.filter(which).map(({ name }) => this.table(name));
   }

@@ -21,6 +21,11 @@ export interface Copy<Name extends string = string, Row extends object = object>
    * - everyone: kept in the clear, whoever is here.
    */
   whose: 'customer' | 'everyone';
+  /**
+   * - list: its rows are the customer's accounts, each under its `caAccount`.
+   * - each: each of its rows is of one account, its `caAccount`, and goes with the account from the list.
+   */
+  accounts?: 'list' | 'each';
   /** What goes when the disk is full: nothing, the rows of other accounts than the one in use, or all. */
   evict: 'nothing' | 'otherAccounts' | 'all';
   /** Exists for the type alone: of which shape a row is. */

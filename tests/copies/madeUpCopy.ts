@@ -18,6 +18,7 @@ const usage = defineCopy<'usage', UsageCopy>({
   since: 7,
   key: 'caAccount',
   whose: 'customer',
+  accounts: 'each',
   evict: 'otherAccounts',
 });
 const usageCall = defineCall({

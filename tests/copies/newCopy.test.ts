@@ -32,6 +32,7 @@ const session = {
 };
 
 /** What the utility answers, by the last part of the path. */
+let listed = [HOME, CABIN, SHED];
 const replies: Record<string, (body: { caAccount: string }) => unknown> = {
   profileDetails: () => ({
     errorCode: 0,
@@ -39,7 +40,7 @@ const replies: Record<string, (body: { caAccount: string }) => unknown> = {
       profileName: 'Ada',
       profileEmail: 'ada@sandbox.example',
       contactNumber: '3065550110',
-      associatedAccounts: { account: [HOME, CABIN, SHED] },
+      associatedAccounts: { account: listed },
     },
   }),
   accountDetails: ({ caAccount }) => ({
@@ -67,6 +68,7 @@ let device: ReturnType<typeof withUsage>;
 
 beforeEach(async () => {
   asked = [];
+  listed = [HOME, CABIN, SHED];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const name = url.split('?')[0]?.split('/').at(-1) ?? '';
     const body = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(new URLSearchParams(url.split('?')[1]));
@@ -152,6 +154,51 @@ test('on a full disk it stays for the account in use and goes for the others', a
   await device.refresher.refreshForCustomer('start');
   await device.db.makeRoom(CABIN.caAccount);
   expect(await device.db.usage.toCollection().primaryKeys()).toEqual([CABIN.caAccount]);
+});
+
+describe.each([
+  ['in the clear', null],
+  ['behind the lock', makeCipher(new Uint8Array(64).fill(7))],
+])('An account that is in the list no more, %s,', (_how, cipher) => {
+  beforeEach(() => setSeal({ isLocked: false, cipher }));
+  const pdf = ({ caAccount }: typeof HOME) => ({
+    documentId: `pdf of ${caAccount}`,
+    caAccount,
+    fileName: 'a.pdf',
+    fileBody: 'JVBERg==',
+    fetchedAt: new Date().toISOString(),
+  });
+
+  test('leaves with all that was kept of it, and the others stay', async () => {
+    await device.refresher.refreshForCustomer('start');
+    await device.db.billPdfs.bulkPut([pdf(HOME), pdf(CABIN)]);
+    const tables = [device.db.usage, device.db.accountDetails, device.db.bills, device.db.meters];
+    const keys = () => Promise.all(tables.map(async (table) => (await table.toCollection().primaryKeys()).sort()));
+    const [home, cabin, shed] = [HOME, CABIN, SHED].map(({ caAccount }) => caAccount);
+    expect(await keys()).toEqual([
+      [home, cabin],
+      [home, cabin, shed],
+      [home, cabin, shed],
+      [home, cabin],
+    ]);
+    listed = [CABIN, SHED];
+    await device.refresher.refreshForCustomer('start');
+    expect(await keys()).toEqual([[cabin], [cabin, shed], [cabin, shed], [cabin]]);
+    expect((await device.db.billPdfs.toArray()).map((one) => one.documentId)).toEqual([pdf(CABIN).documentId]);
+    listed = [];
+    await device.refresher.refreshForCustomer('start');
+    expect(await keys()).toEqual([[], [], [], []]);
+    expect(await device.db.billPdfs.count()).toBe(0);
+  });
+
+  test('gets no copy that was on its way', async () => {
+    await device.refresher.refreshForCustomer('start');
+    const home = await device.db.accounts.get(HOME.caAccount);
+    listed = [CABIN];
+    await device.refresher.refreshForCustomer('start');
+    await device.refresher.load(usageSource, home);
+    expect(await device.db.usage.toCollection().primaryKeys()).toEqual([CABIN.caAccount]);
+  });
 });
 
 test('an account counts as ready without a network with it, or without a meter', async () => {

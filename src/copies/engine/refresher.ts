@@ -64,16 +64,30 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
 
   const nameOf = (source: AnySource, account?: AccountCopy) => `${source.fills[0].name} ${account?.caAccount ?? ''}`;
 
-  async function store(source: AnySource, rowsOf: Record<string, readonly object[]>): Promise<void> {
+  const listOf = ({ fills }: AnySource) => fills.find((copy: Copy) => copy.accounts === 'list');
+
+  /** With a new list of accounts goes, in the same step, all that is kept of those that are not in it any more. */
+  async function store(
+    source: AnySource,
+    rowsOf: Record<string, readonly object[]>,
+    account: AccountCopy | undefined,
+  ): Promise<void> {
     const fetchedAt = new Date().toISOString();
-    const tables = source.fills.map(tableOf);
+    const list = listOf(source);
+    const tables = [...source.fills.map(tableOf), ...(list || account ? db.accountTables() : [])];
     await db.transaction('rw', tables, async () => {
+      // The account may have gone while this was on its way.
+      if (account && !(await db.table('accounts').get(account.caAccount))) return;
+      const before = list ? await tableOf(list).toCollection().primaryKeys() : [];
       for (const copy of source.fills) {
         const rows = rowsOf[copy.name] ?? [];
         const stamped = rows.map((row, position) => ({ ...row, ...(copy.ordered && { position }), fetchedAt }));
         if (!source.perAccount) await tableOf(copy).clear();
         await tableOf(copy).bulkPut(stamped);
       }
+      if (!list) return;
+      const listed = new Set(await tableOf(list).toCollection().primaryKeys());
+      if (before.some((caAccount) => !listed.has(caAccount))) await db.forgetOtherAccounts(listed);
     });
   }
 
@@ -110,7 +124,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const name = nameOf(source, account);
     if ((storedIn.get(name) ?? 0) > turn) return null;
     storedIn.set(name, turn);
-    const write = () => store(source, source.rows(outcome.reply, asked));
+    const write = () => store(source, source.rows(outcome.reply, asked), source.perAccount ? account : undefined);
     try {
       await (whoseOf(source) === 'customer' ? keepFor(db, session, write) : write());
     } catch (error) {
