@@ -1465,7 +1465,7 @@ export interface WordsOf {
     'short.details': never;
     'short.place': never;
     'short.who': never;
-    'short.reach.Phone': 'phone';
+    'short.reach.Phone': never;
     'short.reach.Email': 'email';
     'short.reach.Text': 'phone';
     'short.change': never;
@@ -1511,7 +1511,7 @@ export interface WordsOf {
     'search.town': never;
     'search.use': never;
     'search.useMeter': never;
-    'search.use.detail': never;
+    'search.use.detail': 'place';
     'search.otherWays': never;
     'search.here': never;
     'search.here.detail': never;
@@ -1521,6 +1521,7 @@ export interface WordsOf {
     'search.missing.streetName': never;
     'search.missing.cityTown': never;
     'search.missing.digits': never;
+    'short.change.who': never;
   };
   'safety-tour': {
     label: never;

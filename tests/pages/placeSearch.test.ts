@@ -55,7 +55,7 @@ test('danger first, then one box, what was reported from here before, and the ot
   ]);
 });
 
-const USE = ['Use what I typed', 'We look for it when you are online'];
+const use = (place: string, row = 'Use what I typed') => [row, `${place}. We look for it when the report goes.`];
 test.each<[string, string[]]>([
   [
     'emma',
@@ -66,21 +66,21 @@ test.each<[string, string[]]>([
     ],
   ],
   ['12 Main St', ['Still missing: a comma and the city, town or village']],
-  ['12 Main St, k', ['Use what I typed', 'We look for it when you are online']],
-  ['12 Main St, kin', ['Kindersley', 'Town', 'Kinistino', 'Town', ...USE]],
+  ['12 Main St, k', use('12 MAIN ST, K')],
+  ['12 Main St, kin', ['Kindersley', 'Town', 'Kinistino', 'Town', ...use('12 MAIN ST, KIN')]],
   [
     '12 Main St wa',
     ['Wakaw', 'Town', 'Waskesiu', 'Town', 'Watrous', 'Town', 'Still missing: a comma and the city, town or village'],
   ],
-  ['12 Main St, Wakaw', USE],
-  ['NW-12-34-5-W3', USE],
+  ['12 Main St, Wakaw', use('12 MAIN ST, WAKAW')],
+  ['NW-12-34-5-W3', use('NW-12-34-5-W3')],
 ])('what is found of %j', (typed, says) => {
   expect(found(typed)).toEqual(says);
 });
 
 test.each<[string, string[]]>([
   ['', []],
-  ['70 412 011', ['Use this meter number', 'We look for it when you are online']],
+  ['70 412 011', use('Meter 70412011', 'Use this meter number')],
   ['70-x', ['Still missing: digits only']],
 ])('the number of a meter: %j', (typed, says) => {
   expect(found(typed, true)).toEqual(says);

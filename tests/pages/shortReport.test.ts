@@ -89,7 +89,7 @@ test.each<[string, Partial<ShortContext>, string]>([
 });
 
 test.each([
-  ['Phone', 'Call me back at 1-306-555-0142'],
+  ['Phone', 'Call me back'],
   ['Email', 'Email ada@farm.example when we know more'],
   ['Text', 'Text 1-306-555-0107 when we know more'],
 ] as const)('how they are told: %s [REP-40]', (notificationPreference, text) => {
@@ -116,6 +116,21 @@ test.each<[string, Partial<ShortContext>, string]>([
   const texts = textsIn(markup('writing', more));
   expect(texts.slice(5, 7)).toEqual([text, '218 Second Avenue West']);
   expect(texts).not.toContain('Still missing:');
+});
+
+test('who is not known says who they are in a row of its own, open at first [REP-35] [REP-36]', () => {
+  const page = markup('writing', { contactName: '', phoneNumber: '', notificationPreference: 'Phone' });
+  const texts = textsIn(page);
+  expect(texts.slice(8, 16)).toEqual([
+    'Your name and number',
+    'Done',
+    'Your name',
+    'Phone number',
+    'With the area code. We call only about this outage.',
+    'Call me back',
+    'Change',
+    'I have checked my breakers',
+  ]);
 });
 
 test('a known outage that is not over is named, and can be taken off', () => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { IconTile } from '#ui/IconTile.tsx';
+import { TextButton } from './TextButton.tsx';
 
 interface Props {
   icon: IconName;
   title: string;
-  detail: string;
+  detail?: string;
   /** What a screen reader calls the button: 'Change' alone says nothing of which row it is. */
   change: string;
   /** Leads elsewhere; without it the row opens in its place. */
@@ -31,15 +31,14 @@ export function DetailRow({ icon, title, detail, change, onChange, isOpenAtFirst
           <span className="block font-bold">{title}</span>
           {detail && <span className="block text-small text-soft">{detail}</span>}
         </span>
-        <Button
-          look="plain"
-          className="px-1"
+        <TextButton
+          className="flex-none"
           aria-label={change}
           {...opens}
           onClick={onChange ?? (() => setOpen((now) => !now))}
         >
           {words(isOpen ? 'short.done' : 'short.change')}
-        </Button>
+        </TextButton>
       </div>
       <div id={id} className="mt-2 flex flex-col gap-3.5 pb-2 empty:hidden">
         {isOpen && children}

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { GivenPlace, KnownPlace } from '#machines/reportOutage/shortReportContext.ts';
+import { locationText } from '#rules/locationText.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { readTypedPlace, withTown } from '#rules/typedPlace.ts';
 import { Row, Rows } from '#ui/Rows.tsx';
@@ -99,7 +100,7 @@ export function PlaceForm({ onPlace, onSteps, reported, towns, typed = '', isMet
             <Row
               icon="check"
               title={words(isMeter ? 'search.useMeter' : 'search.use')}
-              detail={words('search.use.detail')}
+              detail={words('search.use.detail', { place: locationText(place) })}
               onPress={() => onPlace(place)}
             />
           )}

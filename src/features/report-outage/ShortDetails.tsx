@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { callbackOf, hasFieldErrors, whatIsWrong } from '#machines/reportOutage/reportOutageContext.ts';
 import type { ShortContext } from '#machines/reportOutage/shortReportContext.ts';
@@ -20,8 +21,10 @@ interface Props {
 export function ShortDetails({ context, place, onOtherPlace, send }: Props) {
   const words = useWords('report-outage');
   const { callbackType, callbackPhoneNumber, callbackEmail: email } = callbackOf(context);
-  const [contactName, phone] = [context.contactName.trim(), phoneText(context.phoneNumber)];
-  const isContactMissing = hasFieldErrors(whatIsWrong('contact', context));
+  const contact = { name: context.contactName.trim(), phone: phoneText(context.phoneNumber) };
+  // Who is not known says it in a row of its own; it stays there while they type.
+  const [isUnknown] = useState(hasFieldErrors(whatIsWrong('contact', context)));
+  const contactFields = <ContactFields context={context} onType={(typed) => send({ type: 'CONTACT', typed })} />;
   return (
     <>
       <StillOutNote context={context} onRemove={() => send({ type: 'FORGET_OUTAGE' })} />
@@ -34,18 +37,18 @@ export function ShortDetails({ context, place, onOtherPlace, send }: Props) {
             change={words('short.change.place')}
             onChange={onOtherPlace}
           />
+          {isUnknown && (
+            <DetailRow icon="person" title={words('short.who')} change={words('short.change.who')} isOpenAtFirst>
+              {contactFields}
+            </DetailRow>
+          )}
           <DetailRow
             icon={callbackType === 'Phone' ? 'phone' : 'chat'}
-            title={
-              isContactMissing
-                ? words('short.who')
-                : words(`short.reach.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email })
-            }
-            detail={isContactMissing ? '' : words('short.reach.who', { name: contactName, phone })}
+            title={words(`short.reach.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email })}
+            detail={isUnknown ? '' : words('short.reach.who', contact)}
             change={words('short.change.reach')}
-            isOpenAtFirst={isContactMissing}
           >
-            <ContactFields context={context} onType={(typed) => send({ type: 'CONTACT', typed })} />
+            {!isUnknown && contactFields}
             <PreferenceFields context={context} onType={(typed) => send({ type: 'EXTRAS', typed })} />
           </DetailRow>
         </Rows>

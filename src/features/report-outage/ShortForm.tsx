@@ -16,6 +16,7 @@ import { OutagePartsContext } from './outageParts.ts';
 import { RecaptchaNote } from './RecaptchaNote.tsx';
 import { ShortDetails } from './ShortDetails.tsx';
 import { StillMissing } from './StillMissing.tsx';
+import { TextButton } from './TextButton.tsx';
 import type { ShortFlow } from './useShortReport.ts';
 import { WhyNotSent } from './WhyNotSent.tsx';
 
@@ -60,9 +61,9 @@ export function ShortForm({ flow: { state, send }, isSignedIn, agreedAt, onOther
           <b className="block">{words('breakerChecked')}</b>
           <span className="block text-small text-soft">{words('short.breakers.help')}</span>
         </Checkbox>
-        <Button look="plain" className="-mb-2 px-0 text-left" onClick={onBreaker}>
+        <TextButton className="-mb-2 ml-9" onClick={onBreaker}>
           {words('short.wasBreaker')}
-        </Button>
+        </TextButton>
       </Card>
       <Card className="max-w-xl">
         <Checkbox checked={context.privacyPolicyChecked} onChange={agree}>
@@ -82,9 +83,7 @@ export function ShortForm({ flow: { state, send }, isSignedIn, agreedAt, onOther
         />
       ) : (
         <div>
-          <Button look="plain" className="px-0 text-left" onClick={() => setHasNote(true)}>
-            {words('short.note')}
-          </Button>
+          <TextButton onClick={() => setHasNote(true)}>{words('short.note')}</TextButton>
         </div>
       )}
       <RecaptchaNote />

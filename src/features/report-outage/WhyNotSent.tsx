@@ -1,23 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { ShortContext } from '#machines/reportOutage/shortReportContext.ts';
-import { Note } from '#ui/Note.tsx';
+import { FailureNote } from './FailureNote.tsx';
 
-/** What kept the report from going when it was sent; the customer is led to it, for the button is at the other end. */
+/** What kept the report from going when it was sent. */
 export function WhyNotSent({ context }: { context: ShortContext }) {
   const words = useWords('report-outage');
   const text = whyNot(context);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!text) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'center' });
-  }, [text]);
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className="max-w-xl outline-none empty:hidden">
-      {text && <Note>{words(text)}</Note>}
-    </div>
-  );
+  return text && <FailureNote key={text}>{words(text)}</FailureNote>;
 }
 
 function whyNot({ botCheck, trouble, isNotSaved, fieldErrors }: ShortContext) {
