@@ -121,7 +121,9 @@ withLargeText(
   async ({ large: page }) => {
     await comeBack(page, 'landlord');
     await page.goto('/outage/report-outage');
-    await expect(page.getByRole('button', { name: 'Send my report' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('link', { name: /^Smell burning or see a line down/ })).toBeVisible();
     await expectReadable(page, 'Report an outage');
     await page.goto('/Homepage');
     await page.getByRole('button', { name: /Choose your account/ }).click();

@@ -221,6 +221,6 @@ test('a report that is not kept or not taken stays with the customer, until it i
     expect((await server.state()).outageReports).toEqual([]);
     await button(page, 'Remove').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(breakers(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Where is the power out?', exact: true })).toBeVisible();
   });
 });
