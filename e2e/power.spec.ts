@@ -158,3 +158,23 @@ test('a customer of several places is told which of the others have no power', a
   await expect(page.getByRole('region', { name: 'No time yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Power out at Grain bins, Well and shop' })).toBeVisible();
 });
+
+test('a hero that takes the place of another is told once to who hears the page, and the first one is not', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned' });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await expect(page.getByRole('region', { name: 'No time yet' })).toBeVisible();
+  // Now the list is on the device before the page is shown.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'No time yet' })).toBeVisible();
+  const told = page.getByRole('main').locator('p[role="status"]');
+  await expect(told).toHaveText('');
+  await server.publish({ action: 'clear' });
+  await ageOutages(page, 37 * 60_000);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(told).toHaveText(/^\d+ days left, Read your meter$/);
+});

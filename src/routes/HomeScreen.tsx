@@ -81,6 +81,7 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
       }
       onPlace={isMany ? showPlaces : undefined}
       hero={hero()}
+      heroName={now}
       beside={current && !isOfAll && <BillBesidePart caAccount={current.caAccount} />}
       rows={
         <>

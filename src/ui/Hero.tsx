@@ -26,6 +26,8 @@ export interface HeroProps {
   label?: string | undefined;
   /** A short line above the title: how long, since when. */
   kicker?: { icon: IconName; text: string } | undefined;
+  /** Beside the title, where it has room. */
+  picture?: ReactNode;
   children?: ReactNode;
   /** The one thing to do next, and at most a quiet one below it. */
   actions?: readonly HeroAction[];
@@ -49,7 +51,9 @@ const KICKERS: Record<HeroTone, string> = {
 
 /** '$12,345.67' has room on a phone, and '$154.88' with text of twice the size, only in smaller letters. */
 const sizeOf = (figure: string): string =>
-  figure.length > 8 ? 'text-[min(2.75rem,10vw)] leading-tight narrow:text-[8.5vw]' : 'text-amount narrow:text-[12vw]';
+  figure.length > 8
+    ? 'text-[min(2.75rem,10vw)] leading-tight narrow:text-[8.5vw]'
+    : 'text-amount narrow:text-[12vw] wide:text-[3.5rem]';
 
 /** The first thing on a screen: what now? */
 export function Hero({
@@ -58,6 +62,7 @@ export function Hero({
   label,
   tone = 'act',
   kicker,
+  picture,
   children,
   actions = [],
   note,
@@ -70,19 +75,26 @@ export function Hero({
       aria-labelledby={id}
       className={`flex flex-col gap-1.5 rounded-[1.25rem] p-5 forced-colors:border ${GROUNDS[tone]}`}
     >
-      {kicker && (
-        <p className={`flex items-center gap-2 text-small font-bold ${KICKERS[tone]}`}>
-          <Icon name={kicker.icon} className="size-5" />
-          {kicker.text}
-        </p>
-      )}
-      <h2 id={id} className={isFigure ? `figures ${sizeOf(title)}` : 'text-title'}>
-        {label ? <Labelled label={label} title={title} className={soft} /> : title}
-      </h2>
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-col gap-1.5">
+          {kicker && (
+            <p data-kicker className={`flex items-center gap-2 text-small font-bold ${KICKERS[tone]}`}>
+              <Icon name={kicker.icon} className="size-5" />
+              {kicker.text}
+            </p>
+          )}
+          <h2 id={id} className={isFigure ? `figures ${sizeOf(title)}` : 'text-title'}>
+            {label ? <Labelled label={label} title={title} className={soft} /> : title}
+          </h2>
+        </div>
+        {picture}
+      </div>
       {children && <div className={soft}>{children}</div>}
-      {actions.map((action) => (
-        <Action key={action.text} {...action} isOnCard={tone === 'good'} />
-      ))}
+      <div className="flex flex-col empty:hidden wide:flex-row wide:gap-3">
+        {actions.map((action) => (
+          <Action key={action.text} {...action} isOnCard={tone === 'good'} />
+        ))}
+      </div>
       {note && <p className={`text-center text-small wide:max-w-[330px] ${soft}`}>{note}</p>}
       {footer && <div className="mt-3 border-t border-hero-edge/40 pt-3 empty:hidden">{footer}</div>}
     </section>
@@ -100,7 +112,7 @@ function Labelled({ label, title, className }: { label: string; title: string; c
 
 function Action({ text, isQuiet, isOnCard, ...action }: HeroAction & { isOnCard: boolean }) {
   const look = isOnCard ? (isQuiet ? 'quiet' : 'primary') : isQuiet ? 'heroQuiet' : 'hero';
-  const className = 'mt-3 wide:max-w-[330px]';
+  const className = 'mt-3 wide:w-auto wide:max-w-[330px] wide:flex-auto';
   if ('onPress' in action) {
     return (
       <Button look={look} className={className} onClick={action.onPress}>

@@ -59,6 +59,7 @@ test('what another hero stands before is a row', () => {
 const pageOf = (second: 'read' | 'pay' | 'bill' = 'read') =>
   markupOf(HomePage, {
     hero: <p>the hero</p>,
+    heroName: undefined,
     rows: <li>rows of the account</li>,
     everyone: <li>rows of everyone</li>,
     second,
@@ -142,7 +143,13 @@ test('whom to call: in an emergency two numbers, else two more and the chat, whi
 test('of many places home says what there is to do at all of them, and of one of them leads back to all', () => {
   const accounts = Array.from({ length: 40 }, (_, index) => anAccount({ caAccount: String(index) }));
   here.choice = { accounts, current: accounts[0], isLoaded: true };
-  const page = { hero: <p>the hero</p>, rows: <li>rows of the account</li>, everyone: null, second: 'bill' } as const;
+  const page = {
+    hero: <p>the hero</p>,
+    heroName: undefined,
+    rows: <li>rows of the account</li>,
+    everyone: null,
+    second: 'bill',
+  } as const;
   const ofAll = markupOf(HomePage, { ...page, places: <p>all places</p>, onPlace: () => {} });
   expect(textsIn(ofAll)).toContain('All 40 places');
   expect(textsIn(ofAll)).toContain('all places');

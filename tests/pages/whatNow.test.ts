@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOME_HEROES, type HomeFacts, type HomeHero, whatNow } from '#features/home/whatNow.ts';
+import { type HeroShown, HOME_HEROES, type HomeFacts, type HomeHero, isNews, whatNow } from '#features/home/whatNow.ts';
 
 /* What home says first. */
 
@@ -48,4 +48,15 @@ test.each<[Partial<HomeFacts>, HomeHero | undefined]>([
   [{ meter: undefined, bill: 'late' }, 'late'],
 ])('nothing to do is said only where bill and meter are known: %j', (facts, said) => {
   expect(whatNow({ ...CALM, ...facts })).toBe(said);
+});
+
+test.each<[string, HeroShown | undefined, HeroShown, boolean]>([
+  ['the first one', undefined, { hero: 'out', caAccount: '1' }, false],
+  ['the first that is known', { hero: undefined, caAccount: '1' }, { hero: 'out', caAccount: '1' }, false],
+  ['the same again', { hero: 'out', caAccount: '1' }, { hero: 'out', caAccount: '1' }, false],
+  ['the power is back', { hero: 'out', caAccount: '1' }, { hero: 'nothing', caAccount: '1' }, true],
+  ['another account was chosen', { hero: 'out', caAccount: '1' }, { hero: 'nothing', caAccount: '2' }, false],
+  ['nothing is known any more', { hero: 'out', caAccount: '1' }, { hero: undefined, caAccount: '1' }, false],
+])('a hero that takes the place of another is news: %s', (_what, before, now, news) => {
+  expect(isNews(before, now)).toBe(news);
 });

@@ -1,12 +1,20 @@
 import { useWords } from '#content/useWords.ts';
 import { phoneText } from '#ui/format.ts';
 import { Hero } from '#ui/Hero.tsx';
+import { House } from '#ui/House.tsx';
 
 /** What home says where there is nothing to do; `isKnown` false: where too little is on the device to say so. */
 export function CalmHero({ isKnown }: { isKnown: boolean }) {
   const words = useWords('home');
   if (!isKnown) return <Hero title={words('toCome.title')}>{words('toCome.text')}</Hero>;
-  return <Hero tone="good" kicker={{ icon: 'check', text: words('nothing.kicker') }} title={words('nothing.title')} />;
+  return (
+    <Hero
+      tone="good"
+      kicker={{ icon: 'check', text: words('nothing.kicker') }}
+      title={words('nothing.title')}
+      picture={<House />}
+    />
+  );
 }
 
 /** For a customer without an account: one is added by a call until the app can do it. */

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
@@ -10,14 +10,18 @@ import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 import { NoAccountHero } from './CalmHero.tsx';
+import { HeroNews } from './HeroNews.tsx';
 import { HomeCarousel } from './HomeCarousel.tsx';
 import { ReadyCard } from './ReadyCard.tsx';
 import { EmergencyLine, Shortcuts } from './Shortcuts.tsx';
 import { titleCase } from './titleCase.ts';
+import type { HomeHero } from './whatNow.ts';
 
 type Props = {
   /** About the current account: without one there is nothing it could say (APP-27). */
   hero: ReactNode;
+  /** Which one it is. */
+  heroName: HomeHero | undefined;
   /** The rest that is known of it, as rows. */
   rows: ReactNode;
   /** What every customer sees, as rows. */
@@ -43,14 +47,18 @@ const BESIDE = 'wide:grid wide:grid-cols-[7fr_5fr] wide:grid-rows-[auto_1fr] wid
  * What there is to do now, what else is known, and the ways on that are there also when nothing else is; good to know
  * comes last. The route gives what is said of the account: that is other features' business.
  */
-export function HomePage({ hero, rows, everyone, second, beside, places, onPlace }: Props) {
+export function HomePage({ hero, heroName, rows, everyone, second, beside, places, onPlace }: Props) {
   const words = useWords('home');
   const choice = useCurrentAccount();
+  const main = useRef<HTMLDivElement>(null);
+  const caAccount = choice?.current?.caAccount;
+  const shown = useMemo(() => ({ hero: heroName, caAccount }), [heroName, caAccount]);
   return (
     <>
       <Greeting />
+      {!places && <HeroNews shown={shown} within={main} />}
       <div className={`${COLUMN} ${places ? '' : BESIDE}`}>
-        <div className={`${COLUMN} ${places ? '' : ON_ITS_SIDE}`}>
+        <div ref={main} className={`${COLUMN} ${places ? '' : ON_ITS_SIDE}`}>
           {choice?.current && (
             <>
               {/* At one place of the tree in both, so that it keeps the focus when it leads from one to the other. */}

@@ -41,3 +41,16 @@ export function whatNow({ power, toAnswer = 0, bill, meter }: HomeFacts): HomeHe
   };
   return HOME_HEROES.find((hero) => isTrue[hero]);
 }
+
+/** What home says first, and of which account; `hero` undefined: too little is known to say something. */
+export interface HeroShown {
+  hero: HomeHero | undefined;
+  caAccount: string | undefined;
+}
+
+/** What was shown of this account was another hero. The first one is no news, nor is that of an account just chosen. */
+export const isNews = (before: HeroShown | undefined, now: HeroShown): boolean =>
+  before?.hero !== undefined &&
+  now.hero !== undefined &&
+  before.hero !== now.hero &&
+  before.caAccount === now.caAccount;

@@ -6,12 +6,16 @@ import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
 import type { PowerStand } from '#rules/powerStand.ts';
 import { dayAndTime } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
+import { House } from '#ui/House.tsx';
 import { checked, factsOf, regionOf, several, span, whenBack } from './powerWords.ts';
 import { stillOutOf } from './stillOut.ts';
 import { type Power, sayPowerIsBack } from './usePower.ts';
 
 const REPORT = '/outage/report-outage';
 const MAP = '/outage/outage-map';
+
+/** '10:30 p.m.': what is longer needs the room of the picture, in characters. */
+const ONE_TIME = 10;
 
 type Of<Kind extends PowerStand['kind']> = Extract<PowerStand, { kind: Kind }>;
 
@@ -36,6 +40,7 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
   const { report } = power;
   const [outage] = outages;
   const summary = outageSummary(outages);
+  const back = whenBack(summary, words);
   const map: HeroAction = {
     to: MAP,
     text: words('power.map'),
@@ -47,7 +52,8 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
       tone="wrong"
       kicker={{ icon: 'outages', text: words(report ? 'power.outHere' : 'power.outArea') }}
       isFigure
-      {...whenBack(summary, words)}
+      {...back}
+      picture={back.title.length <= ONE_TIME && <House isOut isOnHero />}
       actions={
         report
           ? [map, { onPress: onBack, text: words('power.isBack'), isQuiet: true }]
@@ -114,6 +120,7 @@ function BackQuestion({ power, stand, onBack }: Props<'isItBack'>) {
     <Hero
       kicker={{ icon: 'outages', text: kicker }}
       title={words('power.ask')}
+      picture={<House isOnHero />}
       actions={[
         { onPress: onBack, text: words('power.ask.yes') },
         { to: REPORT, text: words('power.ask.no'), isQuiet: true, ...(outage && { state: stillOutOf(outage) }) },
