@@ -15,8 +15,9 @@ export function BillBeside({ caAccount }: { caAccount: string }) {
   const charged = bills[0]?.documentId === bill.DocumentID ? bills[0] : undefined;
   return (
     <>
-      <BillSum bill={bill} charged={charged} />
-      {charged && bills.length > 1 && <UseCard bills={bills} />}
+      {/* Of what was received since, its sum says nothing. */}
+      {!bill.unbilled?.length && <BillSum bill={bill} charged={undefined} />}
+      {charged && bills.length > 1 && <UseCard bills={bills} isShort />}
     </>
   );
 }

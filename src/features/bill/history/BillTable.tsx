@@ -6,6 +6,7 @@ import type { Day } from '#rules/day.ts';
 import { longDay, shortDay } from '#ui/dates.ts';
 import { moneyText } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { TableHead } from '#ui/TableHead.tsx';
 import { PdfOffer } from '../PdfOffer.tsx';
 import { useBillPdf } from '../useBillPdf.ts';
 
@@ -25,22 +26,15 @@ export function BillTable({ label, bills, latest, caAccount, today }: Props) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{label}</caption>
-      <thead className="narrow:sr-only">
-        <tr className="border-b border-line text-small text-soft">
-          <th scope="col" className="py-2 font-normal">
-            {words('billOf')}
-          </th>
-          <th scope="col" className="px-2 py-2 font-normal">
-            {words('happened')}
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            {words('amount')}
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            <span className="sr-only">{words('file')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        className="narrow:sr-only"
+        columns={[
+          { name: words('billOf') },
+          { name: words('happened') },
+          { name: words('amount'), isFigure: true },
+          { name: words('file'), isUnseen: true },
+        ]}
+      />
       <tbody>
         {bills.map((bill) => (
           <BillRow
@@ -90,7 +84,7 @@ function BillRow({ bill, caAccount, happened }: { bill: PastBill; caAccount: str
           <span className={happened.isGood ? 'text-good' : ''}>{happened.text}</span>
           {isEstimated(bill) && <span className="block">{words('estimatedShort')}</span>}
         </td>
-        <td className="figures py-1 text-right tabular-nums">{moneyText(totalDue)}</td>
+        <td className="figures px-2 py-1 text-right tabular-nums">{moneyText(totalDue)}</td>
         <td className="py-1 text-right">
           {shown.step === 'none' && (
             <button

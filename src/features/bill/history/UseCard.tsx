@@ -9,7 +9,7 @@ const UNITS = ['use', 'cost'] as const;
 type Unit = (typeof UNITS)[number];
 
 /** What was used in the last twelve months beside a year before, or what it cost. */
-export function UseCard({ bills }: { bills: readonly PastBill[] }) {
+export function UseCard({ bills, isShort = false }: { bills: readonly PastBill[]; isShort?: boolean }) {
   const words = useWords('bill-history');
   const [unit, setUnit] = useState<Unit>('use');
   const currency = bills[0]?.newCharges?.currency ?? '';
@@ -17,6 +17,7 @@ export function UseCard({ bills }: { bills: readonly PastBill[] }) {
   return (
     <YearChart
       bills={bills}
+      isShort={isShort}
       label={words(`${unit}.label`)}
       of={({ kwh, newCharges }) => (isUse ? (kwh ?? null) : (newCharges?.amount ?? null))}
       tell={(figure) => (isUse ? kwhText(figure) : moneyText({ amount: figure, currency }))}

@@ -17,6 +17,8 @@ interface Props {
   tell: (figure: number) => string;
   /** The same in little room. */
   tellShort: (figure: number) => string;
+  /** Six months, however much room the screen has. */
+  isShort?: boolean;
   /** Beside the heading. */
   children?: ReactNode;
 }
@@ -42,7 +44,7 @@ const MONTHS_IN_SIGHT = 6;
  * A year of bills, each month over its month of the year before: bars from zero with their values, six months where there
  * is no room for twelve, and a table that says the same. The bars are hidden from who hears the page.
  */
-export function YearChart({ bills, label, of, tell, tellShort, children }: Props) {
+export function YearChart({ bills, label, of, tell, tellShort, isShort = false, children }: Props) {
   const words = useWords('bill-history');
   const figures: MonthFigure[] = besideLastYear(bills).map(({ month, bill, yearBefore }) => ({
     month,
@@ -52,6 +54,9 @@ export function YearChart({ bills, label, of, tell, tellShort, children }: Props
   }));
   const most = Math.max(1, ...figures.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
   const height = (figure: number | null) => `${(Math.max(0, figure ?? 0) / most) * 100}%`;
+  /** Of the months there is no room for on a phone: whether they are shown. */
+  const isInSight = (at: number) => at >= figures.length - MONTHS_IN_SIGHT;
+  const older = isShort ? '' : 'wide:flex';
   const hasEstimates = figures.some((figure) => figure.isEstimated);
   return (
     <Card className="flex flex-col gap-3">
@@ -64,7 +69,7 @@ export function YearChart({ bills, label, of, tell, tellShort, children }: Props
           <div
             key={figure.month}
             data-month={figure.month}
-            className={`min-w-0 flex-1 flex-col items-stretch gap-0.5 ${at < figures.length - MONTHS_IN_SIGHT ? 'hidden wide:flex' : 'flex'}`}
+            className={`min-w-0 flex-1 flex-col items-stretch gap-0.5 justify-end ${isInSight(at) ? 'flex' : `hidden ${older}`}`}
           >
             <span className="figures text-center text-tiny font-bold">
               {figure.now === null ? '–' : tellShort(figure.now)}
@@ -81,10 +86,7 @@ export function YearChart({ bills, label, of, tell, tellShort, children }: Props
       </div>
       <div aria-hidden="true" className="-mt-2 flex gap-1 text-center text-tiny text-soft narrow:hidden">
         {[...figures].reverse().map(({ month }, at) => (
-          <span
-            key={month}
-            className={`min-w-0 flex-1 ${at < figures.length - MONTHS_IN_SIGHT ? 'hidden wide:block' : ''}`}
-          >
+          <span key={month} className={`min-w-0 flex-1 justify-center ${isInSight(at) ? 'flex' : `hidden ${older}`}`}>
             {monthName(month).slice(0, 3)}
           </span>
         ))}

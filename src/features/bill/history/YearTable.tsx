@@ -1,5 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { monthName } from '#ui/dates.ts';
+import { TableHead } from '#ui/TableHead.tsx';
 import type { MonthFigure } from './YearChart.tsx';
 
 interface Props {
@@ -15,19 +16,13 @@ export function YearTable({ figures, label, tell }: Props) {
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-soft">
-          <th scope="col" className="py-2 font-normal">
-            {words('month')}
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            {words('thisYear')}
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            {words('yearBefore')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: words('month') },
+          { name: words('thisYear'), isFigure: true },
+          { name: words('yearBefore'), isFigure: true },
+        ]}
+      />
       <tbody className="figures tabular-nums">
         {figures.map(({ month, now, before, isEstimated }) => (
           <tr key={month} className="border-line not-last:border-b">
@@ -35,7 +30,7 @@ export function YearTable({ figures, label, tell }: Props) {
               {monthName(month)}
               {isEstimated && <span className="block text-soft">{words('estimatedShort')}</span>}
             </th>
-            <td className="py-2 text-right">{told(now)}</td>
+            <td className="px-2 py-2 text-right">{told(now)}</td>
             <td className="py-2 text-right">{told(before)}</td>
           </tr>
         ))}
