@@ -29,6 +29,21 @@ async function payAll(page: Page): Promise<void> {
   await pay(page);
   await title(page, 'Payment approved').waitFor();
 }
+async function openReport(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^(Report an outage|My power is out)$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Send my report' }).waitFor();
+}
+
+async function sendReport(page: Page): Promise<void> {
+  await openReport(page);
+  for (const name of ['I have checked my breakers', 'I agree']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Send my report' }).click();
+  await page.getByText(/^(Received, |We knew already)/).waitFor();
+}
+
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const out = (server: Server, RegionId: string, estimatedIn = 2) =>
   server.publish({
@@ -137,6 +152,35 @@ export const frames: readonly Frame[] = [
     scheme: 'dark',
     before: (server) => out(server, 'SK-101'),
   },
+  {
+    name: 'C1 Report: signed in',
+    who: 'basement',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'light',
+    after: openReport,
+  },
+  {
+    name: 'C2 Report: received',
+    who: 'basement',
+    path: '/Homepage',
+    size: 'phone',
+    scheme: 'light',
+    before: async (server) => {
+      await clear(server);
+      await out(server, 'SK-101');
+    },
+    after: sendReport,
+  },
+  {
+    name: 'C3 Report: signed out, offline',
+    who: null,
+    path: '/outage/report-outage',
+    size: 'phone',
+    scheme: 'dark',
+    isOffline: true,
+    after: (page) => page.getByRole('textbox').fill('12 Main St, kin'),
+  },
   { name: 'D1 Bill', who: 'basement', path: '/my-bill', size: 'phone', scheme: 'light' },
   {
     name: 'D2 Bill, further down',
@@ -216,6 +260,18 @@ export const frames: readonly Frame[] = [
   },
   { name: 'W4 Bill, wide', who: 'basement', path: '/my-bill', size: 'wide', scheme: 'light' },
   { name: 'W5 Meter, wide', who: 'basement', path: '/meter-read', size: 'wide', scheme: 'light' },
+  {
+    name: 'W7 Report received, wide',
+    who: 'basement',
+    path: '/Homepage',
+    size: 'wide',
+    scheme: 'dark',
+    before: async (server) => {
+      await clear(server);
+      await out(server, 'SK-101');
+    },
+    after: sendReport,
+  },
   {
     name: 'W8 Choosing among 40',
     who: 'landlord',

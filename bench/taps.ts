@@ -12,14 +12,18 @@ import { startServer } from './server.ts';
 /** What a customer wants, from the page on which they begin; typing is no tap. */
 interface Story {
   name: string;
-  /** A customer of the sandbox (docs/sandbox.md). */
-  who: string;
+  /** A customer of the sandbox (docs/sandbox.md), who begins at home; null: a visitor, at the sign-in. */
+  who: string | null;
   goal: number | null;
+  /** On the device before it is counted. */
+  before?: (page: Page) => Promise<void>;
   walk: (page: Page) => Promise<void>;
 }
 
 const press = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name }).first().click();
+
+const openReport = (page: Page) => press(page, 'link', 'Report an outage');
 
 const stories: readonly Story[] = [
   {
@@ -45,10 +49,56 @@ const stories: readonly Story[] = [
       await cardForm(page).getByLabel('Card number').waitFor();
     },
   },
+  {
+    name: 'taps-report-outage',
+    who: 'basement',
+    goal: 3,
+    // The consent is given once on a device, before this.
+    before: async (page) => {
+      await openReport(page);
+      await page.getByRole('checkbox', { name: 'I agree' }).check();
+      await page.getByText(/^You agreed on /).waitFor();
+      await page.goto('/Homepage');
+    },
+    walk: async (page) => {
+      await openReport(page);
+      await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
+      await press(page, 'button', 'Send my report');
+      await page
+        .getByText(/^(Saved on this device|Received, )/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'taps-report-outage-visitor',
+    who: null,
+    goal: 7,
+    walk: async (page) => {
+      await openReport(page);
+      await page.getByRole('textbox', { name: 'Address or land description' }).waitFor();
+      await page.keyboard.type('12 Main St, Wakaw');
+      await press(page, 'button', /^Use what I typed/);
+      for (const [name, typed] of [
+        ['Your name', 'Ada Farmer'],
+        ['Phone number', '306-555-0142'],
+      ] as const) {
+        await page.getByRole('textbox', { name }).click();
+        await page.keyboard.type(typed);
+      }
+      await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
+      await page.getByRole('checkbox', { name: 'I agree' }).check();
+      await press(page, 'button', 'Send my report');
+      await page
+        .getByText(/^(Saved on this device|Received, )/)
+        .first()
+        .waitFor();
+    },
+  },
 ];
 
-/** Walks a story on a phone, signed in at home, and counts what was pressed in the app's own pages. */
-async function tapsOf({ who, walk }: Story, server: Server): Promise<number> {
+/** Walks a story on a phone and counts what was pressed in the app's own pages. */
+async function tapsOf({ who, before, walk }: Story, server: Server): Promise<number> {
   return withNewBrowser({ baseURL: server.origin }, async (context) => {
     let taps = 0;
     await context.exposeFunction('tapped', () => {
@@ -61,10 +111,12 @@ async function tapsOf({ who, walk }: Story, server: Server): Promise<number> {
     });
     const page = await context.newPage();
     await skipTour(page);
-    await comeBack(page, who);
-    await page.goto('/Homepage');
+    if (who !== null) await comeBack(page, who);
+    await page.goto(who === null ? '/Login' : '/Homepage');
+    await before?.(page);
+    const tapsBefore = taps;
     await walk(page);
-    return taps;
+    return taps - tapsBefore;
   });
 }
 

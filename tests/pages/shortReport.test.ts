@@ -118,6 +118,11 @@ test.each<[string, Partial<ShortContext>, string]>([
   expect(texts).not.toContain('Still missing:');
 });
 
+test('a number that texts go to is not said twice', () => {
+  const texts = textsIn(markup('writing', { phoneNumber: '1-306-555-0107' }));
+  expect(texts.slice(8, 10)).toEqual(['Text 1-306-555-0107 when we know more', 'Ada Farmer']);
+});
+
 test('who is not known says who they are in a row of its own, open at first [REP-35] [REP-36]', () => {
   const page = markup('writing', { contactName: '', phoneNumber: '', notificationPreference: 'Phone' });
   const texts = textsIn(page);

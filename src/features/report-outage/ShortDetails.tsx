@@ -21,7 +21,12 @@ interface Props {
 export function ShortDetails({ context, place, onOtherPlace, send }: Props) {
   const words = useWords('report-outage');
   const { callbackType, callbackPhoneNumber, callbackEmail: email } = callbackOf(context);
-  const contact = { name: context.contactName.trim(), phone: phoneText(context.phoneNumber) };
+  const [name, phone] = [context.contactName.trim(), phoneText(context.phoneNumber)];
+  // The number stands there once.
+  const who =
+    callbackType === 'Text' && phoneText(callbackPhoneNumber) === phone
+      ? name
+      : words('short.reach.who', { name, phone });
   // Who is not known says it in a row of its own; it stays there while they type.
   const [isUnknown] = useState(hasFieldErrors(whatIsWrong('contact', context)));
   const contactFields = <ContactFields context={context} onType={(typed) => send({ type: 'CONTACT', typed })} />;
@@ -45,7 +50,7 @@ export function ShortDetails({ context, place, onOtherPlace, send }: Props) {
           <DetailRow
             icon={callbackType === 'Phone' ? 'phone' : 'chat'}
             title={words(`short.reach.${callbackType}`, { phone: phoneText(callbackPhoneNumber), email })}
-            detail={isUnknown ? '' : words('short.reach.who', contact)}
+            detail={isUnknown ? '' : who}
             change={words('short.change.reach')}
           >
             {!isUnknown && contactFields}

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { ReportContext } from '#machines/reportOutage/reportOutageContext.ts';
-import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
+import { TextButton } from './TextButton.tsx';
 
 interface Props {
   context: ReportContext;
@@ -18,9 +18,7 @@ export function StillOutNote({ context, onRemove }: Props) {
       <Note>
         <p>{words('stillOut')}</p>
         {onRemove && (
-          <Button
-            look="quiet"
-            className="mt-2"
+          <TextButton
             onClick={({ currentTarget }) => {
               // The button goes with the note: the focus must not.
               currentTarget.closest('form')?.querySelector<HTMLElement>('h2, li button')?.focus();
@@ -28,7 +26,7 @@ export function StillOutNote({ context, onRemove }: Props) {
             }}
           >
             {words('stillOut.remove')}
-          </Button>
+          </TextButton>
         )}
       </Note>
     </div>
