@@ -19,9 +19,13 @@ export function Modal({ title, onClose, children, actions, role = 'dialog' }: Di
           <Heading slot="title" className="text-title">
             {title}
           </Heading>
-          {/* 96 units of 0.25rem (APP-35); focusable, so that it scrolls by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label={title} className="flex max-h-96 flex-col gap-3 overflow-y-auto">
+          {/* 96 units of 0.25rem (APP-35), or what a low screen leaves; focusable, so that it scrolls by keyboard. */}
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label={title}
+            className="flex max-h-[min(24rem,100dvh-12rem)] flex-col gap-3 overflow-y-auto"
+          >
             {children}
           </section>
           {actions && <div className="flex flex-col gap-3">{actions}</div>}

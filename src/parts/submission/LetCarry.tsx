@@ -4,6 +4,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { noteShownToCarry } from '#outbox/engine/queue/noteShownToCarry.ts';
+import { Button } from '#ui/Button.tsx';
 import { Dialog, preloadDialog } from '#ui/Dialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { carriedOf, isCarriable, type WaysToCarry, waysToCarry } from './asCarried.ts';
@@ -32,6 +33,7 @@ function Offer({ row }: { row: SubmissionRow }) {
     await noteShownToCarry(outboxDb, row.id);
   }
 
+  const close = () => setWays(null);
   return (
     <div className="-ml-2 print:hidden">
       <button
@@ -42,7 +44,16 @@ function Offer({ row }: { row: SubmissionRow }) {
       >
         {words('carry')}
       </button>
-      <Dialog title={words('carry')} open={ways !== null} onClose={() => setWays(null)}>
+      <Dialog
+        title={words('carry')}
+        open={ways !== null}
+        onClose={close}
+        actions={
+          <Button look="quiet" onClick={close}>
+            {words('carry.close')}
+          </Button>
+        }
+      >
         <p className="font-bold">{words('carry.shows')}</p>
         <Suspense fallback={null}>{ways && <CarryCodes ways={ways} />}</Suspense>
       </Dialog>
