@@ -35,7 +35,7 @@ export function ResultStage({ flow }: { flow: Flow }) {
       <div role="status" className="text-soft empty:hidden">
         {isChecking && words('checking')}
       </div>
-      <TroubleNote trouble={trouble} />
+      <TroubleNote trouble={trouble} keepsFocus />
       <StillOutNote context={state.context} onRemove={() => send({ type: 'FORGET_OUTAGE' })} />
       {/* Not disabled while one is checked: the focus stays on it, and the flow takes no other one. */}
       <div aria-busy={isChecking} className="group contents">

@@ -3,11 +3,11 @@ import type { Trouble } from '#machines/reportOutage/reportOutageContext.ts';
 import { FailureNote } from './FailureNote.tsx';
 
 /** Why it does not go on from the place that was chosen or typed. */
-export function TroubleNote({ trouble }: { trouble: Trouble | null }) {
+export function TroubleNote({ trouble, keepsFocus }: { trouble: Trouble | null; keepsFocus?: boolean }) {
   const words = useWords('report-outage');
   if (!trouble) return null;
   return (
-    <FailureNote>
+    <FailureNote keepsFocus={keepsFocus ?? false}>
       <p>{words(`trouble.${trouble}`)}</p>
       {trouble === 'numberMissing' && <p>{words('trouble.numberMissing.help')}</p>}
     </FailureNote>
