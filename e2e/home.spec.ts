@@ -188,3 +188,23 @@ test('a reading that is due says how long; entered, its row says where it stands
   await expect(page.getByText(/^Since the reading of [A-Z][a-z]{2}\.? \d+, \d+ days$/)).toBeVisible();
   await expect(page.getByText(/^Next bill about \$\d+ to \$\d+, if you go on as in these \d+ days\.$/)).toBeVisible();
 });
+
+test('where there is room, beside the hero stands of what the bill is made and what was used; a phone has neither', {
+  // The bills before the latest are loaded once the app itself is kept.
+  tag: '@worker',
+}, async ({ page }) => {
+  await comeBack(page, 'overdue');
+  await page.goto('/Homepage');
+  const sum = page.getByRole('heading', { name: /^What makes up \$/ });
+  const pay = page.getByRole('link', { name: /^Pay \$/ });
+  await expect(pay).toBeVisible();
+  await expect(sum).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('heading', { name: 'What you used, kWh' })).toBeVisible();
+  await expect(page.locator('[data-month]:visible')).toHaveCount(6);
+  const amount = (await pay.textContent())?.replace('Pay ', '');
+  await expect(sum).toHaveText(`What makes up ${amount}`);
+  const [left, right] = [await pay.boundingBox(), await sum.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  await expectAccessible(page, 'home, wide');
+});

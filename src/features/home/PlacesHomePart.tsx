@@ -14,7 +14,14 @@ const PlacesHome = lazyPart(async () => {
 export function PlacesHomePart(props: PlacesHomeProps) {
   return (
     <CatchBoundary getResetKey={() => 'places'} errorComponent={() => props.children}>
-      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+      <Suspense
+        fallback={
+          <>
+            <Skeleton className="h-80 w-full" />
+            {props.children}
+          </>
+        }
+      >
         <PlacesHome {...props} />
       </Suspense>
     </CatchBoundary>
