@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { keepWholeApp, wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -100,8 +101,10 @@ test('a visitor reports with seven taps, without a connection too; what it is ab
   await expect(box(page, 'Address or land description')).toBeFocused();
   await page.keyboard.type('12 Main St');
   await expect(page.getByText('Still missing: a comma and the city, town or village')).toBeVisible();
+  await expectAccessible(page, 'the search for a place');
   await page.keyboard.type(', Wakaw');
   await page.getByRole('button', { name: /^Use what I typed/ }).click();
+  await expectAccessible(page, 'a visitor’s report on one page');
   await box(page, 'Your name').click();
   await page.keyboard.type('Ada Farmer');
   await box(page, 'Phone number').click();

@@ -33,7 +33,7 @@ export function DetailRow({ icon, title, detail, change, onChange, isOpenAtFirst
         </span>
         <TextButton
           className="flex-none"
-          aria-label={change}
+          aria-label={isOpen ? undefined : change}
           {...opens}
           onClick={onChange ?? (() => setOpen((now) => !now))}
         >
