@@ -15,10 +15,12 @@ export { OutboxDb } from '#db/outboxDb.ts';
 export { createOutbox } from '#outbox/createOutbox.ts';
 export { loadDraft, saveDraft, saveDraftAttachment } from '#outbox/engine/drafts/drafts.ts';
 export { noteOpenedAsText } from '#outbox/engine/queue/noteOpenedAsText.ts';
+export { noteShownToCarry } from '#outbox/engine/queue/noteShownToCarry.ts';
 export { sendAsItWas } from '#outbox/engine/queue/reopen.ts';
 export { discard, discardAll, unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
 export { makeRetryTimer } from '#outbox/engine/send/retryTimer.ts';
 export { forgetReceipt } from '#outbox/engine/settle/forgetReceived.ts';
+export { carriedOf, isCarriable } from '#parts/submission/asCarried.ts';
 export { textOf } from '#parts/submission/asText.ts';
 export { awaitsSignIn, countListedFor } from '#parts/submission/unsent.ts';
 

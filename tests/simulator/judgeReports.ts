@@ -3,7 +3,7 @@ import { ANYONE, type SubmissionRow } from '#db/submissions.ts';
 import { isOutageReport } from '#outbox/kinds/outageReport.ts';
 import { judgeChains } from './chains.ts';
 import { judgeLeaving } from './judgeRequests.ts';
-import { textsThatCount } from './judgeTexts.ts';
+import { isTextOf, textsThatCount } from './judgeTexts.ts';
 import type { Simulation } from './simulation.ts';
 import { CALL_NUMBER, type Street, type SubmittedReport, TEXT_NUMBERS } from './submitted.ts';
 import type { ReceivedReport } from './utility.ts';
@@ -80,7 +80,7 @@ export async function judgeReports(simulation: Simulation): Promise<string[]> {
     ...judgeChains(reports.submitted, {
       name,
       rowOf,
-      effectsOf: (one) => [...heldBy(one), ...texts.filter(({ idempotencyKey }) => idempotencyKey === one.id)],
+      effectsOf: (one) => [...heldBy(one), ...texts.filter((text) => isTextOf(text, one.id ?? ''))],
       keysPruned: utility.keysPruned,
     }),
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ReadingText, readText } from '#rules/textMessage.ts';
 import type { TextRow } from '#server/store/text/textMessages.ts';
 import type { Effect } from './chains.ts';
@@ -8,6 +9,12 @@ import type { Utility } from './utility.ts';
 export async function textsThatCount(utility: Utility): Promise<(TextRow & Effect)[]> {
   const texts = await utility.textsInForce();
   return texts.filter(({ heldForReview }) => heldForReview === null).map((text) => ({ ...text, supersededBy: null }));
+}
+
+/** Whether it is a text of this submission, or what a neighbour carried of it. */
+export function isTextOf({ keyHash }: Pick<TextRow, 'keyHash'>, key: string): boolean {
+  const hash = createHash('sha256').update(`stormlamp key ${key}`).digest('hex');
+  return keyHash.replaceAll('-', '') === hash.slice(0, 32);
 }
 
 /**
@@ -34,12 +41,13 @@ export async function judgeTexts({ customers, device, reports, texts, utility }:
   }
   for (const key of new Set(texts.takenIn.map((one) => one.key))) {
     const say = (what: string) => complaints.push(`text ${key.slice(0, 8)} ${what}`);
-    const ofKey = (one: Effect | TextRow) => one.idempotencyKey === key;
-    const effects = [...wholes, ...inForce].filter(ofKey).length;
+    const ofKey = (one: Effect) => one.idempotencyKey === key;
+    const ofText = (one: TextRow) => isTextOf(one, key);
+    const effects = wholes.filter(ofKey).length + inForce.filter(ofText).length;
     if (effects > 1) say(`has ${effects} effects at the utility`);
     const row = rows.find(({ id }) => id === key);
     const isAnswered = row?.state === 'received' || row?.state === 'notAccepted';
-    if (isAnswered && inForce.some(ofKey) && wholes.some(ofKey)) say('counts though its whole was answered');
+    if (isAnswered && inForce.some(ofText) && wholes.some(ofKey)) say('counts though its whole was answered');
     // Nobody has it any more to send it, and it was not changed: then the text is all that there is.
     const days = texts.takenIn
       .filter((one) => one.key === key)

@@ -26,4 +26,12 @@ export const plantsInTexts: readonly Plant[] = [
     seed: 3_200_000_021,
     why: 'a text that comes after the full submission is taken for a new report',
   },
+  {
+    name: 'server-carried-is-known-by-its-own-name',
+    file: 'server/store/text/textMessages.ts',
+    find: 'eq(idempotencyKeys.keyHash, hash)',
+    replace: 'eq(idempotencyKeys.key, key)',
+    seed: 3_400_000_027,
+    why: 'what a neighbour carried counts on when the full report was replaced or refused',
+  },
 ];

@@ -16,8 +16,13 @@ export const RELATED_FROM = 3_600_000_000;
 export const PROOFS_FROM = 4_200_000_000;
 /** And from here on people leave the app with a question open, answer it too late or not at all, and forget receipts. */
 export const LEAVING_FROM = 4_290_500_000;
+/** In these a neighbour may carry a report, too, as in those from {@link CARRIES_FROM} on. */
+const CARRIES = { from: 3_400_000_000, to: ALL_FROM };
 /** And from here on a device may come from pasts that storms hardly ever lead to. A seed is below 2 ** 32. */
 export const RARE_PASTS_FROM = 4_291_000_000;
+
+/** And from here on a neighbour may carry a report that waits. */
+export const CARRIES_FROM = 4_294_000_000;
 
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
@@ -29,6 +34,8 @@ export interface Scope {
   choosesAreas: boolean;
   /** Their phone sends texts. */
   sendsTexts: boolean;
+  /** A neighbour may carry a report that waits, by text or by internet. */
+  isCarried: boolean;
   /** Reports are written where nobody can be asked about their place. */
   looksPlacesUp: boolean;
   /** A change that is open in two tabs is confirmed in both at the same moment. */
@@ -51,6 +58,7 @@ export function scopeOf(seed: number): Scope {
     hasGrants: seed >= GRANTS_FROM,
     choosesAreas: seed >= AREAS_FROM,
     sendsTexts: seed >= TEXTS_FROM,
+    isCarried: seed >= CARRIES_FROM || (seed >= CARRIES.from && seed < CARRIES.to),
     looksPlacesUp: seed >= ALL_FROM || (seed >= PLACES_FROM && seed < TEXTS_FROM),
     confirmsTwice: seed >= ALL_FROM,
     isChecked: seed >= ALL_FROM,

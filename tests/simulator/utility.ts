@@ -239,7 +239,7 @@ export class Utility {
   async deliver(request: WireRequest, diesBefore = Number.POSITIVE_INFINITY): Promise<WireReply> {
     Utility.#diesBefore = diesBefore;
     this.#world.reported ||= request.url.endsWith('/createOutage');
-    this.#world.texted ||= request.url.endsWith('/textMessages');
+    this.#world.texted ||= /\/(textMessages|carriedReports)$/.test(request.url);
     const which = this.serving[this.#turn++ % this.serving.length] ?? 'first';
     const { app } = await this.#servers.at(which);
     Utility.#underWay++;
