@@ -1067,6 +1067,7 @@ export interface WordsOf {
     'why.busy': never;
     'why.later': 'time';
     'why.signIn': never;
+    'why.byOther': never;
     'why.refused': never;
     'details.info': 'amount' | 'fee' | 'total';
     'details.earlier': 'amount';
