@@ -82,5 +82,5 @@ test('a page that was not kept yet and is lost says so, and comes when it is ope
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible();
   back();
   await page.getByRole('button', { name: 'Open it again' }).click();
-  await expect(page.getByRole('checkbox', { name: 'I have checked my breakers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where is the power out?' })).toBeVisible();
 });

@@ -29,7 +29,7 @@ test.describe('In a browser without scripts', () => {
     await expect(page).toHaveURL(/\/now$/);
     await expect(page.getByRole('heading')).toHaveText(['Outages now', 'Unplanned', 'La Ronge', 'Planned']);
     await expect(page.getByRole('listitem').locator('p')).toHaveText([
-      '1 outage · 1,840 customers · out since Nov. 21, 7:12 p.m. · expected back Nov. 21, 11:30 p.m.',
+      '1 outage · 1,840 customers · out since Nov. 21, 7:12 p.m. · was expected back Nov. 21, 11:30 p.m., and is still out',
       'A tree fell on the line.',
     ]);
     await expect(page.getByText('No outage is planned right now.')).toBeVisible();

@@ -135,7 +135,10 @@ test('from the bill to a card form that fails, is left, declines, and at last to
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/my-bill$/);
     expect((await told).postDataJSON()).toMatchObject({ why: 'closed' });
-    await page.getByRole('link', { name: 'Your payment of $98.33 is not finished' }).click();
+    await page
+      .getByRole('region', { name: 'Do not pay again' })
+      .getByRole('link', { name: 'See how it stands' })
+      .click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   });
   await test.step('a card form that says that its script did not come can be loaded again (PAY-14, PAY-15)', async () => {
@@ -251,7 +254,7 @@ test('while the bank does not answer the customer is told not to pay again, on e
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Go to your bill' }).click();
   await expect(page).toHaveURL(/\/my-bill$/);
-  await page.getByRole('link', { name: 'Your payment of $99.17 is not finished' }).click();
+  await page.getByRole('region', { name: 'Do not pay again' }).getByRole('link', { name: 'See how it stands' }).click();
   await expect(warning).toBeVisible();
   // Nor does another amount open a second one.
   await page.goto('/my-bill/payment-summary');

@@ -79,7 +79,7 @@ test('nothing on any page breaks the content security policy', { tag: '@worker' 
   }
   await page.goto('/meter-read');
   await page.getByRole('button', { name: /Choose your account/ }).click();
-  await page.getByPlaceholder('Find by name or number').fill('zz');
+  await page.getByPlaceholder('Street, name, meter or number').fill('zz');
   // The first Escape empties the search, the second closes the list.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

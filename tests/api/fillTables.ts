@@ -18,19 +18,21 @@ interface Column {
   data_type: string;
   is_nullable: 'YES' | 'NO';
   is_identity: 'YES' | 'NO';
+  /** Worked out by the database from the others. */
+  is_generated: 'ALWAYS' | 'NEVER';
 }
 
 /** Puts rows enough into every table that PostgreSQL plans as it does for a utility, but for those of one row. */
 export async function fillTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Column>(
-    `select table_name, column_name, data_type, is_nullable, is_identity from information_schema.columns
+    `select table_name, column_name, data_type, is_nullable, is_identity, is_generated from information_schema.columns
      where table_schema = 'public' order by table_name, ordinal_position`,
   );
   const tables = Map.groupBy(rows, ({ table_name }) => table_name);
   // No foreign keys: what is made up belongs to nobody.
   await client.query('set session_replication_role = replica');
   for (const [table, all] of tables) {
-    const columns = all.filter(({ is_identity }) => is_identity === 'NO');
+    const columns = all.filter(({ is_identity, is_generated }) => is_identity === 'NO' && is_generated === 'NEVER');
     const values = columns.map(({ column_name, data_type, is_nullable }) => {
       const value = VALUES[data_type];
       if (value === undefined) throw new Error(`${table}.${column_name}: no value of type ${data_type}`);

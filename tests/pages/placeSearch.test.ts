@@ -48,7 +48,7 @@ test('danger first, then one box, what was reported from here before, and the ot
   expect(texts.slice(5)).toEqual([
     'Where is the power out?',
     'Address or land description',
-    'Such as 218 Second Avenue West, Kindersley, or NW-12-34-5-W3',
+    'Such as 12 Main Street, Kindersley, or NW-12-34-5-W3',
     COTTAGE.addressString,
     'Reported from this device before',
     ...WAYS,

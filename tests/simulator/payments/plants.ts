@@ -13,7 +13,7 @@ export const plantsInPayments: readonly Plant[] = [
   {
     name: 'new-ticket-beside-unseen-charge',
     file: 'server/domain/payment/beginPayment.ts',
-    find: "if (state === 'open' || (state === 'approved' && seenAt === null)) {",
+    find: "if (state === 'open' || (state === 'approved' && seenAt === null && pending.customerId === customerId)) {",
     replace: "if (state === 'open') {",
     seed: 56,
     why: 'who did not hear that they paid pays once more',

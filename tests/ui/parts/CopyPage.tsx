@@ -31,6 +31,7 @@ export function CopyPage({ isLocked }: { isLocked: boolean }) {
       await outboxDb.open();
       await beginSession(SESSION as never);
       const { db, refresher } = withUsage();
+      await db.accounts.put(ACCOUNT);
       const failure = await refresher.load(usageSource, ACCOUNT);
       const copy = await db.usage.get(ACCOUNT.caAccount);
       setShown(copy?.remark ?? JSON.stringify(failure));
