@@ -4,7 +4,7 @@ import { HOME } from './customer.ts';
 import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './replies.ts';
-import { box, breakers, button, next, step, toStep4, typeIn } from './reporter.ts';
+import { box, breakers, button, goStepByStep, next, step, toStep4, typeIn } from './reporter.ts';
 
 /* The steps of the report are entries of the browser's history. */
 
@@ -17,6 +17,7 @@ test('the browser’s Back goes one step back and its Forward on again, with eve
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
   await page.getByRole('link', { name: /Report an outage/ }).click();
+  await goStepByStep(page);
   await breakers(page).check();
   await next(page);
   await typeIn(page);

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { addDays, dayOfMonth } from '#rules/day.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { comeBack } from './comeBack.ts';
 import { CONFIRM, passFirstRun, tellProvider } from './customer.ts';
 import { rowsOf } from './database.ts';
@@ -207,8 +209,9 @@ async function soak(
   // days, which every rule allows.
   const days: string[] = [];
   for (let back = 1; days.length < cycles && back < 335; back++) {
-    const day = new Date(Date.now() - back * 86_400_000);
-    if (day.getUTCDate() > 15) days.unshift(day.toISOString().slice(0, 10));
+    // By the province's clock: once today's reading is in, its form is gone.
+    const day = addDays(reginaDay(new Date()), -back);
+    if (dayOfMonth(day) > 15) days.unshift(day);
   }
   const attempted: Reading[] = [];
   const saved: Reading[] = [];
