@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { addDays, dayOfMonth } from '#rules/day.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
+import { addDays, today } from './calendar.ts';
 import { comeBack } from './comeBack.ts';
 import { CONFIRM, passFirstRun, tellProvider } from './customer.ts';
 import { rowsOf } from './database.ts';
@@ -210,8 +209,8 @@ async function soak(
   const days: string[] = [];
   for (let back = 1; days.length < cycles && back < 335; back++) {
     // By the province's clock: once today's reading is in, its form is gone.
-    const day = addDays(reginaDay(new Date()), -back);
-    if (dayOfMonth(day) > 15) days.unshift(day);
+    const day = addDays(today(), -back);
+    if (Number(day.slice(-2)) > 15) days.unshift(day);
   }
   const attempted: Reading[] = [];
   const saved: Reading[] = [];
