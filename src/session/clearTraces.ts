@@ -1,9 +1,7 @@
-import { NOTE } from './tracesOwed.ts';
+import { ENOUGH, hasTraces, NOISE, NOTE, openPlain } from './tracesOwed.ts';
 
 /** Where the customer's copies lay; whatever an origin keeps shares the files of its databases. */
 const COPIES = 'stormlamp-cache';
-/** Of no use to anybody, and gone when all is done. */
-const NOISE = 'stormlamp-noise';
 /** What one value has: a larger one would get a file of its own, beside the others. */
 const VALUE_BYTES = 32 * 1024;
 const VALUES_A_MB = 2 ** 20 / VALUE_BYTES;
@@ -17,15 +15,14 @@ const SPARE_BYTES = 200 * 2 ** 20;
 /**
  * Has Chromium empty its own files of rows that were deleted (decision 0036). The rows' bytes stay there until it merges
  * those files, which it does when enough was written since, into ranges of keys that reach over theirs: so noise is
- * written beside them, and marks before and after them. Goes on where a page before stopped. Browsers that keep another
- * kind of files are left alone.
+ * written beside them, and marks before and after them. Goes on where a page before stopped.
  */
 export async function clearTraces(): Promise<void> {
-  if (tracesOwed() === 0 || !('userAgentData' in navigator) || !(await hasRoom())) return;
+  if (!hasTraces() || !(await isOwed()) || !(await hasRoom())) return;
   await navigator.locks.request(NOISE, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    const copies = await open(COPIES);
-    const noise = await open(NOISE, NOISE);
+    const copies = await openPlain(COPIES);
+    const noise = await openPlain(NOISE, NOISE);
     // The browser dropped them, with their files.
     if (!copies) setTracesOwed(0);
     try {
@@ -40,8 +37,17 @@ export async function clearTraces(): Promise<void> {
     }
     copies?.close();
     noise?.close();
-    indexedDB.deleteDatabase(NOISE);
+    // Of no use to anybody; while more is owed it is the note.
+    if (tracesOwed() === 0) indexedDB.deleteDatabase(NOISE);
   });
+}
+
+/** By the note in local storage; all of it where that was lost with the phone's power. */
+async function isOwed(): Promise<boolean> {
+  if (tracesOwed() > 0) return true;
+  const isNoted = (await indexedDB.databases()).some(({ name }) => name === NOISE);
+  if (isNoted) setTracesOwed(ENOUGH);
+  return isNoted;
 }
 
 /** In MiB. */
@@ -61,20 +67,6 @@ function setTracesOwed(megabytes: number): void {
 async function hasRoom(): Promise<boolean> {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   return quota - usage > SPARE_BYTES;
-}
-
-/** Below Dexie, whose readers hear of every change. `table`: made with it. Null where there is none. */
-function open(name: string, table?: string): Promise<IDBDatabase | null> {
-  return new Promise((done) => {
-    const opening = indexedDB.open(name);
-    opening.onupgradeneeded = () => (table ? opening.result.createObjectStore(table) : opening.transaction?.abort());
-    opening.onsuccess = () => {
-      const database = opening.result;
-      database.onversionchange = () => database.close();
-      done(database);
-    };
-    opening.onerror = () => done(null);
-  });
 }
 
 /** One MiB that cannot be pressed together, under keys of its own. */

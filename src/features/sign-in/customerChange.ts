@@ -20,9 +20,11 @@ import { askForTokenLater, setUnlockToken } from '#session/unlockToken.ts';
 export async function becomeCustomer(session: Session, prfOutput: ArrayBuffer | null = null): Promise<void> {
   const before = await deviceSession();
   if (before?.customerId !== session.customerId) {
-    if (before) await forgetReceived(outboxDb, { enteredBy: before.customerId });
+    if (before) {
+      await noteTraces();
+      await forgetReceived(outboxDb, { enteredBy: before.customerId });
+    }
     await forgetBusiness();
-    if (before) noteTraces();
   }
   bindStickyFlags(session.customerId);
   forgetPendingSignOut();
@@ -39,12 +41,12 @@ export async function becomeNobody(): Promise<void> {
   setUnlockToken(undefined);
   askForTokenLater(null);
   const session = await deviceSession();
+  await noteTraces();
   await endDeviceSession();
   if (session) await forgetReceived(outboxDb, { enteredBy: session.customerId });
   await forgetBusiness();
   await forgetSharedPhoto();
   noteLockUndecided(false);
-  noteTraces();
 }
 
 /** What the app holds of a customer's business, in memory and as copies. */
