@@ -19,7 +19,7 @@ test('current is said only after the utility answered', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/menu');
-  await expect(lamp(page)).toHaveText('Checking …');
+  await expect(lamp(page)).toHaveText('Checking');
   answer();
   await expect(lamp(page)).toHaveText('Up to date');
 });

@@ -30,7 +30,10 @@ export function SyncStatusLink() {
         title={words(state === 'signedOut' ? 'lamp.signIn' : 'lamp.detail')}
         className="grid min-h-11 place-items-center rounded-full whitespace-nowrap"
       >
-        <span className={`flex items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}>
+        {/* As wide as the longest of what it says while nothing waits: nothing moves when that is known. */}
+        <span
+          className={`flex min-w-[7.9rem] items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}
+        >
           <span aria-hidden="true" className={`size-2.5 rounded-full forced-colors:border ${light}`} />
           <span>
             {alsoWaiting ? `${text}, ` : text}
