@@ -74,7 +74,7 @@ export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: P
           textValue={`${account.descriptiveName} ${account.caAccount}`}
           // A press, not a change: pressing the account that is chosen already closes the list too.
           onPress={() => choose(account.caAccount)}
-          className="flex min-h-15 cursor-pointer items-center gap-3 border-b border-l-4 border-b-line border-l-transparent px-3 py-1.5 outline-none hover:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act data-focused:bg-wash data-selected:border-l-act data-selected:bg-wash"
+          className="flex min-h-15 cursor-pointer items-center gap-3 narrow:flex-wrap border-b border-l-4 border-b-line border-l-transparent px-3 py-1.5 outline-none hover:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act data-focused:bg-wash data-selected:border-l-act data-selected:bg-wash"
         >
           <AccountOption account={account} />
         </ListBoxItem>
@@ -108,12 +108,16 @@ export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: P
             </button>
           </div>
           <Autocomplete filter={fitsTyped}>
-            <div className="flex flex-col gap-2 wide:flex-row wide:items-center wide:gap-3">
-              {/* With a finger the keyboard would cover the list, so it waits until it is wanted. */}
+            {/* No box of its own on a phone: the search stays in sight of all that scrolls below. */}
+            <div className="contents wide:flex wide:items-center wide:gap-3">
+              {/*
+               * With a finger the keyboard would cover the list, so it waits until it is wanted. A press on an account
+               * focuses it: were it out of sight, all would move and the press be lost.
+               */}
               <SearchField
                 aria-label={words('search')}
                 autoFocus={matchMedia('(pointer: fine)').matches}
-                className="wide:flex-1"
+                className="sticky top-0 z-10 bg-card wide:flex-1"
               >
                 <div className="relative">
                   <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-6 text-soft" />

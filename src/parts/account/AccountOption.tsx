@@ -20,7 +20,7 @@ export function AccountOption({ account }: { account: AccountCopy }) {
   const place = places.get(account.caAccount);
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 narrow:basis-full">
         <AccountName account={account} isMissing={ready?.has(account.caAccount) === false} />
       </span>
       {place && <PlaceStatus place={place} />}

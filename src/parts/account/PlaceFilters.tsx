@@ -13,7 +13,9 @@ interface Props {
 export function PlaceFilters({ shown, counts, onShow }: Props) {
   const words = useWords('account-picker');
   return (
-    <fieldset className={`flex flex-wrap gap-2 ${counts ? '' : 'invisible'}`}>
+    <fieldset
+      className={`flex min-w-0 flex-none flex-wrap gap-2 narrow:flex-nowrap narrow:overflow-x-auto narrow:p-1 ${counts ? '' : 'invisible'}`}
+    >
       <legend className="sr-only">{words('filter')}</legend>
       {PLACE_FILTERS.map((filter) => (
         <button
@@ -21,7 +23,7 @@ export function PlaceFilters({ shown, counts, onShow }: Props) {
           type="button"
           aria-pressed={shown === filter}
           onClick={() => onShow(filter)}
-          className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-3.5 text-small font-semibold ${shown === filter ? 'border-act bg-act text-act-ink' : 'border-edge bg-card text-ink hover:bg-wash active:bg-wash'}`}
+          className={`inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full border-[1.5px] px-3.5 text-small font-semibold ${shown === filter ? 'border-act bg-act text-act-ink' : 'border-edge bg-card text-ink hover:bg-wash active:bg-wash'}`}
         >
           {shown === filter && <Icon name="check" className="size-4" />}
           {words(`filter.${filter}`, { count: counts?.[filter] ?? 0 })}
