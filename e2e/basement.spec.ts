@@ -55,7 +55,8 @@ test('with the server down the reading waits, and goes by itself when the server
   await openOutbox(page);
   await expect(page.getByText('Waiting to send', { exact: true }).last()).toBeVisible();
   await server.start();
-  await expect(page.getByText('Received')).toBeVisible({ timeout: 30_000 });
+  // The pause after the fifth failure in a row is up to 32 seconds.
+  await expect(page.getByText('Received')).toBeVisible({ timeout: 60_000 });
   expect((await server.state()).meterReads).toHaveLength(1);
 });
 

@@ -1,8 +1,10 @@
 import { chromium, type Locator, type Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { HOME, openMeterPage } from './customer.ts';
+import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { skipTour } from './mapPicture.ts';
+import { breakers, goStepByStep, next } from './reporter.ts';
 
 /* Text that the customer made larger in the browser's settings, screens with little room, and colours of their own. */
 
@@ -121,11 +123,14 @@ withLargeText(
   async ({ large: page }) => {
     await comeBack(page, 'landlord');
     await page.goto('/outage/report-outage');
-    await page.getByRole('checkbox', { name: 'I have checked my breakers' }).check();
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await goStepByStep(page);
+    await breakers(page).check();
+    await next(page);
     await expect(page.getByRole('link', { name: /^Smell burning or see a line down/ })).toBeVisible();
     await expectReadable(page, 'Report an outage');
     await page.goto('/Homepage');
+    // While they are loaded the list says how many are ready, and rows move when that goes.
+    await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'meters')).length).toBe(40);
     await page.getByRole('button', { name: /Choose your account/ }).click();
     const account = page.getByRole('option').first();
     await expect(account).toBeVisible();

@@ -38,6 +38,7 @@ test('the whole report by keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('option', { name: 'Meter number' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /How do you want/ })).toBeFocused();
   await tabTo('Meter number');
   await page.keyboard.type('70412011');
   await page.keyboard.press('Enter');
