@@ -54,6 +54,8 @@ test('the sign-in page stands there before the app does, and nothing moves when 
   await opened;
   await expect.poll(isApp).toBe(true);
   expect(await main.textContent()).toBe(words);
+  // What the lamp says changes when the utility answered.
+  await expect(page.getByRole('status').getByText('Connected', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 

@@ -139,6 +139,12 @@ withLargeText(
     // What covers it would take the press.
     await account.click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // On a low screen the dialog scrolls as a whole: what the press moves away would not be pressed.
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.getByRole('button', { name: /Choose your account/ }).click();
+    await account.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await account.click({ position: { x: 20, y: 20 } });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );
 

@@ -108,7 +108,7 @@ export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: P
             </button>
           </div>
           <Autocomplete filter={fitsTyped}>
-            {/* No box of its own on a phone: the search stays in sight of all that scrolls below. */}
+            {/* On a phone it makes no box: what is sticky stays in sight only as long as the box around it does. */}
             <div className="contents wide:flex wide:items-center wide:gap-3">
               {/*
                * With a finger the keyboard would cover the list, so it waits until it is wanted. A press on an account
