@@ -18,7 +18,7 @@ export function Navigation({ path }: { path: string }) {
   return (
     <nav
       aria-label={words('label')}
-      className="print:hidden sticky bottom-0 z-20 short:static rail:sticky rail:top-0 rail:order-first rail:h-dvh rail:w-19 rail:flex-none rail:border-t-0 rail:border-r rail:px-0 order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:flex wide:w-60 wide:flex-none wide:flex-col wide:border-t-0 wide:border-r wide:p-4"
+      className="print:hidden upright:group-has-data-instead-of-tabs/shell:hidden sticky bottom-0 z-20 short:static rail:sticky rail:top-0 rail:order-first rail:h-dvh rail:w-19 rail:flex-none rail:border-t-0 rail:border-r rail:px-0 order-last border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] wide:top-0 wide:order-first wide:h-dvh wide:flex wide:w-60 wide:flex-none wide:flex-col wide:border-t-0 wide:border-r wide:p-4"
     >
       <p className="hidden items-center gap-2.5 px-3 pt-2 pb-6 text-title font-bold wide:flex">
         <Icon name="lamp" className="size-8 text-act" />

@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {words('skipToContent')}
       </a>
       <div
-        className={`flex min-h-dvh flex-col ${bare ? '[--bar-height:0px]' : '[--bar-height:calc(4.375rem+env(safe-area-inset-bottom))] rail:flex-row rail:[--bar-height:0px] wide:flex-row wide:[--bar-height:0px]'}`}
+        className={`group/shell flex min-h-dvh flex-col ${bare ? '[--bar-height:0px]' : '[--bar-height:calc(4.375rem+env(safe-area-inset-bottom))] rail:flex-row rail:[--bar-height:0px] wide:flex-row wide:[--bar-height:0px] has-data-instead-of-tabs:[--bar-height:0px]'}`}
       >
         {!bare && (
           <Aside path={path}>

@@ -134,7 +134,7 @@ export function OutageMapPage() {
         </div>
       </div>
       <div className={`contents wide:hidden ${isBig ? 'max-wide:hidden' : ''}`}>
-        <ActionBar>{report(out ? 'outToo' : 'report')}</ActionBar>
+        <ActionBar besideTabs>{report(out ? 'outToo' : 'report')}</ActionBar>
       </div>
     </>
   );

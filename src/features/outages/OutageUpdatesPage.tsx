@@ -38,7 +38,7 @@ export function OutageUpdatesPage() {
       </div>
       {/* At the bottom of a phone, in reach of the thumb; beside the list where there is room, for the list may be long. */}
       <div className="contents wide:hidden">
-        <ActionBar>{report}</ActionBar>
+        <ActionBar besideTabs>{report}</ActionBar>
       </div>
     </>
   );
