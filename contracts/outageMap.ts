@@ -99,7 +99,7 @@ export const LONGEST_POLL_S = 3600;
 /** Some 50,000 outages: more than a storm over the whole province has. */
 const OUTAGES_LENGTH = 32_000_000;
 
-const regionLeft = z.object({ regionId: filledLine, since: isoTimeOrEpoch });
+const regionLeft = z.object({ regionId: filledLine, since: isoTimeOrEpoch, outageId: z.optional(filledLine) });
 export type RegionLeft = z.output<typeof regionLeft>;
 
 /** A number to which texts are sent, E.164. */
@@ -117,7 +117,8 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  * - `regionSuccessors`: an account or a choice kept on a device may still name a region by the id that it had before;
  *   left out where no region ever left the map.
  * - `regionsLeft`: regions whose last unplanned outage left the list within the hour before `lastUpdated`; left out
- *   where there is none. `regionsLeftSince`: of these, the time of the first list without it; an older server says none.
+ *   where there is none. `regionsLeftSince`: of these, the time of the first list without it, and which outage it was
+ *   (of several that left together one); an older server says less or none.
  * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.
  */
 export const outageMapCall = defineCall({

@@ -137,7 +137,8 @@ test('without a connection a customer’s own place is there; its report needs n
   expect(outageReports[0]?.flaggedForReview).toBeNull();
 });
 
-const STILL_OUT = 'We know of an outage in your area. We send a new report: it tells us that your power is out too.';
+const STILL_OUT =
+  'This is about the outage in your area. We send a new report: it tells us that your power is out too.';
 
 test('"Still out?" over a half-written report of another place is of the own place, says what it is about, and lets the customer remove it [REP-45]', async ({
   page,

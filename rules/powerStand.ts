@@ -7,8 +7,11 @@ import type { PowerAt } from './powerAt.ts';
 export type PowerStand =
   /** The list has these outages there; or none, and the customer's own report says so. */
   | { kind: 'out'; outages: readonly Outage[] }
-  /** Asked of the customer: `since`: when the outage left the list; else its estimate (`estimate`) is long over. ISO. */
-  | { kind: 'isItBack'; since: string; outages: readonly [] }
+  /**
+   * Asked of the customer: `since`: when the outage left the list, and which it was (`left`); else its estimate
+   * (`estimate`) is long over. ISO.
+   */
+  | { kind: 'isItBack'; since: string; left: OutageLeft; outages: readonly [] }
   | { kind: 'isItBack'; estimate: string; outages: readonly [Outage, ...Outage[]] }
   /** `isSoon`: within a day, or it has begun. */
   | { kind: 'planned'; outages: readonly [Outage, ...Outage[]]; isSoon: boolean }
@@ -19,11 +22,17 @@ export type PowerStand =
   | { kind: 'none' }
   | { kind: 'unknown' };
 
+/** `outageId`: undefined where the server does not say it. */
+export interface OutageLeft {
+  regionId: string;
+  outageId?: string | undefined;
+}
+
 interface Known {
   /** As the list has it; undefined where it says nothing. */
   here: PowerAt | undefined;
-  /** When the utility made the list, and the first list without the last outage of the region (ISO), if one left. */
-  list: { asOf: string | null; leftAt: string | undefined; isOld: boolean };
+  /** When the utility made the list, and the first list without the last outage of the region (`since`, ISO), if one left. */
+  list: { asOf: string | null; left: (OutageLeft & { since: string }) | undefined; isOld: boolean };
   /** When the customer reported the power out here (ISO), if they did and nothing took that back. */
   reportedAt: string | undefined;
   /** When they last said that it is back (epoch ms); 0: never. */
@@ -45,11 +54,12 @@ export function powerStand({ here, list, reportedAt, saidBackAt }: Known, now: n
     if (isOver && !list.isOld) return { kind: 'isItBack', estimate, outages: [first, ...more] };
     return { kind: 'out', outages: [first, ...more] };
   }
-  const { asOf, leftAt } = list;
-  if (here?.kind === 'left' && leftAt && Date.parse(leftAt) > saidBackAt && !list.isOld) {
+  const { asOf, left } = list;
+  if (here?.kind === 'left' && left && Date.parse(left.since) > saidBackAt && !list.isOld) {
+    const { since, regionId, outageId } = left;
     // One list without it may be a slip of the feed.
-    const isTwice = asOf !== null && Date.parse(asOf) > Date.parse(leftAt);
-    if (isTwice) return { kind: 'isItBack', since: leftAt, outages: [] };
+    const isTwice = asOf !== null && Date.parse(asOf) > Date.parse(since);
+    if (isTwice) return { kind: 'isItBack', since, left: { regionId, outageId }, outages: [] };
   }
   if (isReported) return { kind: 'out', outages: [] };
   if (here?.kind === 'planned') {

@@ -64,7 +64,11 @@ export function outageSource(
         ...(regionSuccessors.length > 0 && { regionSuccessors }),
         ...(left.length > 0 && {
           regionsLeft: left.map(({ regionId }) => regionId),
-          regionsLeftSince: left.map(({ regionId, leftAt }) => ({ regionId, since: leftAt.toISOString() })),
+          regionsLeftSince: left.map(({ regionId, leftAt, outageId }) => ({
+            regionId,
+            since: leftAt.toISOString(),
+            ...(outageId && { outageId }),
+          })),
         }),
         ...(textNumber && { textNumber }),
         ...(recaptchaUrl && { recaptchaUrl }),

@@ -230,9 +230,10 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
 
 test('a region is named for an hour after its last unplanned outage left the list, until the next is in it', async () => {
   const { db } = running.server.services;
+  const begun = Date.now();
   const left = async () => (await get()).json().regionsLeft;
   const lists = async (minutes: number, ...those: [id: string, RegionId: string, planned?: 'Planned'][]) => {
-    await publishOutages(db, new Date(Date.now() + minutes * 60_000), async (tx) => {
+    await publishOutages(db, new Date(begun + minutes * 60_000), async (tx) => {
       await tx.delete(outages);
       for (const [outageId, regionId, planned = 'Unplanned' as const] of those) {
         await tx.insert(outages).values({ outageId, regionId, planned, alerts: [] });
@@ -246,6 +247,8 @@ test('a region is named for an hour after its last unplanned outage left the lis
   expect(await left()).toEqual(others);
   await lists(2, ['4', 'SK-901']);
   expect(await left()).toEqual([...others, 'SK-900'].sort());
+  const since = new Date(begun + 2 * 60_000).toISOString();
+  expect((await get()).json().regionsLeftSince).toContainEqual({ regionId: 'SK-900', since, outageId: '2' });
   await lists(61.9, ['4', 'SK-901']);
   expect(await left()).toEqual(['SK-900']);
   await lists(62, ['4', 'SK-901']);

@@ -123,7 +123,11 @@ test('a report of what the list does not have says so', () => {
 });
 
 test.each<[string, Power['stand'], string]>([
-  ['left the list', { kind: 'isItBack', since: at('19:26'), outages: [] }, 'No longer on our list since 7:26 p.m.'],
+  [
+    'left the list',
+    { kind: 'isItBack', since: at('19:26'), left: { regionId: 'SK-1' }, outages: [] },
+    'No longer on our list since 7:26 p.m.',
+  ],
   [
     'is long past its estimate',
     { kind: 'isItBack', estimate: at('19:15'), outages: [one(FACTS)] },

@@ -240,7 +240,8 @@ test.each<[LookupType, FieldErrors, string[]]>([
   expect(step1(lookupType, { fieldErrors }).filter((text) => !before.includes(text))).toEqual(says);
 });
 
-const STILL_OUT = 'We know of an outage in your area. We send a new report: it tells us that your power is out too.';
+const STILL_OUT =
+  'This is about the outage in your area. We send a new report: it tells us that your power is out too.';
 const REMOVE = 'This is about another outage';
 test.each([
   ['result', true],

@@ -140,7 +140,7 @@ test('who is not known says who they are in a row of its own, open at first [REP
 
 test('a known outage that is not over is named, and can be taken off', () => {
   expect(textsIn(markup('writing', { relatedOutageId: '7' })).slice(5, 7)).toEqual([
-    'We know of an outage in your area. We send a new report: it tells us that your power is out too.',
+    'This is about the outage in your area. We send a new report: it tells us that your power is out too.',
     'This is about another outage',
   ]);
 });

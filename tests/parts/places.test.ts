@@ -53,7 +53,7 @@ test.each([
   [{ kind: 'out', outages: [one] }, true],
   [{ kind: 'out', outages: [] }, true],
   [{ kind: 'isItBack', estimate: fetchedAt, outages: [one] }, true],
-  [{ kind: 'isItBack', since: fetchedAt, outages: [] }, false],
+  [{ kind: 'isItBack', since: fetchedAt, left: { regionId: 'SK-1' }, outages: [] }, false],
   [{ kind: 'saidBack', outages: [one] }, false],
   [{ kind: 'planned', outages: [one], isSoon: true }, false],
   [{ kind: 'left' }, false],

@@ -14,14 +14,14 @@ const out = (...outages: [Outage, ...Outage[]]): PowerAt => ({ kind: 'out', outa
 
 interface Given {
   here?: PowerAt | undefined;
-  leftAt?: string;
+  left?: { since: string; regionId: string; outageId?: string };
   asOf?: string | null;
   isOld?: boolean;
   reportedAt?: string;
   saidBackAt?: number;
 }
-const standOf = ({ here, leftAt, asOf = ago(1), isOld = false, reportedAt, saidBackAt = 0 }: Given) =>
-  powerStand({ here, list: { asOf, leftAt, isOld }, reportedAt, saidBackAt }, NOW);
+const standOf = ({ here, left, asOf = ago(1), isOld = false, reportedAt, saidBackAt = 0 }: Given) =>
+  powerStand({ here, list: { asOf, left, isOld }, reportedAt, saidBackAt }, NOW);
 
 test.each<[string, number | undefined, boolean, string]>([
   ['no estimate', undefined, false, 'out'],
@@ -43,9 +43,10 @@ test('of several outages it asks only when the last estimate is over, and each h
   expect(standOf({ here: out(early, one()) }).kind).toBe('out');
 });
 
-const LEFT = { here: { kind: 'left' } as const, leftAt: ago(10) };
+const WHICH = { regionId: 'SK-1', outageId: 'O-1' };
+const LEFT = { here: { kind: 'left' } as const, left: { since: ago(10), ...WHICH } };
 test.each<[string, Given, object]>([
-  ['in two lists', { ...LEFT, asOf: ago(5) }, { kind: 'isItBack', since: ago(10), outages: [] }],
+  ['in two lists', { ...LEFT, asOf: ago(5) }, { kind: 'isItBack', since: ago(10), left: WHICH, outages: [] }],
   ['in one list', { ...LEFT, asOf: ago(10) }, { kind: 'left' }],
   ['by a list without a time', { ...LEFT, asOf: null }, { kind: 'left' }],
   ['by an old list', { ...LEFT, asOf: ago(5), isOld: true }, { kind: 'left' }],
@@ -54,7 +55,7 @@ test.each<[string, Given, object]>([
   [
     'and the customer said it is back before',
     { ...LEFT, asOf: ago(5), saidBackAt: NOW - 11 * MINUTE },
-    { kind: 'isItBack', since: ago(10), outages: [] },
+    { kind: 'isItBack', since: ago(10), left: WHICH, outages: [] },
   ],
 ])('an outage that left %s', (_what, given, stand) => {
   expect(standOf(given)).toEqual(stand);

@@ -53,6 +53,8 @@ export const regionsLeft = pgTable('regions_left', {
   regionId: text('region_id').primaryKey(),
   /** The time of the first list without it. */
   leftAt: instant('left_at').notNull(),
+  /** It, or one of those that left together; null where it left before that was kept. */
+  outageId: text('outage_id'),
 });
 
 /** One row, written in the transaction of every change of the outages: by it any server knows that it holds an old list. */

@@ -39,24 +39,31 @@ export async function publishOutages(
 
 type Listed = Awaited<ReturnType<typeof listedOutages>>;
 
-/** The regions in which the power is out by the list. */
-const regionsOut = (list: Listed): Set<string> =>
-  new Set(list.filter(({ planned }) => planned === 'Unplanned').map(({ regionId }) => regionId));
+/** The regions in which the power is out by the list, each with one of its outages. */
+const regionsOut = (list: Listed): Map<string, string> =>
+  new Map(
+    list
+      .filter(({ planned }) => planned === 'Unplanned')
+      .map(({ regionId, outageId }) => [regionId, outageId] as const),
+  );
 
 /** Rows of long ago stay: there are no more of them than regions. */
 async function noteRegionsLeft(tx: Db, leftAt: Date, listed: Listed): Promise<void> {
   const before = regionsOut(listed);
   const now = regionsOut(await listedOutages(tx));
-  const left = [...before].filter((id) => !now.has(id)).map((regionId) => ({ regionId, leftAt }));
-  const back = [...now].filter((id) => !before.has(id));
+  const left = [...before]
+    .filter(([regionId]) => !now.has(regionId))
+    .map(([regionId, outageId]) => ({ regionId, leftAt, outageId }));
+  const back = [...now.keys()].filter((regionId) => !before.has(regionId));
   if (back.length > 0) await tx.delete(regionsLeft).where(inArray(regionsLeft.regionId, back));
   if (left.length === 0) return;
   const target = regionsLeft.regionId;
-  await tx.insert(regionsLeft).values(left).onConflictDoUpdate({ target, set: { leftAt } });
+  const set = { leftAt, outageId: sql`excluded.outage_id` };
+  await tx.insert(regionsLeft).values(left).onConflictDoUpdate({ target, set });
 }
 
 /** The regions whose last unplanned outage left the list after this time. */
-export const readRegionsLeft = (db: Db, after: Date): Promise<{ regionId: string; leftAt: Date }[]> =>
+export const readRegionsLeft = (db: Db, after: Date): Promise<(typeof regionsLeft.$inferSelect)[]> =>
   db.select().from(regionsLeft).where(gt(regionsLeft.leftAt, after)).orderBy(asc(regionsLeft.regionId));
 
 /** More rows at once would be more parameters than a statement takes. */

@@ -8,7 +8,7 @@ import { dayAndTime } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { House } from '#ui/House.tsx';
 import { checked, factsOf, regionOf, several, span, whenBack } from './powerWords.ts';
-import { stillOutOf } from './stillOut.ts';
+import { stillOutAsked, stillOutOf } from './stillOut.ts';
 import { type Power, sayPowerIsBack } from './usePower.ts';
 
 const REPORT = '/outage/report-outage';
@@ -111,7 +111,7 @@ function yours({ reference, isKnown }: MyReport, words: Say<'home'>): string {
 /** The list alone cannot say whether the power of one house is back. */
 function BackQuestion({ power, stand, onBack }: Props<'isItBack'>) {
   const words = useWords('home');
-  const [outage] = stand.outages;
+  const state = stillOutAsked(stand);
   const kicker =
     'since' in stand
       ? words('power.ask.left', { when: dayAndTime(stand.since) })
@@ -123,7 +123,7 @@ function BackQuestion({ power, stand, onBack }: Props<'isItBack'>) {
       picture={<House isOnHero />}
       actions={[
         { onPress: onBack, text: words('power.ask.yes') },
-        { to: REPORT, text: words('power.ask.no'), isQuiet: true, ...(outage && { state: stillOutOf(outage) }) },
+        { to: REPORT, text: words('power.ask.no'), isQuiet: true, ...(state && { state }) },
       ]}
     >
       <p>{words('power.ask.text')}</p>

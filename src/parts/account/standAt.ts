@@ -43,15 +43,14 @@ export function standAt(
   { reportedAt, saidBack }: Said,
   now: number,
 ): PowerStand {
-  const leftAt = list?.copy.regionsLeftSince
-    ?.filter((left) => regionId && sameGround(regionId, list.copy.regionSuccessors).has(left.regionId))
-    .map(({ since }) => since)
-    .sort()
+  const left = list?.copy.regionsLeftSince
+    ?.filter((one) => regionId && sameGround(regionId, list.copy.regionSuccessors).has(one.regionId))
+    .sort((one, other) => one.since.localeCompare(other.since))
     .at(-1);
   const asOf = list?.copy.lastUpdated ?? null;
   const known = {
     here: listedAt(list, regionId, now),
-    list: { asOf, leftAt, isOld: !list || isOld({ asOf, loadedAt: list.copy.fetchedAt }, now) },
+    list: { asOf, left, isOld: !list || isOld({ asOf, loadedAt: list.copy.fetchedAt }, now) },
     reportedAt,
     saidBackAt: saidBack ? Date.parse(saidBack) : 0,
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "regions_left" ADD COLUMN "outage_id" text;
