@@ -280,8 +280,9 @@ describeOnEachDatabase('Submitting a meter reading', (engine) => {
   describe('by a clock that is ahead', () => {
     /** The first instant of a Regina day after today. */
     const midnightIn = (days: number) => Date.parse(`${addDays(reginaDay(new Date()), days)}T00:00:00-06:00`);
+    /** The tolerance is added, because in the last minutes before midnight it covers a read date of tomorrow. */
     const aheadBy = (days: number) => {
-      const captured = new Date(Date.now() + days * DAY_MS);
+      const captured = new Date(Date.now() + CLOCK_TOLERANCE_MS + days * DAY_MS);
       return reading(mine, { meterRead: '48200' }, captured);
     };
 
