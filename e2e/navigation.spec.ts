@@ -77,7 +77,7 @@ test('there is a way back from a page behind another, and none from home nor fro
 }) => {
   await comeBack(page, 'basement');
   const back = page.getByRole('button', { name: 'Previous page' });
-  for (const path of ['/Homepage', '/menu', '/my-bill', '/meter-read']) {
+  for (const path of ['/Homepage', '/menu', '/my-bill', '/outage/outage-map']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(back).toHaveCount(0);
@@ -86,6 +86,33 @@ test('there is a way back from a page behind another, and none from home nor fro
   await page.getByRole('link', { name: /^Waiting to send/ }).click();
   await back.click();
   await expect(page).toHaveURL(/\/menu$/);
+});
+
+test('on a phone a task has its button instead of the tabs, and a way back; the outages have both, a wide screen too', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement');
+  const submit = page.getByRole('button', { name: 'Submit for 70 412 011' });
+  await page.goto('/my-bill');
+  await expect(bar(page)).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Meter' }).click();
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toBeHidden();
+  // Nothing below it that the tabs would have taken.
+  const box = await submit.boundingBox();
+  expect(740 - (box?.y ?? 0) - (box?.height ?? 0)).toBe(12);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar(page)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page).toHaveURL(/\/my-bill$/);
+  await bar(page).getByRole('link', { name: 'Outages' }).click();
+  const report = page.getByRole('link', { name: /^(Report an outage|My power is out)/ }).last();
+  await expect(report).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toBeVisible();
+  const [button, tabs] = [await report.boundingBox(), await bar(page).boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
 test('on a phone on its side the navigation is a rail at the left, and what to do now is in sight beside it', async ({

@@ -49,7 +49,6 @@ test('the number of a reading that arrived can be copied, printed, or shared', a
   });
   await test.step('what is printed is the receipt, without the app around it', async () => {
     const around = [
-      page.getByRole('navigation', { name: 'Main' }),
       page.getByRole('link', { name: 'Done' }),
       page.getByRole('button', { name: 'Print' }),
       page.getByRole('banner').getByRole('status'),

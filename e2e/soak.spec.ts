@@ -104,9 +104,9 @@ async function signInAgain(page: Page): Promise<void> {
   // The provider may remember them.
   const email = page.getByLabel('Email');
   await email
-    .or(page.getByRole('navigation', { name: 'Main' }))
+    .or(page.getByRole('navigation', { name: 'Main', includeHidden: true }))
     .first()
-    .waitFor();
+    .waitFor({ state: 'attached' });
   if (await email.isVisible()) await tellProvider(page, 'farm');
   await passFirstRun(page);
 }

@@ -86,14 +86,14 @@ function Figure({ figure, label, isWrong = false, details, onPress }: FigureProp
       <button
         type="button"
         onClick={onPress}
-        className="flex w-full items-center gap-3.5 rounded-control py-2.5 text-left hover:underline narrow:flex-wrap wide:flex-col wide:items-start wide:gap-0 wide:px-2"
+        className="flex w-full items-center gap-3.5 rounded-control py-2.5 text-left hover:underline narrow:flex-wrap narrow:gap-y-0 wide:flex-col wide:items-start wide:gap-0 wide:px-2"
       >
         <span
           className={`figures min-w-12 text-[1.75rem] leading-tight font-bold narrow:min-w-0 wide:order-1 wide:text-[2.25rem] ${isWrong ? 'text-hero-wrong' : ''}`}
         >
           {figure}
         </span>
-        <span className="min-w-0 flex-1 wide:contents">
+        <span className="min-w-0 flex-1 narrow:basis-full wide:contents">
           <span className="block font-bold wide:order-0 wide:text-small wide:font-normal wide:text-hero-soft">
             {label}
           </span>
