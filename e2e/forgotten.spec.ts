@@ -15,7 +15,7 @@ async function inMemory(page: Page, texts: readonly string[]): Promise<string[]>
   inspector.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk));
   await inspector.send('HeapProfiler.enable');
   await inspector.send('HeapProfiler.collectGarbage');
-  await inspector.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false, exposeNumericValues: true });
+  await inspector.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false, captureNumericValue: true });
   await inspector.detach();
   const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
   return texts.filter((text) => strings.some((string) => string.includes(text)));

@@ -20,6 +20,16 @@ export async function leavePage(url: string): Promise<void> {
 }
 
 /**
+ * Opens a page of the app as a new document, which remembers nothing of this one. False where no worker has the app:
+ * without a connection there would be no page at all, and the caller goes there in this document.
+ */
+export function openAnew(path: string): boolean {
+  if (!navigator.serviceWorker?.controller) return false;
+  location.replace(path);
+  return true;
+}
+
+/**
  * Runs what registers or updates the service worker so that `leavePage` waits for its end. Null, and it is not run,
  * when the page is about to be left: the next page does it. Rejects as `register` does.
  */

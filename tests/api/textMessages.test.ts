@@ -5,6 +5,7 @@ import { outageStatusCall } from '#contracts/installation.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { type SandboxState, sandboxState } from '#contracts/sandbox.ts';
 import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { type ReadingText, saidOfOutage, writeText } from '#rules/textMessage.ts';
 import { makeWork } from '#server/jobs/work.ts';

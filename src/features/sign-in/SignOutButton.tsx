@@ -5,6 +5,7 @@ import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { unfinishedOf } from '#outbox/engine/queue/withdraw.ts';
 import { useCustomer } from '#session/customer.ts';
+import { openAnew } from '#session/leavePage.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonLook } from '#ui/buttonLook.ts';
 import { signOut } from './signOut.ts';
@@ -12,7 +13,8 @@ import { UnsentDialog } from './UnsentDialog.tsx';
 
 /**
  * AUTH-42: ends the session here and at the provider, which returns to /login. Without a connection the
- * device still forgets its copies; the cookie alone opens nothing on this screen any more.
+ * device still forgets its copies; the cookie alone opens nothing on this screen any more. The page goes too (APP-04):
+ * a document that lives on holds in its memory what its last screens showed.
  */
 export function SignOutButton({ look }: { look: ButtonLook }) {
   const words = useWords('menu');
@@ -27,7 +29,8 @@ export function SignOutButton({ look }: { look: ButtonLook }) {
 
   async function leave(how?: { discards: boolean }) {
     setBusy(true);
-    if ((await signOut(how)) === 'here') await navigate({ to: '/Login', replace: true });
+    if ((await signOut(how)) === 'atProvider' || openAnew('/Login')) return;
+    await navigate({ to: '/Login', replace: true });
   }
 
   if (!customer || !unfinished) return null;
