@@ -36,7 +36,7 @@ test('what waits goes as soon as anything that the page asks is answered again, 
   expect(left - (await page.evaluate(() => Date.now()))).toBeGreaterThan(90_000);
   // The map is not on this device yet.
   await page.getByRole('link', { name: 'Done' }).click();
-  await page.getByRole('link', { name: 'Outages' }).click();
+  await page.getByRole('link', { name: 'Outages', exact: true }).click();
   await expect.poll(async () => (await server.state()).meterReads.length, { timeout: 5000 }).toBe(1);
   await expect(page.getByRole('status').filter({ hasText: 'Up to date' })).toBeVisible();
 });
