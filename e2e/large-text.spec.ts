@@ -130,7 +130,8 @@ withLargeText(
     await expectReadable(page, 'Report an outage');
     await page.goto('/Homepage');
     // While they are loaded the list says how many are ready, and rows move when that goes.
-    await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'meters')).length).toBe(40);
+    const metersHere = async () => (await rowsOf(page, 'stormlamp-cache', 'meters')).length;
+    await expect.poll(metersHere, { timeout: 60_000 }).toBe(40);
     await page.getByRole('button', { name: /Choose your account/ }).click();
     const account = page.getByRole('option').first();
     await expect(account).toBeVisible();
