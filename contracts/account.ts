@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { flag } from './flag.ts';
 import { readableIfPresent } from './readable.ts';
-import { filledLineOrNumber, line, lineOrNumber, twoDigits } from './text.ts';
+import { filledLine, filledLineOrNumber, line, lineOrNumber, twoDigits } from './text.ts';
 
 /** By which ways a reminder goes. */
 const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
@@ -31,6 +31,10 @@ export const associatedAccount = z.object({
 });
 export type AssociatedAccount = z.output<typeof associatedAccount>;
 
+/** An address or number that the utility has of an account, as far as it is shown: `m…@farm.example`, `… 0107`. */
+const maskedContact = z.object({ id: filledLine, channel: z.enum(['email', 'sms']), masked: filledLine });
+export type MaskedContact = z.output<typeof maskedContact>;
+
 /**
  * What the utility knows of one account (APP-03, ACC-06).
  *
@@ -40,6 +44,10 @@ export type AssociatedAccount = z.output<typeof associatedAccount>;
  * - `regionId`: the outage region that the premises lie in. `installationNumber`: where the power comes in, as a report
  *   of an outage names it. A utility may say neither.
  * - `latitude`, `longitude`: of the premises, in degrees (WGS 84), where the utility knows them.
+ * - `detailsVersion` is ours: rises with every change of the details. Absent: the utility does not count them.
+ * - `contactProof` is ours: before contacts, address and delivery may be changed, a code to one of these has to show that
+ *   the account is this customer's; until then the contacts and the mailing address are absent. Empty: none can be
+ *   reached by a code. Absent: nothing has to be shown.
  */
 export const accountDetails = z.object({
   caAccount: lineOrNumber,
@@ -54,6 +62,8 @@ export const accountDetails = z.object({
   accountSequence: z.optional(lineOrNumber),
   regionId: z.optional(lineOrNumber),
   installationNumber: z.optional(lineOrNumber),
+  detailsVersion: z.optional(z.int().check(z.minimum(0))),
+  contactProof: z.optional(z.object({ contacts: z.array(maskedContact) })),
   latitude: readableIfPresent('latitude of an account', z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: readableIfPresent('longitude of an account', z.number().check(z.minimum(-180), z.maximum(180))),
   accountAddress: z.optional(

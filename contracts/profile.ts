@@ -8,6 +8,9 @@ import { line, longText } from './text.ts';
 /** Rises with every change of the customer's outage areas. */
 const outageZonesVersion = z.int().check(z.minimum(0));
 
+/** Rises with every change of the customer's list of accounts. */
+const accountsVersion = z.int().check(z.minimum(0));
+
 /**
  * The customer's profile with the list of their accounts.
  *
@@ -21,6 +24,7 @@ export const profileDetails = z.object({
   contactNumber: line,
   contactNumberVerified: z.optional(z.boolean()),
   associatedAccounts: z.object({ account: z.array(associatedAccount) }),
+  accountsVersion: z.optional(accountsVersion),
   preferences: z.optional(preferences),
   isRegistered: z.optional(z.boolean()),
   subscribedOutageZones: z.optional(z.array(line)),
@@ -56,6 +60,10 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  *   name or e-mail is named in `cdcData` as well (API2-32: action `update-global-profile`, changeType `displayName` or
  *   `emailAddress`, then `updatedBy` Customer): without that it is an old copy and no change. A new e-mail or number
  *   must have been approved by a code in this session (twilioVerify).
+ * - The list of accounts (API2-09): what `cdcData` names with the action `update-accounts`: `descriptiveName` (20 characters
+ *   at most, or none), `isDefault` 'true', `removed` 'true'. `data.associatedAccounts` beside it is a copy and no change: an
+ *   account that is not in it is not removed. With the `data.accountsVersion` that it was made of; refused as `changedMeanwhile`
+ *   where that is not the last one. Without a version, from a client that is not our app, the change is made of what is there.
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
  *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
  *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not
@@ -71,6 +79,7 @@ export const updateProfileDetailsCall = defineCall({
         profileName: z.optional(line),
         contactNumber: z.optional(line),
         associatedAccounts: z.optional(z.object({ account: z.array(associatedAccount) })),
+        accountsVersion: z.optional(accountsVersion),
         serviceRequest: z.optional(channels),
         outagesNotification: z.optional(channels),
         profileChanges: z.optional(channels),
@@ -117,6 +126,7 @@ export const updateProfileDetailsCall = defineCall({
         preferences: z.optional(preferences),
         subscribedOutageZones: z.optional(z.array(line)),
         outageZonesVersion: z.optional(outageZonesVersion),
+        accountsVersion: z.optional(accountsVersion),
       }),
     ),
     /** Another change took its place meanwhile. */

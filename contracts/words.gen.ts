@@ -268,6 +268,8 @@ export interface WordsOf {
     'paymentReceipt.text': 'accountNumber' | 'address' | 'approvalCode' | 'card' | 'cardholder' | 'convenienceFee' | 'date' | 'name' | 'orderNo' | 'paymentAmount' | 'total';
     'numberChanged.subject': never;
     'numberChanged.text': 'address' | 'name';
+    'billingChanged.subject': never;
+    'billingChanged.text': 'address' | 'ending' | 'name';
   };
   'first-run': {
     profileFailed: never;

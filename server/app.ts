@@ -14,6 +14,7 @@ import { serveCustomerData } from './http/calls/account/customerData.ts';
 import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
 import { serveInteractions } from './http/calls/account/interactions.ts';
 import { serveNotifications } from './http/calls/account/notifications.ts';
+import { servePostalAddresses } from './http/calls/account/postalAddresses.ts';
 import { serveProfile } from './http/calls/account/profile.ts';
 import { serveRegistration } from './http/calls/account/registration.ts';
 import { serveVerification } from './http/calls/account/verification.ts';
@@ -237,6 +238,7 @@ async function makeApp(
     serveAddressSearch(api, services);
     serveOutageImport(api, services);
     serveAccounts(api, services);
+    servePostalAddresses(api, services);
     serveBills(api, services);
     servePayments(api, services);
     serveInteractions(api, services);

@@ -12,6 +12,7 @@ import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
 import { plainNetworks } from './plainNetworks.ts';
+import { type PostalAddressConfig, readPostalAddressConfig } from './postalAddressConfig.ts';
 import { onOff, readEnvironment, text } from './readEnvironment.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { SESSION_DAYS } from './store/identity/sessions.ts';
@@ -139,6 +140,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   mapBackgrounds: readonly MapBackground[];
   /** The geocoder, which finds addresses. Null: the sandbox's, or none. */
   geocoder: GeocoderConfig | null;
+  /** Who knows mailing addresses. Null: the sandbox's, or none. */
+  postalAddresses: PostalAddressConfig | null;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;
   payment: PaymentConfig;
@@ -220,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       ...(e.MAP_SATELLITE_URL ? [{ id: 'satellite' as const, url: e.MAP_SATELLITE_URL }] : []),
     ],
     geocoder: readGeocoderConfig(env),
+    postalAddresses: readPostalAddressConfig(env),
     ...identity,
     ...message,
     mailNeedsTls: mailNeedsTls(message.smtpUrl ?? undefined, mayBePlain),

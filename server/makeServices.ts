@@ -22,6 +22,7 @@ import { nominatimGeocoder } from './providers/geocoder.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
+import { addressComplete } from './providers/postalAddresses.ts';
 import { recaptchaCheck } from './providers/recaptcha.ts';
 import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
@@ -103,6 +104,7 @@ export function makeServices(
   });
   const addresses = config.geocoder ?? sandbox?.geocoder;
   const geocoder = addresses ? nominatimGeocoder({ ...addresses, appOrigin: config.appOrigin }) : null;
+  const addressService = config.postalAddresses ?? sandbox?.postalAddresses;
   const isMapConfigured = config.mapBackgrounds.length > 0;
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
@@ -127,6 +129,7 @@ export function makeServices(
     payments,
     textCarrier,
     geocoder,
+    postalAddresses: addressService ? addressComplete(addressService) : null,
     photoStore,
     billArchive,
     virusScan,

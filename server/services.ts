@@ -15,6 +15,7 @@ import type { Geocoder } from './providers/geocoder.ts';
 import type { Identity } from './providers/identity.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
+import type { PostalAddresses } from './providers/postalAddresses.ts';
 import type { Recaptcha } from './providers/recaptcha.ts';
 import type { TextCarrier } from './providers/textCarrier.ts';
 import type { VirusScan } from './providers/virusScan.ts';
@@ -52,6 +53,8 @@ export interface Services {
   textCarrier: TextCarrier | null;
   /** Null where it is not configured. */
   geocoder: Geocoder | null;
+  /** Null where it is not configured. */
+  postalAddresses: PostalAddresses | null;
   photoStore: PhotoStore;
   billArchive: BillArchive;
   virusScan: VirusScan;

@@ -41,6 +41,10 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'Your mobile number was changed',
     text: 'Hello {name},\n\nyour account has another mobile number now. Was that not you? Then please call us.',
   },
+  billingChanged: {
+    subject: 'Where your bills go was changed',
+    text: 'Hello {name},\n\nthe e-mail address, a phone number or the mailing address of the account that ends with {ending} was changed. Was that nobody you know? Then please call us.',
+  },
 };
 export interface WrittenMail {
   to: string;

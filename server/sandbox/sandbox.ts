@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 import { publishOutages } from '../store/outage/outages.ts';
 import { customers } from '../store/schema.ts';
+import { startAddressComplete } from './addressComplete.ts';
 import { startBillArchive } from './billArchive.ts';
 import { sandboxCards } from './cards.ts';
 import { startClamd } from './clamd.ts';
@@ -45,6 +46,7 @@ export interface Sandbox {
   photoStore: { url: string; token: string };
   billArchive: { url: string; token: string };
   geocoder: { url: string };
+  postalAddresses: { url: string; key: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
   /** Of every place that is typed in and is not in the seed. */
@@ -97,6 +99,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const store = await startPhotoStore(join(config.dataDir, 'photos'), token);
   const bills = await startBillArchive(db, token);
   const geocoder = await startGeocoder();
+  const addressComplete = await startAddressComplete();
   const clamd = await startClamd();
   const faults = makeFaults();
   const inbox: Inbox = [];
@@ -150,6 +153,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     photoStore: { url: store.url, token },
     billArchive: { url: bills.origin, token },
     geocoder: { url: `${geocoder.origin}/search` },
+    postalAddresses: { url: addressComplete.origin, key: token },
     clamd,
     smtpUrl: smtp.url,
     madeUpPremises,
@@ -174,6 +178,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       await store.close();
       await bills.close();
       await geocoder.close();
+      await addressComplete.close();
       await clamd.close();
       await smtp.close();
     },

@@ -22,6 +22,7 @@ export const WHOSE = {
   accounts: 'account',
   associations: 'customer',
   bills: 'account',
+  cdcUpdates: 'customer',
   consents: 'customer',
   customers: 'inItsOwnWay',
   emailObjections: 'customer',

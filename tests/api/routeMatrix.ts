@@ -189,6 +189,27 @@ export const MATRIX: Record<string, Row> = {
     body: ({ known }) => ({ bpAccount: known.bpAccount }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/accountUpdate': {
+    url: () => '/api/utility/accountUpdate',
+    body: ({ known: { caAccount } }) => ({ caAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/cdcUpdate': {
+    url: () => '/api/utility/cdcUpdate',
+    body: ({ known: { caAccount: accountNumber } }) => ({
+      requests: [
+        {
+          requestNumber: 1,
+          action: 'update-accounts',
+          data: [
+            { sequence: 1, accountNumber, changeType: 'descriptiveName', value: 'Made up' },
+            { sequence: 2, accountNumber, changeType: 'updatedBy-client-pwa', value: 'Customer App' },
+          ],
+        },
+      ],
+    }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/billDetails': {
     url: () => '/api/utility/billDetails',
     body: ({ known }) => ({ caAccount: known.caAccount, accountType: '01' }),
@@ -304,6 +325,12 @@ export const MATRIX: Record<string, Row> = {
     url: () => '/api/addressSearch',
     body: () => ({ text: 'lantern street' }),
     expected: SAME_FOR_ALL,
+  },
+  'POST /api/addressFind': { url: () => '/api/addressFind', body: () => ({ text: 'lantern street' }), expected: OWN },
+  'POST /api/addressRetrieve': {
+    url: () => '/api/addressRetrieve',
+    body: () => ({ id: 'CA|CP|A|103' }),
+    expected: OWN,
   },
   'GET /api/utility/outageMap': { url: () => '/api/utility/outageMap', expected: SAME_FOR_ALL },
   'GET /api/utility/kmlTemplate': { url: () => '/api/utility/kmlTemplate', expected: SAME_FOR_ALL },

@@ -106,6 +106,8 @@ export function valuesOf(schema: z.core.$ZodType, known: readonly string[] = [])
       return fc.option(within(def.innerType), { nil: undefined, freq: 4 });
     case 'nullable':
       return fc.option(within(def.innerType), { nil: null, freq: 4 });
+    case 'catch':
+      return within(def.innerType);
     case 'pipe':
       return within(def.in);
     case 'enum':

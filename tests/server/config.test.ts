@@ -123,6 +123,7 @@ describe('The configuration', () => {
     ['an archive of bills over plain http', { BILL_ARCHIVE_URL: 'http://bills.example' }],
     ['a geocoder over plain http', { GEOCODER_URL: 'http://nominatim.example/search' }],
     ['a geocoder that is no address', { GEOCODER_URL: 'nominatim' }],
+    ['mailing addresses over plain http', { ADDRESSCOMPLETE_KEY: 'k', ADDRESSCOMPLETE_URL: 'http://post.example' }],
     ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
     ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
     ['half an account at the card provider', { MONERIS_STORE_ID: 'store1' }],
@@ -178,6 +179,13 @@ describe('The configuration', () => {
     expect(read({ GEOCODER_URL: '' }).geocoder).toBeNull();
     const url = 'https://nominatim.example/search?key=ours';
     expect(read({ GEOCODER_URL: url }).geocoder).toEqual({ url });
+  });
+
+  it('mailing addresses are suggested with a key only, by Canada Post unless another address is said', () => {
+    expect(read().postalAddresses).toBeNull();
+    expect(read({ ADDRESSCOMPLETE_URL: 'https://post.example/a' }).postalAddresses).toBeNull();
+    const url = 'https://ws1.postescanada-canadapost.ca/AddressComplete/Interactive';
+    expect(read({ ADDRESSCOMPLETE_KEY: 'ours' }).postalAddresses).toEqual({ url, key: 'ours' });
   });
 
   it('the card provider’s script and mode are configured, QA without a word [API-32]', () => {

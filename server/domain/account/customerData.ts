@@ -11,6 +11,7 @@ export const TITLES: Record<string, string> = {
   accounts: 'Your accounts',
   associations: 'How your accounts stand in your list',
   formerAccounts: 'Accounts that were yours',
+  cdcUpdates: 'What you changed of your accounts',
   meters: 'Your meters',
   bills: 'Your bills',
   meterReads: 'Readings you submitted',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AssociatedAccount, accountDetailsCall } from '#contracts/account.ts';
+import type { AccountDetails, AssociatedAccount, accountDetailsCall } from '#contracts/account.ts';
 import type { profileDetails } from '#contracts/profile.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
@@ -36,6 +36,7 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
     // Only a code lets a number into the profile.
     contactNumberVerified: customer.contactNumber !== '',
     associatedAccounts: { account },
+    accountsVersion: customer.accountsVersion,
     preferences: { terms: initialConsent ? { initialConsent } : {} },
     isRegistered: await isRegistered(db, customer.id),
     subscribedOutageZones: regionIds,
@@ -53,6 +54,9 @@ const listed = ({ account, association }: { account: Account; association: Assoc
   ...association.settings,
   dateTimeAssociated: reginaIso(association.associatedAt),
 });
+
+/** The details of an account as its customer reads them. */
+export const detailsOf = ({ details, detailsVersion }: Account): AccountDetails => ({ ...details, detailsVersion });
 
 /** The account of this customer that fits what is asked. @throws {Problem} forbidden when none does. */
 export async function accountOf(

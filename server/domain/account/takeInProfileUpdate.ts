@@ -1,24 +1,23 @@
 import type { ReplyOf, RequestOf } from '#contracts/call.ts';
+import { UPDATE_ACCOUNTS } from '#contracts/cdcUpdate.ts';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts/profile.ts';
 import { type Customer, updateCustomer } from '../../store/account/customers.ts';
 import { setConsent } from '../../store/account/terms.ts';
 import type { Db } from '../../store/open.ts';
 import { changedMeanwhile, chooseOutageAreas } from '../outage/outageAreas.ts';
+import { changeAccountList, listChangesOf } from './accountList.ts';
 import { logOwnInteraction } from './interactions.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, isEmailTaken, refuseName } from './primaryDetails.ts';
+import { orRefused, Refusal } from './refusal.ts';
 import { spendApproval } from './verification.ts';
 
 type Update = RequestOf<typeof updateProfileDetailsCall>;
 type Answer = ReplyOf<typeof updateProfileDetailsCall>;
 export type Changes = Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>;
 
-/** The utility's code for "not taken". */
-const REFUSED = 1;
+const SERVED_ACTIONS = [UPDATE_GLOBAL_PROFILE, UPDATE_ACCOUNTS];
 const NOT_YET = 'This cannot be changed here yet.';
-
-/** The update is refused, with the words for it; thrown, so that nothing of it is stored. */
-class Refusal extends Error {}
 
 /** Who saves: the customer, and the session in which codes were approved. */
 export interface Saver {
@@ -34,12 +33,7 @@ export interface Saver {
  * @throws {Problem} changedMeanwhile when it was made of an older copy of the profile
  */
 export async function takeInProfileUpdate(db: Db, now: Date, saver: Saver, update: Update): Promise<Answer> {
-  try {
-    return await db.transaction((tx) => takeIn(tx, now, saver, update));
-  } catch (error) {
-    if (error instanceof Refusal) return { errorCode: REFUSED, errorMessage: error.message };
-    throw error;
-  }
+  return orRefused(db.transaction((tx) => takeIn(tx, now, saver, update)));
 }
 
 async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<Answer> {
@@ -50,13 +44,21 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
     await updateCustomer(tx, saver.customer.id, changes);
     await saver.saved(tx, changes);
   }
+  // Before the list changes: of an account that is removed it is logged as well.
   const said = update.interactionData;
   if (said) await logOwnInteraction(tx, now, saver.customer.id, said);
   const data = {
+    ...(await accountList(tx, now, saver.customer.id, update)),
     ...(await outageAreas(tx, saver.customer.id, update)),
     ...(await consent(tx, now, saver.customer.id, update)),
   };
   return { errorCode: 0, ...(Object.keys(data).length > 0 && { data }) };
+}
+
+async function accountList(tx: Db, now: Date, customerId: string, { data, cdcData }: Update): Promise<Answer['data']> {
+  const changes = listChangesOf(cdcData?.requests ?? []);
+  if (changes.length === 0) return {};
+  return { accountsVersion: await changeAccountList(tx, now, customerId, changes, data?.accountsVersion ?? null) };
 }
 
 async function outageAreas(tx: Db, customerId: string, { data }: Update): Promise<Answer['data']> {
@@ -75,9 +77,17 @@ async function consent(tx: Db, now: Date, customerId: string, { preferences }: U
 }
 
 function refuseUnserved({ data, cdcData }: Update): void {
-  const { profileName, contactNumber, subscribedOutageZones, outageZonesVersion, ...others } = data ?? {};
+  const {
+    profileName,
+    contactNumber,
+    associatedAccounts,
+    accountsVersion,
+    subscribedOutageZones,
+    outageZonesVersion,
+    ...others
+  } = data ?? {};
   const unserved = Object.values(others).some((part) => part !== undefined);
-  const strange = cdcData?.requests.some(({ action }) => action !== UPDATE_GLOBAL_PROFILE);
+  const strange = cdcData?.requests.some(({ action }) => !SERVED_ACTIONS.includes(action));
   if (unserved || strange || cdcData?.requests.length === 0) throw new Refusal(NOT_YET);
 }
 

@@ -13,7 +13,7 @@ const MOST_CHECKS = 5;
 const MOST_CODES = 10;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What SMTP carries. */
-const LONGEST_EMAIL = 254;
+export const LONGEST_EMAIL = 254;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 

@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
+import type { AccountChange } from '#contracts/cdcUpdate.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import { instant } from '../instant.ts';
 import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
@@ -34,6 +35,8 @@ export const customers = pgTable(
     identityIssuers: jsonb('identity_issuers').$type<string[]>().notNull().default([]),
     /** A sign-in that was proven before this opens no session: sessions were ended then. Null: none were. */
     signInNotBefore: instant('sign_in_not_before'),
+    /** Rises with every change of their list of accounts. */
+    accountsVersion: integer('accounts_version').notNull().default(0),
   },
   (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
 );
@@ -47,6 +50,8 @@ export const accounts = pgTable(
     accountType: text('account_type').notNull(),
     /** What API-05 answers. */
     details: jsonb('details').$type<AccountDetails>().notNull(),
+    /** Rises with every change that a customer makes of the details. */
+    detailsVersion: integer('details_version').notNull().default(0),
   },
   (t) => [
     index('accounts_bp').on(t.bpAccount),
@@ -104,6 +109,24 @@ export const formerAccounts = pgTable(
     endedAt: instant('ended_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.caAccount, t.customerId] })],
+);
+
+/** What customers recorded of changes of their accounts (API2-14), as it came. */
+export const cdcUpdates = pgTable(
+  'cdc_updates',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    requestNumber: integer('request_number').notNull(),
+    sequence: integer('sequence').notNull(),
+    accountNumber: text('account_number').notNull(),
+    changeType: text('change_type').$type<AccountChange>().notNull(),
+    value: text('value').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [index('cdc_updates_customer').on(t.customerId)],
 );
 
 export const meters = pgTable(

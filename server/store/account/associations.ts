@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gte } from 'drizzle-orm';
+import type { AccountDetails } from '#contracts/account.ts';
 import type { Db } from '../open.ts';
 import { accounts, associations, customers, formerAccounts, meters } from '../schema.ts';
 import type { Customer } from './customers.ts';
@@ -75,4 +76,26 @@ export async function holdersOf(db: Db, caAccount: string): Promise<Customer[]> 
     .innerJoin(customers, eq(customers.id, associations.customerId))
     .where(eq(associations.caAccount, caAccount))
     .orderBy(asc(associations.associatedAt), asc(associations.customerId));
+}
+
+/** An account in this customer's list, locked until `tx` ends; null where it is not in it. */
+export async function lockAccount(
+  tx: Db,
+  customerId: string,
+  caAccount: string,
+): Promise<{ account: Account; association: Association } | null> {
+  const [row] = await tx
+    .select({ account: accounts, association: associations })
+    .from(accounts)
+    .innerJoin(associations, theirs(customerId))
+    .where(eq(accounts.caAccount, caAccount))
+    .for('update');
+  return row ?? null;
+}
+
+/** The details of a locked account become these, under the next version. */
+export async function saveDetails(tx: Db, account: Account, details: AccountDetails): Promise<Account> {
+  const changed = { details, detailsVersion: account.detailsVersion + 1 };
+  await tx.update(accounts).set(changed).where(eq(accounts.caAccount, account.caAccount));
+  return { ...account, ...changed };
 }

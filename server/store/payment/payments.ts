@@ -44,6 +44,15 @@ export async function findPaymentOfTicket(db: Db, customerId: string, ticket: st
 export const readPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.accountNumber, accountNumber)).orderBy(desc(payments.createdAt));
 
+/** What this customer is paying of an account right now. */
+export const readOpenPaymentsOf = (db: Db, accountNumber: string, customerId: string): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.accountNumber, accountNumber), eq(payments.customerId, customerId), eq(payments.state, 'open')),
+    );
+
 /**
  * Of an account what keeps this customer from paying: what is reserved or open, whoever pays, and what was approved and
  * they have not seen. Another person's screen is not waited for.

@@ -1,0 +1,88 @@
+import { type AccountChange, UPDATE_ACCOUNTS } from '#contracts/cdcUpdate.ts';
+import { isDescriptiveName } from '#rules/descriptiveName.ts';
+import {
+  endAssociation,
+  lockAccountsVersion,
+  renameAssociation,
+  setAccountsVersion,
+  setDefault,
+} from '../../store/account/accountList.ts';
+import { accountsOf } from '../../store/account/associations.ts';
+import type { Db } from '../../store/open.ts';
+import { readOpenPaymentsOf } from '../../store/payment/payments.ts';
+import { changedMeanwhile } from '../outage/outageAreas.ts';
+import { Refusal } from './refusal.ts';
+
+/** One change of the customer's list, as `cdcData` names it. */
+interface ListChange {
+  accountNumber?: string | undefined;
+  changeType: string;
+  value: string;
+}
+
+const NOT_YOURS = 'This account is no longer one of yours.';
+const NOT_YET = 'This cannot be changed here yet.';
+const NAME_TOO_LONG = 'A name of an account has 20 characters at most, on one line.';
+const PAYMENT_OPEN = 'A card payment of this account is not over. Please finish or cancel it first.';
+
+/** Of all change requests the changes of the list. */
+export const listChangesOf = (requests: readonly { action: string; data: readonly ListChange[] }[]): ListChange[] =>
+  requests
+    .filter(({ action }) => action === UPDATE_ACCOUNTS)
+    .flatMap(({ data }) => data)
+    .filter(({ changeType }) => changeType !== ('updatedBy-client-pwa' satisfies AccountChange));
+
+/**
+ * Changes the customer's list of accounts (API2-09), one change after the other.
+ *
+ * @param madeOf the version of the list that these were made of; null where it is not known
+ * @returns the new version
+ * @throws {Problem} changedMeanwhile when another version is the last one
+ * @throws {Refusal}
+ */
+export async function changeAccountList(
+  tx: Db,
+  now: Date,
+  customerId: string,
+  changes: readonly ListChange[],
+  madeOf: number | null,
+): Promise<number> {
+  // Two devices change the list one after the other.
+  const version = await lockAccountsVersion(tx, customerId);
+  if (madeOf !== null && madeOf !== version) throw changedMeanwhile();
+  for (const change of changes) await changeOne(tx, now, customerId, change);
+  await setAccountsVersion(tx, customerId, version + 1);
+  return version + 1;
+}
+
+async function changeOne(tx: Db, now: Date, customerId: string, change: ListChange): Promise<void> {
+  const { accountNumber = '', changeType, value } = change;
+  const list = await accountsOf(tx, customerId);
+  const listed = list.find(({ account }) => account.caAccount === accountNumber);
+  // Nobody gets an account by naming it.
+  if (changeType === 'added') throw new Refusal(NOT_YET);
+  if (!listed) throw new Refusal(NOT_YOURS);
+  switch (changeType) {
+    case 'descriptiveName': {
+      if (!isDescriptiveName(value)) throw new Refusal(NAME_TOO_LONG);
+      return renameAssociation(tx, customerId, accountNumber, value.trim());
+    }
+    case 'isDefault': {
+      // There is one while there is any account: it is replaced, never taken away.
+      return value === 'true' ? setDefault(tx, customerId, accountNumber) : undefined;
+    }
+    case 'removed': {
+      if (value === 'true') await remove(tx, now, customerId, accountNumber, listed.association.isDefault);
+      return;
+    }
+    default:
+      throw new Refusal(NOT_YET);
+  }
+}
+
+async function remove(tx: Db, now: Date, customerId: string, caAccount: string, wasDefault: boolean): Promise<void> {
+  if ((await readOpenPaymentsOf(tx, caAccount, customerId)).length > 0) throw new Refusal(PAYMENT_OPEN);
+  await endAssociation(tx, now, customerId, caAccount);
+  const [next] = await accountsOf(tx, customerId);
+  if (wasDefault && next) await setDefault(tx, customerId, next.account.caAccount);
+}

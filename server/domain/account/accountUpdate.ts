@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import type { AccountDetails } from '#contracts/account.ts';
+import type { accountUpdateCall } from '#contracts/accountUpdate.ts';
+import type { ReplyOf } from '#contracts/call.ts';
+import type { PostalAddress } from '#contracts/postalAddress.ts';
+import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
+import { Problem } from '../../problems.ts';
+import { type Account, type Association, lockAccount, saveDetails } from '../../store/account/associations.ts';
+import type { Customer } from '../../store/account/customers.ts';
+import type { Db } from '../../store/open.ts';
+import { type BillingChanges, billingChanges } from './billingChanges.ts';
+import { detailsOf } from './customers.ts';
+import { logOwnInteraction } from './interactions.ts';
+import { orRefused, Refusal } from './refusal.ts';
+
+export type AccountUpdate = z.output<typeof accountUpdateCall.request>;
+type Answer = ReplyOf<typeof accountUpdateCall>;
+
+const FOR_OTHERS = 'This account is changed by request only. Please call us.';
+const UNPROVEN = 'Before this can be changed, a code has to show that the account is yours.';
+
+/** Who saves, and what was looked up before. */
+export interface BillingSaver {
+  customer: Customer;
+  sessionHash: string;
+  /** Numbers, E.164, that a look-up said to be Canadian. */
+  canadian: ReadonlySet<string>;
+  /** The new address, where it was picked; null: it was not, or there is none. */
+  address: PostalAddress | null;
+  /** What goes with a change, in the transaction that saves it. */
+  saved: (tx: Db, before: AccountDetails, changes: BillingChanges) => Promise<void>;
+}
+
+/**
+ * Saves where the bills of an account go (API2-10). Whole or not at all.
+ *
+ * @throws {Problem} forbidden for another's account, changedMeanwhile when it was made of older details
+ */
+export const updateAccount = async (db: Db, now: Date, saver: BillingSaver, update: AccountUpdate): Promise<Answer> =>
+  orRefused(db.transaction((tx) => save(tx, now, saver, update)));
+
+async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdate): Promise<Answer> {
+  const found = await lockAccount(tx, saver.customer.id, update.caAccount);
+  if (!found) throw new Problem('forbidden', 'This account is not one of yours.');
+  const { account, association } = found;
+  const changes = await billingChanges(tx, now, saver, account.details, update, () => refuseUneditable(found, update));
+  const isChanged = Object.keys(changes).length > 0;
+  const saved = isChanged ? await saveDetails(tx, account, { ...account.details, ...changes }) : account;
+  if (isChanged) await saver.saved(tx, account.details, changes);
+  const said = update.interactionData;
+  if (said) await logOwnInteraction(tx, now, association.customerId, said);
+  return { errorCode: 0, data: { accountDetails: detailsOf(saved) } };
+}
+
+/** Asked once something differs: a copy that changes nothing is taken from anybody, of any version. */
+function refuseUneditable(
+  { account, association }: { account: Account; association: Association },
+  update: AccountUpdate,
+) {
+  const { detailsVersion: version, accountType, details } = account;
+  // The name and the number of an account are on every bill: whoever found one decides nothing.
+  if (association.proof === 'bill') throw new Refusal(UNPROVEN);
+  if (!isEditedDirectly(accountType, details.accountCategory)) throw new Refusal(FOR_OTHERS);
+  if (update.detailsVersion !== undefined && update.detailsVersion !== version) {
+    throw new Problem('changedMeanwhile', 'This account was changed meanwhile. Please look at it again.');
+  }
+}

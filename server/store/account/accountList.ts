@@ -1,0 +1,48 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { Db } from '../open.ts';
+import { associations, customers, formerAccounts } from '../schema.ts';
+
+const one = (customerId: string, caAccount: string) =>
+  and(eq(associations.customerId, customerId), eq(associations.caAccount, caAccount));
+
+/** The version of the customer's list of accounts; until `tx` ends no other transaction changes the list. */
+export async function lockAccountsVersion(tx: Db, customerId: string): Promise<number> {
+  const [row] = await tx
+    .select({ version: customers.accountsVersion })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
+  return row?.version ?? 0;
+}
+
+export async function setAccountsVersion(tx: Db, customerId: string, accountsVersion: number): Promise<void> {
+  await tx.update(customers).set({ accountsVersion }).where(eq(customers.id, customerId));
+}
+
+export async function renameAssociation(tx: Db, customerId: string, caAccount: string, name: string): Promise<void> {
+  await tx.update(associations).set({ descriptiveName: name }).where(one(customerId, caAccount));
+}
+
+/** Of the list whose version is locked. */
+export async function setDefault(tx: Db, customerId: string, caAccount: string): Promise<void> {
+  await tx.update(associations).set({ isDefault: false }).where(eq(associations.customerId, customerId));
+  await tx.update(associations).set({ isDefault: true }).where(one(customerId, caAccount));
+}
+
+/** Takes an account out of the list. What was taken down before is still the customer's to submit. */
+export async function endAssociation(tx: Db, now: Date, customerId: string, caAccount: string): Promise<void> {
+  await tx.delete(associations).where(one(customerId, caAccount));
+  await tx
+    .insert(formerAccounts)
+    .values({ caAccount, customerId, endedAt: now })
+    .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt: now } });
+}
+
+/** Numbers of accounts that were this customer's at `since` or later, and are not any more. */
+export async function formerAccountsOf(db: Db, customerId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ caAccount: formerAccounts.caAccount })
+    .from(formerAccounts)
+    .where(and(eq(formerAccounts.customerId, customerId), gte(formerAccounts.endedAt, since)));
+  return rows.map(({ caAccount }) => caAccount);
+}

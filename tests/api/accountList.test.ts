@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { accounts, formerAccounts } from '#server/store/schema.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { preloadBody } from './payment.ts';
+import { accountOf, reading } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const api = '/api/utility';
+
+describeOnEachDatabase('The list of accounts, changed', (engine) => {
+  let running: RunningServer;
+  let browser: Browser;
+  let home: string;
+  let bins: string;
+  let well: string;
+  beforeAll(async () => {
+    running = await startServer(engine);
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
+    browser = await running.signedIn('farm');
+    [home = '', bins = '', well = ''] = (await read()).account.map(({ caAccount }) => caAccount);
+  });
+
+  const read = async (who = browser) => {
+    const { data } = profileDetailsCall.reply.parse(await (await who.get(`${api}/profileDetails`)).json());
+    return { account: data.associatedAccounts.account, version: data.accountsVersion };
+  };
+  const change = (accountNumber: string, changeType: string, value: string, accountsVersion?: number) => ({
+    data: accountsVersion === undefined ? {} : { accountsVersion },
+    cdcData: {
+      requests: [
+        {
+          requestNumber: 1,
+          action: 'update-accounts',
+          data: [
+            { sequence: 1, accountNumber, changeType, value },
+            { sequence: 2, accountNumber, changeType: 'updatedBy-client-pwa', value: 'Customer App' },
+          ],
+        },
+      ],
+    },
+  });
+  const send = (body: object, who = browser) => who.post(`${api}/updateProfileDetails`, body);
+  const sent = async (body: object) => updateProfileDetailsCall.reply.parse(await (await send(body)).json());
+  const defaults = async () =>
+    (await read()).account.filter(({ defaultAccount }) => defaultAccount === 'true').map(({ caAccount }) => caAccount);
+
+  it('[API2-09] an account is named, and a copy of the list beside it is no change', async () => {
+    const { account, version = -1 } = await read();
+    const old = account.map((one) => ({ ...one, descriptiveName: 'Old', defaultAccount: 'false' }));
+    const named = change(bins, 'descriptiveName', ' Bins ', version);
+    const body = { ...named, data: { ...named.data, associatedAccounts: { account: old.slice(0, 1) } } };
+    expect(await sent(body)).toEqual({ errorCode: 0, data: { accountsVersion: version + 1 } });
+    const after = await read();
+    expect(after.account.map(({ descriptiveName }) => descriptiveName)).toEqual([
+      'Home quarter',
+      'Bins',
+      'Well and shop',
+    ]);
+    expect(after.version).toBe(version + 1);
+    expect(await defaults()).toEqual([home]);
+    expect((await sent(change(bins, 'descriptiveName', 'x'.repeat(21)))).errorCode).toBe(1);
+    expect((await sent(change(bins, 'descriptiveName', ''))).errorCode).toBe(0);
+  });
+
+  it('[ACC-19] one account is the default, and is replaced, never taken away', async () => {
+    expect((await sent(change(well, 'isDefault', 'true'))).errorCode).toBe(0);
+    expect(await defaults()).toEqual([well]);
+    expect((await sent(change(well, 'isDefault', 'false'))).errorCode).toBe(0);
+    expect(await defaults()).toEqual([well]);
+  });
+
+  it('what was made of an older list is refused, and changes nothing', async () => {
+    const { version } = await read();
+    expect((await sent(change(bins, 'descriptiveName', 'First', version))).errorCode).toBe(0);
+    expect((await send(change(bins, 'descriptiveName', 'Second', version))).status).toBe(409);
+    expect((await read()).account[1]?.descriptiveName).toBe('First');
+  });
+
+  it('[ASN-20] the default that is removed is followed by the first of the others', async () => {
+    expect((await sent(change(home, 'removed', 'true'))).errorCode).toBe(0);
+    expect((await read()).account.map(({ caAccount }) => caAccount)).toEqual([bins, well]);
+    expect(await defaults()).toEqual([bins]);
+    for (const one of [bins, well]) expect((await sent(change(one, 'removed', 'true'))).errorCode).toBe(0);
+    expect((await read()).account).toEqual([]);
+    // Nobody has it in their list any more, and it is still the utility's.
+    const { db } = running.server.services;
+    expect(await db.select().from(accounts).where(eq(accounts.caAccount, home))).toHaveLength(1);
+    expect((await sent(change(home, 'isDefault', 'true'))).errorMessage).toBe(
+      'This account is no longer one of yours.',
+    );
+  });
+
+  it('a reading that was taken down before its account was removed is still taken', async () => {
+    const known = await accountOf(browser);
+    const waiting = reading(known);
+    expect((await sent(change(known.caAccount, 'removed', 'true'))).errorCode).toBe(0);
+    const { db } = running.server.services;
+    const theirs = and(
+      eq(formerAccounts.caAccount, home),
+      eq(formerAccounts.customerId, seedIdOf('farm@sandbox.example')),
+    );
+    expect(await db.select().from(formerAccounts).where(theirs)).toHaveLength(1);
+    const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+    expect((await browser.post(`${api}/meterRead`, waiting, headers)).status).toBe(200);
+    expect((await browser.post(`${api}/billDetails`, { caAccount: home, accountType: '01' })).status).toBe(403);
+  });
+
+  it('an account of which a card payment is open is not removed, and it is said why', async () => {
+    const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+    expect((await browser.post(`${api}/monerisPreload`, preloadBody(home, '20.00'), headers)).status).toBe(200);
+    expect((await sent(change(home, 'removed', 'true'))).errorMessage).toBe(
+      'A card payment of this account is not over. Please finish or cancel it first.',
+    );
+    expect((await read()).account).toHaveLength(3);
+  });
+
+  it('nobody gets an account by naming it, or changes one of others', async () => {
+    const before = await read();
+    const foreign = (await accountOf(await running.signedIn('basement'))).caAccount;
+    for (const [changeType, value] of [
+      ['added', 'true'],
+      ['isDefault', 'true'],
+      ['descriptiveName', 'Mine'],
+      ['removed', 'true'],
+    ] as const) {
+      expect((await sent(change(foreign, changeType, value))).errorCode).toBe(1);
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  it('two devices at once: exactly one default, whatever they do', async () => {
+    const other = await running.signedIn('farm');
+    for (let round = 0; round < 50; round += 1) {
+      const [one, two] = round % 2 ? [home, bins] : [bins, well];
+      const both = await Promise.all([
+        send(change(one, 'isDefault', 'true')),
+        send(change(two, 'isDefault', 'true'), other),
+      ]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await defaults()).toHaveLength(1);
+    }
+    await Promise.all([send(change(home, 'removed', 'true')), send(change(home, 'isDefault', 'true'), other)]);
+    expect((await read()).account).toHaveLength(2);
+    expect(await defaults()).toHaveLength(1);
+  });
+});
