@@ -34,27 +34,27 @@ test('what cannot be saved, sent or checked is told, and nothing is half saved',
     const checks = callsOf(page, 'twilioVerify');
     await toEmailCode(page, OTHER_EMAIL);
     const sent = await codeFor(server, OTHER_EMAIL);
-    await button(page, 'Confirm').click();
-    await expect(await message(page, 'Code')).toHaveText('Please enter the code.');
+    await button(page, 'Verify').click();
+    await expect(await message(page, 'Verification code')).toHaveText('Please enter the code.');
     await code(page).fill('123');
-    await button(page, 'Confirm').click();
-    await expect(await message(page, 'Code')).toHaveText('The code has six digits.');
+    await button(page, 'Verify').click();
+    await expect(await message(page, 'Verification code')).toHaveText('The code has six digits.');
     expect(checks).toHaveLength(1);
     await code(page).fill(sent === '000000' ? '111111' : '000000');
-    await button(page, 'Confirm').click();
-    await expect(await message(page, 'Code')).toContainText('That code is not right, or no longer good.');
+    await button(page, 'Verify').click();
+    await expect(await message(page, 'Verification code')).toContainText('That code is not right, or no longer good.');
     await expectAccessible(page, 'a wrong code');
     await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
     await code(page).fill(sent);
-    await button(page, 'Confirm').click();
-    await expect(await message(page, 'Code')).toContainText('The code could not be checked.');
+    await button(page, 'Verify').click();
+    await expect(await message(page, 'Verification code')).toContainText('The code could not be checked.');
     await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
-    await button(page, 'Send a new code').click();
-    await expect(await message(page, 'Code')).toContainText('The code could not be sent.');
+    await button(page, 'Resend code').click();
+    await expect(await message(page, 'Verification code')).toContainText('The code could not be sent.');
     // About an e-mail the shared alert says nothing.
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(value(page, 'E-mail')).toHaveText('basement@sandbox.example');
-    await button(page, 'Confirm').click();
+    await button(page, 'Verify').click();
     await expect(value(page, 'E-mail')).toHaveText(OTHER_EMAIL);
   });
   await test.step('a name that could not be saved says so, and the provider is put back (PRO-07, PRO-24)', async () => {
@@ -96,7 +96,7 @@ test('what cannot be saved, sent or checked is told, and nothing is half saved',
     await toEmailCode(page);
     await server.fault({ path: 'updateProfileDetails', mode: 'status', value: 500, times: 2 });
     await code(page).fill(await codeFor(server, NEW_EMAIL));
-    await button(page, 'Confirm').click();
+    await button(page, 'Verify').click();
     const failed = page.getByRole('alert').filter({ hasText: 'Your e-mail could not be saved. Nothing was changed.' });
     await expect(failed).toBeVisible();
     await expect(button(page, 'Try again')).toBeFocused();
@@ -110,7 +110,7 @@ test('what cannot be saved, sent or checked is told, and nothing is half saved',
     // Its owner proved that they read it, and hears whose it is in the utility's own words.
     await toEmailCode(page, 'farm@sandbox.example');
     await code(page).fill(await codeFor(server, 'farm@sandbox.example'));
-    await button(page, 'Confirm').click();
+    await button(page, 'Verify').click();
     await expect(page.getByText('This e-mail address belongs to another profile.')).toBeVisible();
     await button(page, 'Cancel').click();
     await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
@@ -127,9 +127,9 @@ test('what cannot be saved, sent or checked is told, and nothing is half saved',
     await button(page, 'Send code').click();
     await code(page).fill('000000');
     await server.fault({ path: 'twilioVerify', mode: 'status', value: 503 });
-    await button(page, 'Confirm').click();
+    await button(page, 'Verify').click();
     await expect(alert).toBeVisible();
-    await expect(await message(page, 'Code')).toContainText('The code could not be checked.');
+    await expect(await message(page, 'Verification code')).toContainText('The code could not be checked.');
     await button(page, 'Cancel').click();
   });
   await test.step('a session that is over is told, and nothing was changed', async () => {
@@ -184,11 +184,11 @@ test('without a connection no edit begins; one that is lost in the middle keeps 
     const sent = await codeFor(server, NEW_EMAIL);
     await code(page).fill(sent);
     await context.setOffline(true);
-    await button(page, 'Confirm').click();
-    await expect(await message(page, 'Code')).toContainText('There is no connection. Nothing is lost');
+    await button(page, 'Verify').click();
+    await expect(await message(page, 'Verification code')).toContainText('There is no connection. Nothing is lost');
     await expect(code(page)).toHaveValue(sent);
     await context.setOffline(false);
-    await button(page, 'Confirm').click();
+    await button(page, 'Verify').click();
     await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
   });
 });

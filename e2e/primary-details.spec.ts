@@ -177,7 +177,7 @@ test('name and mobile number are edited one at a time, refused, and saved', asyn
     await expect(box).toHaveValue('3065550188');
     await button(page, 'Send code').click();
     await expect(page.getByText('We sent a code to 1-306-555-0188 by text message.')).toBeVisible();
-    await button(page, 'Send a new code').click();
+    await button(page, 'Resend code').click();
     await expect(page.getByRole('status').filter({ hasText: 'New code sent' })).toBeVisible();
     const sent = await codeFor(server, '+13065550188');
     await code(page).fill(sent);
@@ -206,13 +206,13 @@ test('a new e-mail counts once its code was typed, and is the one to sign in wit
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
   await expectAccessible(page, 'a code to be typed');
-  await button(page, 'Send a new code').click();
+  await button(page, 'Resend code').click();
   await expect(page.getByRole('status').filter({ hasText: 'New code sent' })).toBeVisible();
   const sent = await codeFor(server, NEW_EMAIL);
   await code(page).pressSequentially(`${sent.slice(0, 3)} x${sent.slice(3)}99`);
   await expect(code(page)).toHaveValue(sent);
   expect(updates).toEqual([]);
-  await button(page, 'Confirm').click();
+  await button(page, 'Verify').click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
   await expect(edit(page, 'e-mail')).toBeFocused();

@@ -14,7 +14,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 export const value = (page: Page, name: string) => part(page, name).locator('p').first();
 export const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const code = (page: Page) => page.getByLabel('Code', { exact: true });
+export const code = (page: Page) => page.getByLabel('Verification code', { exact: true });
 /** What stands in the part's own words about a box, tied to it. */
 export const message = async (page: Page, label: string) => {
   const box = page.getByLabel(label, { exact: true });

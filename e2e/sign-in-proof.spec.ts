@@ -115,7 +115,7 @@ test('a new e-mail asks for a proof before a code is sent; what was typed is the
   await button(page, 'Send code').click();
   await expect(code(page)).toBeFocused();
   await code(page).fill(await codeFor(server, NEW_EMAIL));
-  await button(page, 'Confirm').click();
+  await button(page, 'Verify').click();
   await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(NEW_EMAIL);
 });

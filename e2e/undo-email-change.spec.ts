@@ -29,7 +29,7 @@ test('the link in the mail to the address before takes the change back, and sign
   await openDetails(page);
   await toEmailCode(page);
   await code(page).fill(await codeFor(server, NEW_EMAIL));
-  await button(page, 'Confirm').click();
+  await button(page, 'Verify').click();
   await expect(value(page, 'E-mail')).toHaveText(NEW_EMAIL);
 
   const other = await browser.newContext({ baseURL: server.origin });

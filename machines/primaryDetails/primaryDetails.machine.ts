@@ -1,14 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { APPROVED } from '#contracts/verification.ts';
+import { contactVerificationMachine } from '../verification/contactVerification.machine.ts';
 import {
-  asEmail,
   begin,
-  codeTyped,
+  contactOf,
   type EditFailureKey,
   type Field,
-  isCanadian,
   isUnchanged,
-  type Lookup,
   NOTHING,
   newValue,
   notSavedKey,
@@ -17,7 +14,6 @@ import {
   problem,
   takenBy,
   whatIsWrong,
-  whatIsWrongWithCode,
 } from './primaryDetailsContext.ts';
 
 export type PrimaryDetailsEvent =
@@ -25,9 +21,6 @@ export type PrimaryDetailsEvent =
   | { type: 'EDIT'; field: Field; profile: PrimaryDetails; isReached: boolean }
   | { type: 'TYPE'; typed: string }
   | { type: 'SUBMIT' }
-  | { type: 'TYPE_CODE'; code: string }
-  | { type: 'VERIFY' }
-  | { type: 'RESEND' }
   /** The code went to the wrong address: another one is typed. */
   | { type: 'CHANGE' }
   | { type: 'RETRY' }
@@ -36,14 +29,16 @@ export type PrimaryDetailsEvent =
 const missing = () => Promise.reject(new Error('no effect was given'));
 
 const primaryDetailsSetup = setup({
-  types: { context: {} as PrimaryDetailsContext, events: {} as PrimaryDetailsEvent },
+  types: {
+    context: {} as PrimaryDetailsContext,
+    events: {} as PrimaryDetailsEvent,
+    children: {} as { verification: 'verification' },
+  },
   actors: {
     /** Loads the profile and says what the utility has now. Fails with CallFailed, as all of these do. */
     reload: fromPromise<PrimaryDetails>(missing),
-    lookUp: fromPromise<Lookup, PrimaryDetailsContext>(missing),
-    sendCode: fromPromise<void, PrimaryDetailsContext>(missing),
-    /** Gives the status. */
-    checkCode: fromPromise<string, PrimaryDetailsContext>(missing),
+    /** A code shows that the new e-mail or number is theirs. */
+    verification: contactVerificationMachine,
     /** At the identity provider and in the profile. */
     save: fromPromise<void, PrimaryDetailsContext>(missing),
     /** The identity provider gets the old value again. */
@@ -54,7 +49,6 @@ const primaryDetailsSetup = setup({
     isWrong: ({ context }) => whatIsWrong(context) !== null,
     isUnchanged: ({ context }) => isUnchanged(context),
     isField: ({ context }, { field }: { field: Field }) => context.field === field,
-    isCodeWrong: ({ context }) => whatIsWrongWithCode(context) !== null,
     /** The save itself said yes. */
     hasNoProblem: ({ context }) => context.problem === null,
   },
@@ -63,18 +57,10 @@ const primaryDetailsSetup = setup({
     type: assign(({ context, event }) =>
       event.type === 'TYPE' ? { typed: takenBy(context.field, event.typed), problem: null } : {},
     ),
-    typeCode: assign(({ event }) =>
-      event.type === 'TYPE_CODE' ? { code: codeTyped(event.code), problem: null, notice: null } : {},
-    ),
     noteWrong: assign(({ context }) => {
       const key = whatIsWrong(context);
       return key ? problem(key) : {};
     }),
-    noteWrongCode: assign(({ context }) => {
-      const key = whatIsWrongWithCode(context);
-      return key ? { ...problem(key), notice: null } : {};
-    }),
-    note: assign((_, { key }: { key: EditFailureKey }) => ({ ...problem(key), notice: null })),
     noteFailure: assign(({ event }, { key }: { key: EditFailureKey }) => ({
       ...problem(key, (event as { error?: unknown }).error),
       notice: null,
@@ -101,8 +87,7 @@ const afterNotSaved = [{ guard: isName, target: 'entering' }, { target: 'notSave
  * One edit of the primary details at a time (PRO-04): name, e-mail or mobile number.
  *
  * view → [reaching →] entering → name: saving
- *                              → e-mail: sendingCode → enteringCode → checking → saving
- *                              → mobile: lookingUp → sendingCode → …
+ *                              → e-mail, mobile: verifying → saving
  * saving → learning → view, or [puttingBack →] entering (name), notSaved (e-mail, mobile)
  *
  * A save ends by asking what the utility has now (API2-33): no screen shows something wrong because an answer got lost.
@@ -130,90 +115,37 @@ export const primaryDetailsMachine = primaryDetailsSetup.createMachine({
       },
     },
     entering: {
-      tags: ['open', 'value'],
+      tags: 'open',
       on: {
         TYPE: { actions: 'type' },
         SUBMIT: [
           { guard: 'isWrong', actions: 'noteWrong' },
           { guard: 'isUnchanged', target: 'view', actions: 'clear' },
           { guard: isName, target: 'saving' },
-          { guard: isNumber, target: 'lookingUp' },
-          { target: 'sendingCode', actions: assign({ to: ({ context }) => asEmail(context.typed) }) },
+          { target: 'verifying', actions: 'clear' },
         ],
         CANCEL: { target: 'view', actions: 'clear' },
       },
     },
-    lookingUp: {
-      tags: ['open', 'value', 'busy'],
-      entry: 'clear',
+    verifying: {
+      tags: 'open',
       invoke: {
-        src: 'lookUp',
-        input: ({ context }) => context,
+        id: 'verification',
+        src: 'verification',
+        input: ({ context }) => ({ contact: contactOf(context), typed: context.typed }),
         onDone: [
           {
-            guard: ({ event }) => isCanadian(event.output),
-            target: 'sendingCode',
-            actions: assign({ to: ({ event }) => event.output.phone_number ?? '' }),
+            guard: ({ event }) => event.output.problem === null,
+            target: 'saving',
+            actions: assign({ to: ({ event }) => event.output.to }),
           },
-          {
-            guard: ({ event }) => event.output.phone_number === undefined,
-            target: 'entering',
-            actions: { type: 'note', params: { key: 'phoneInvalid' } },
-          },
-          { target: 'entering', actions: { type: 'note', params: { key: 'phoneNumberMustBeCanadian' } } },
+          { target: 'entering', actions: assign({ problem: ({ event }) => event.output.problem }) },
         ],
-        onError: { target: 'entering', actions: { type: 'noteFailure', params: { key: 'lookupFailed' } } },
       },
-      on: { CANCEL: { target: 'view', actions: 'clear' } },
-    },
-    sendingCode: {
-      tags: ['open', 'value', 'busy'],
-      entry: 'clear',
-      invoke: {
-        src: 'sendCode',
-        input: ({ context }) => context,
-        onDone: { target: 'enteringCode', actions: assign({ code: '' }) },
-        onError: { target: 'entering', actions: { type: 'noteFailure', params: { key: 'initVerificationFailed' } } },
-      },
-      on: { CANCEL: { target: 'view', actions: 'clear' } },
-    },
-    enteringCode: {
-      tags: ['open', 'code'],
       on: {
-        TYPE_CODE: { actions: 'typeCode' },
-        VERIFY: [{ guard: 'isCodeWrong', actions: 'noteWrongCode' }, { target: 'checking' }],
-        RESEND: 'resending',
-        CHANGE: { target: 'entering', actions: 'clear' },
+        CHANGE: 'entering',
         CANCEL: { target: 'view', actions: 'clear' },
       },
-    },
-    resending: {
-      tags: ['open', 'code', 'busy'],
-      entry: 'clear',
-      invoke: {
-        src: 'sendCode',
-        input: ({ context }) => context,
-        onDone: { target: 'enteringCode', actions: assign({ notice: 'newCodeSent' }) },
-        onError: {
-          target: 'enteringCode',
-          actions: { type: 'noteFailure', params: { key: 'initVerificationFailed' } },
-        },
-      },
-      on: { CANCEL: { target: 'view', actions: 'clear' } },
-    },
-    checking: {
-      tags: ['open', 'code', 'busy'],
-      entry: 'clear',
-      invoke: {
-        src: 'checkCode',
-        input: ({ context }) => context,
-        onDone: [
-          { guard: ({ event }) => event.output === APPROVED, target: 'saving' },
-          { target: 'enteringCode', actions: { type: 'note', params: { key: 'invalidVerificationCode' } } },
-        ],
-        onError: { target: 'enteringCode', actions: { type: 'noteFailure', params: { key: 'verificationFailed' } } },
-      },
-      on: { CANCEL: { target: 'view', actions: 'clear' } },
     },
     saving: {
       tags: ['open', 'busy', 'saving'],

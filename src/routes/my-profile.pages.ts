@@ -12,7 +12,7 @@ export const pages = {
   '/my-profile/primary-details': page(() => import('./ProfileScreen.tsx'), 'PrimaryDetailsPage', {
     title: 'primaryDetails',
     tier: 'later',
-    words: ['primary-details'],
+    words: ['primary-details', 'verification'],
   }),
   '/my-profile/account-details-and-billing-preference': notYet('billingPreference'),
 };

@@ -30,12 +30,13 @@ type Snapshot = SnapshotFrom<typeof primaryDetailsMachine>;
 type Answer = { type: string; output?: unknown; error?: unknown };
 type Step = PrimaryDetailsEvent | Answer;
 
+const idOf = (state: string) => (state === 'verifying' ? 'verification' : `0.primaryDetails.${state}`);
 const done = (state: string, output?: unknown): Answer => ({
-  type: `xstate.done.actor.0.primaryDetails.${state}`,
+  type: `xstate.done.actor.${idOf(state)}`,
   output,
 });
 const failed = (state: string, error: unknown = new CallFailed({ why: 'busy', title: 'Failed' })): Answer => ({
-  type: `xstate.error.actor.0.primaryDetails.${state}`,
+  type: `xstate.error.actor.${idOf(state)}`,
   error,
 });
 const lost = new CallFailed({ why: 'connection' });
@@ -46,25 +47,13 @@ const events: Step[] = [
   { type: 'EDIT', field: 'profileEmail', profile, isReached: false },
   ...['', NAME, EMAIL, 'nobody', NUMBER, '306'].map((typed) => ({ type: 'TYPE' as const, typed })),
   { type: 'SUBMIT' },
-  ...['', '12345', '123456'].map((code) => ({ type: 'TYPE_CODE' as const, code })),
-  { type: 'VERIFY' },
-  { type: 'RESEND' },
   { type: 'CHANGE' },
   { type: 'RETRY' },
   { type: 'CANCEL' },
   done('reaching', profile),
   failed('reaching', lost),
-  done('lookingUp', { country_code: 'CA', phone_number: `+1${NUMBER}` }),
-  done('lookingUp', { country_code: 'US', phone_number: '+12125550188' }),
-  done('lookingUp', { error: 'This is no phone number.' }),
-  failed('lookingUp'),
-  done('sendingCode'),
-  failed('sendingCode'),
-  done('resending'),
-  failed('resending'),
-  done('checking', 'approved'),
-  done('checking', 'pending'),
-  failed('checking', new Error('not one of ours')),
+  ...['marlene@farm.example', `+1${NUMBER}`].map((to) => done('verifying', { to, problem: null })),
+  done('verifying', { to: '', problem: { key: 'phoneNumberMustBeCanadian', failure: null } }),
   done('saving'),
   failed('saving', new CallFailed({ why: null, said: 'No.' })),
   failed('saving', lost),
@@ -76,7 +65,7 @@ const events: Step[] = [
 ];
 
 const tell = ({ value, context }: { value: unknown; context: PrimaryDetailsContext }) =>
-  [value, context.field, context.typed, context.to, context.code, context.problem?.key, context.notice].join('|');
+  [value, context.field, context.typed, context.to, context.problem?.key, context.notice].join('|');
 const generated = walks(primaryDetailsMachine, undefined, events as { type: string }[], tell as never) as {
   events: Step[];
   last: string | null;
@@ -99,15 +88,16 @@ function play() {
           answer = { state: String(actor.getSnapshot().value), yes, no };
         }),
     );
-  const names = ['reload', 'lookUp', 'sendCode', 'checkCode', 'save', 'putBack'] as const;
+  const names = ['reload', 'verification', 'save', 'putBack'] as const;
   const actors = Object.fromEntries(names.map((name) => [name, effect(name)]));
   const actor = createActor(primaryDetailsMachine.provide({ actors: actors as never }));
   actor.start();
   const step = async (event: Step) => {
-    const [, kind, state] = /^xstate\.(done|error)\.actor\.0\.primaryDetails\.(\w+)$/.exec(event.type) ?? [];
+    const [, kind, id] = /^xstate\.(done|error)\.actor\.(?:0\.primaryDetails\.)?(\w+)$/.exec(event.type) ?? [];
     if (!kind) return actor.send(event as PrimaryDetailsEvent);
     // Only who waits for an answer can get one.
-    if (actor.getSnapshot().value !== state || !answer) return;
+    const { value } = actor.getSnapshot();
+    if (value !== (id === 'verification' ? 'verifying' : id) || !answer) return;
     const said = event as Answer;
     if (kind === 'done') answer.yes(said.output as never);
     else answer.no(said.error);
@@ -116,7 +106,7 @@ function play() {
   return { actor, asked, step, now: () => actor.getSnapshot() };
 }
 
-test('every walk, with a real actor: one edit at a time, nothing saved without a right code, the typed value stays', async () => {
+test('every walk, with a real actor: one edit at a time, nothing saved without a proof, the typed value stays', async () => {
   expect(generated.length).toBeGreaterThan(500);
   for (const walk of generated) {
     const { step, now, asked, actor } = play();
@@ -124,7 +114,7 @@ test('every walk, with a real actor: one edit at a time, nothing saved without a
     for (const event of walk.events) {
       const before = now();
       await step(event);
-      if (before.value === 'checking' && now().value === 'saving') approved = true;
+      if (before.value === 'verifying' && now().value === 'saving') approved = true;
       if (now().value === 'view' || now().value === 'entering') approved = false;
       check(before, event, now(), approved, asked);
     }
@@ -148,7 +138,6 @@ function check(before: Snapshot, event: Step, after: Snapshot, approved: boolean
     if (before.value === 'entering') expect(isUnchanged(context), what).toBe(false);
   }
   if (value === 'saving' && context.field !== 'profileName') expect(approved, what).toBe(true);
-  if (value === 'sendingCode' || value === 'enteringCode') expect(context.to, what).not.toBe('');
   // The provider is put back only when the profile is known to have the old value (PRO-24).
   if (value === 'puttingBack') {
     expect(context.profile[context.field], what).not.toBe(newValue(context));
@@ -159,15 +148,14 @@ function check(before: Snapshot, event: Step, after: Snapshot, approved: boolean
   expect(context.problem !== null && context.notice !== null, what).toBe(false);
 }
 
-const toCode = async (field: Field, typed: string) => {
+const proven = (typed: string) =>
+  done('verifying', { to: typed === EMAIL ? saved.profileEmail : saved.contactNumber, problem: null });
+
+const toProof = async (field: Field, typed: string) => {
   const flow = play();
   await flow.step({ type: 'EDIT', field, profile, isReached: true });
   await flow.step({ type: 'TYPE', typed });
   await flow.step({ type: 'SUBMIT' });
-  if (field === 'contactNumber')
-    await flow.step(done('lookingUp', { country_code: 'CA', phone_number: `+1${NUMBER}` }));
-  await flow.step(done('sendingCode'));
-  await flow.step({ type: 'TYPE_CODE', code: '123456' });
   return flow;
 };
 
@@ -192,10 +180,9 @@ test.each([
 test.each([
   ['profileEmail', EMAIL],
   ['contactNumber', NUMBER],
-] as const)('the right code for %s saves by itself [PRO-11]', async (field, typed) => {
-  const { step, now, asked } = await toCode(field, typed);
-  await step({ type: 'VERIFY' });
-  await step(done('checking', 'approved'));
+] as const)('%s saves by itself once it is proven [PRO-11]', async (field, typed) => {
+  const { step, now, asked } = await toProof(field, typed);
+  await step(proven(typed));
   expect(now().value).toBe('saving');
   await step(done('saving'));
   await step(done('learning', saved));
@@ -204,26 +191,23 @@ test.each([
 });
 
 test('a lost answer to saving: what the utility has decides, and is not put back when it was saved [PRO-24]', async () => {
-  const arrived = await toCode('profileEmail', EMAIL);
-  await arrived.step({ type: 'VERIFY' });
-  await arrived.step(done('checking', 'approved'));
+  const arrived = await toProof('profileEmail', EMAIL);
+  await arrived.step(proven(EMAIL));
   await arrived.step(failed('saving', lost));
   await arrived.step(done('learning', saved));
   expect([arrived.now().value, arrived.now().context.notice]).toEqual(['view', 'saved']);
   expect(arrived.asked.map(([name]) => name)).not.toContain('putBack');
 
-  const notArrived = await toCode('profileEmail', EMAIL);
-  await notArrived.step({ type: 'VERIFY' });
-  await notArrived.step(done('checking', 'approved'));
+  const notArrived = await toProof('profileEmail', EMAIL);
+  await notArrived.step(proven(EMAIL));
   await notArrived.step(failed('saving', lost));
   await notArrived.step(done('learning', profile));
   expect(notArrived.now().value).toBe('puttingBack');
   await notArrived.step(done('puttingBack'));
   expect([notArrived.now().value, notArrived.now().context.problem?.key]).toEqual(['notSaved', 'emailUpdateErrorMsg']);
 
-  const nobodyKnows = await toCode('profileEmail', EMAIL);
-  await nobodyKnows.step({ type: 'VERIFY' });
-  await nobodyKnows.step(done('checking', 'approved'));
+  const nobodyKnows = await toProof('profileEmail', EMAIL);
+  await nobodyKnows.step(proven(EMAIL));
   await nobodyKnows.step(failed('saving', lost));
   await nobodyKnows.step(failed('learning', lost));
   expect([nobodyKnows.now().value, nobodyKnows.now().context.problem?.key]).toEqual(['notSaved', 'unclear']);

@@ -13,18 +13,23 @@ import {
   type PrimaryDetails,
   type PrimaryDetailsContext,
 } from '#machines/primaryDetails/primaryDetailsContext.ts';
+import { verificationIn } from './aVerification.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* Name, e-mail and mobile number: what each shows, before an edit, in it, and after it. */
 
-beforeAll(() => wordsLoaded('primary-details'));
+beforeAll(() => wordsLoaded('primary-details', 'verification'));
 
 const profile: PrimaryDetails = {
   profileName: 'Marlene Kowalchuk',
   profileEmail: 'basement@sandbox.example',
   contactNumber: '+13065550107',
 };
-const flowOf = (state: Flow['state']): Flow => ({ state, send: () => {} });
+const flowOf = (state: Flow['state'], verification?: Flow['verification']): Flow => ({
+  state,
+  verification,
+  send: () => {},
+});
 const CLOSED = flowOf(createActor(primaryDetailsMachine).getSnapshot());
 /** After these events, while nothing was answered yet. */
 function flowAfter(field: Field, events: PrimaryDetailsEvent[]): Flow {
@@ -130,39 +135,16 @@ test.each<[Field, Partial<PrimaryDetailsContext>, string]>([
   },
 );
 
-const CODE = { to: 'marlene@farm.example', typed: 'marlene@farm.example' };
-test.each<[Field, string, string, string]>([
-  [
-    'profileEmail',
-    'marlene@farm.example',
-    'We sent a code to marlene@farm.example. Look in your mail, and in the junk folder too.',
-    'Use another e-mail',
-  ],
-  ['contactNumber', '+13065550188', 'We sent a code to 1-306-555-0188 by text message.', 'Use another number'],
-])('a code is asked for where it was sent: %s [PRO-10] [PRO-11]', (field, to, sent, change) => {
-  const markup = cardOf(field, flowIn('enteringCode', field, { to }));
-  expect(textsIn(markup).slice(2)).toEqual([
-    sent,
-    'Code',
-    'Six digits, good for ten minutes.',
-    'Confirm',
-    'Cancel',
-    'Send a new code',
-    change,
-  ]);
-  expect(markup).toContain('inputMode="numeric" autoComplete="one-time-code"');
-  const again = textsIn(cardOf(field, flowIn('enteringCode', field, { to, notice: 'newCodeSent' })));
-  expect(again[2]).toBe('New code sent');
-});
-
-test.each<[Partial<PrimaryDetailsContext>, string]>([
-  [problem('verificationCodeRequired'), 'Please enter the code.'],
-  [problem('invalidCode'), 'The code has six digits.'],
-  [problem('invalidVerificationCode'), 'That code is not right, or no longer good. Check it, or ask for a new one.'],
-  [problem('verificationFailed', { why: 'busy', title: null, said: null }), `The code could not be checked. ${LATER}`],
-  [problem('initVerificationFailed', { why: 'busy', title: null, said: null }), `The code could not be sent. ${LATER}`],
-])('what is wrong with a code is told at its box: %j [PRO-12]', (context, says) => {
-  expect(problemIn(cardOf('profileEmail', flowIn('enteringCode', 'profileEmail', { ...CODE, ...context })))).toBe(says);
+test('once a code is on its way its box takes the place of the new value [PRO-10] [PRO-11]', () => {
+  const proving = flowAfter('profileEmail', [{ type: 'TYPE', typed: 'marlene@farm.example' }, { type: 'SUBMIT' }]);
+  // Until then the value stands, and the edit can be given up.
+  expect(buttonsIn(cardOf('profileEmail', proving))).toEqual({ 'Send code Sending …': false, Cancel: true });
+  const asked = flowOf(proving.state, verificationIn('enteringCode', { contact: 'email', to: 'marlene@farm.example' }));
+  expect(textsIn(cardOf('profileEmail', asked)).slice(2)).toContain('Verification code');
+  expect(cardOf('profileEmail', asked)).not.toContain('New e-mail');
+  // The right one saves it, which is no longer taken back.
+  const saving = flowIn('saving', 'profileEmail', { to: 'marlene@farm.example' });
+  expect(buttonsIn(cardOf('profileEmail', saving))).toEqual({ 'Saving … Saving …': false });
 });
 
 test.each<[Field, string, string, EditFailure, string]>([

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type Field, newValue, type PrimaryDetails } from '#machines/primaryDetails/primaryDetailsContext.ts';
+import { CodeForm } from '#parts/verification/CodeForm.tsx';
+import { Saving } from '#parts/verification/Saving.tsx';
+import { ValueForm } from '#parts/verification/ValueForm.tsx';
+import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { phoneText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import { editFailureText } from './editFailureText.ts';
 import type { Flow } from './usePrimaryDetails.ts';
-import { ValueForm } from './ValueForm.tsx';
 
 type Props = { field: Field; profile: PrimaryDetails; isReached: boolean; flow: Flow };
 
@@ -54,15 +56,51 @@ export function DetailCard({ field, profile, isReached, flow }: Props) {
 }
 
 function Edit({ flow }: { flow: Flow }) {
-  const { state } = flow;
+  const { state, send, verification } = flow;
   if (state.matches('notSaved')) return <NotSaved flow={flow} />;
-  const isName = state.context.field === 'profileName';
-  return state.hasTag('value') || isName ? <ValueForm flow={flow} /> : <CodeForm flow={flow} />;
+  if (verification?.state.hasTag('code')) {
+    return (
+      <CodeForm
+        verification={verification}
+        onChange={() => send({ type: 'CHANGE' })}
+        onCancel={() => send({ type: 'CANCEL' })}
+      />
+    );
+  }
+  return state.hasTag('saving') && state.context.field !== 'profileName' ? <Saving /> : <NewValue flow={flow} />;
+}
+
+/** The keyboard and the browser's help for each box. */
+const BOXES: Record<Field, ComponentProps<'input'>> = {
+  profileName: { autoComplete: 'name', maxLength: 100 },
+  profileEmail: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
+  contactNumber: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+};
+
+function NewValue({ flow: { state, send } }: { flow: Flow }) {
+  const words = useWords('primary-details');
+  const ofCodes = useWords('verification');
+  const { field, typed, problem } = state.context;
+  return (
+    <ValueForm
+      label={words(`${field}.new`)}
+      description={words(`${field}.help`)}
+      box={BOXES[field]}
+      typed={typed}
+      error={editFailureText({ details: words, verification: ofCodes }, problem)}
+      isBusy={state.hasTag('busy') || state.matches('verifying')}
+      button={field === 'profileName' ? [words('save'), words('saving')] : [ofCodes('send'), ofCodes('sending')]}
+      onType={(value) => send({ type: 'TYPE', typed: field === 'contactNumber' ? plainDigits(value) : value })}
+      onSubmit={() => send({ type: 'SUBMIT' })}
+      onCancel={state.hasTag('saving') ? undefined : () => send({ type: 'CANCEL' })}
+    />
+  );
 }
 
 /** The code was right and the value was not saved: it can be tried again without another code. */
 function NotSaved({ flow }: { flow: Flow }) {
   const words = useWords('primary-details');
+  const verification = useWords('verification');
   const { state, send } = flow;
   const { field, problem } = state.context;
   const value = newValue(state.context);
@@ -72,7 +110,7 @@ function NotSaved({ flow }: { flow: Flow }) {
     <>
       <div role="alert">
         <Note>
-          <p>{editFailureText(words, problem)}</p>
+          <p>{editFailureText({ details: words, verification }, problem)}</p>
         </Note>
       </div>
       <p>{words('waiting', { value: field === 'contactNumber' ? phoneText(value) : value })}</p>
@@ -81,7 +119,7 @@ function NotSaved({ flow }: { flow: Flow }) {
           {words('retry')}
         </Button>
         <Button look="quiet" onClick={() => send({ type: 'CANCEL' })}>
-          {words('cancel')}
+          {verification('cancel')}
         </Button>
       </div>
     </>

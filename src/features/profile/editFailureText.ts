@@ -1,10 +1,14 @@
 import type { Say } from '#contracts/words.ts';
 import type { EditFailure } from '#machines/primaryDetails/primaryDetailsContext.ts';
+import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
+
+type Words = { details: Say<'primary-details'>; verification: Say<'verification'> };
 
 /** What happened and what to do; the utility's own words where it gave any (PRO-13). */
-export function editFailureText(words: Say<'primary-details'>, problem: EditFailure | null): string | undefined {
+export function editFailureText({ details, verification }: Words, problem: EditFailure | null): string | undefined {
   if (!problem) return undefined;
   const { key, failure } = problem;
-  const what = failure?.said && key !== 'profileNameUpdateError' ? failure.said : words(key);
-  return failure?.why ? `${what} ${words(`why.${failure.why}`)}` : what;
+  if (isContactKey(key)) return contactProblemText(verification, { key, failure });
+  const said = key === 'profileNameUpdateError' ? null : failure?.said;
+  return withReason(verification, said ?? details(key), failure);
 }

@@ -1,20 +1,19 @@
 import { fromPromise } from 'xstate';
-import type { RequestOf } from '#contracts/call.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
-import { b2cUpdateCall, twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
+import { b2cUpdateCall } from '#contracts/verification.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { profileSource } from '#copies/profile.ts';
 import { loadAnew } from '#copies/refresh.ts';
 import { CallFailed } from '#machines/callFailed.ts';
 import { primaryDetailsMachine } from '#machines/primaryDetails/primaryDetails.machine.ts';
 import {
-  channelOf,
   newValue,
   type PrimaryDetails,
   type PrimaryDetailsContext,
 } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { askAsCustomer, callFailed } from '#parts/session/askAsCustomer.ts';
+import { verificationWithEffects } from '#parts/verification/verification.effects.ts';
 import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';
 
@@ -23,14 +22,7 @@ export function primaryDetailsWithEffects(interaction: (context: PrimaryDetailsC
   return primaryDetailsMachine.provide({
     actors: {
       reload: fromPromise(reload),
-      lookUp: fromPromise(({ input }) => askAsCustomer(twilioLookupCall, { phoneNumber: input.typed })),
-      sendCode: fromPromise(async ({ input }) => {
-        await askForCode(input, { to: input.to, channel: channelOf(input) });
-      }),
-      checkCode: fromPromise(async ({ input }) => {
-        const { status } = await askForCode(input, { to: input.to, channel: channelOf(input), code: input.code });
-        return status;
-      }),
+      verification: verificationWithEffects,
       save: fromPromise(({ input }) => save(input, interaction(input))),
       putBack: fromPromise(({ input }) => changeDirectory(input, input.profile[input.field])),
     },
@@ -46,12 +38,6 @@ async function reload(): Promise<PrimaryDetails> {
   const copy = await cacheDb.profile.get('current');
   if (!copy) throw new CallFailed({ why: 'refused' });
   return copy;
-}
-
-/** The title is about phones: an e-mail's code has its message on the page alone (API2-12). */
-async function askForCode(context: PrimaryDetailsContext, request: RequestOf<typeof twilioVerifyCall>) {
-  const { failureTitle, ...untitled } = twilioVerifyCall;
-  return askAsCustomer(channelOf(context) === 'sms' ? twilioVerifyCall : untitled, request);
 }
 
 /** The identity provider first, then the profile. @throws {CallFailed} */

@@ -1,13 +1,12 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { useFailures } from '#ui/failures.tsx';
+import { useToldFailure, useVerification } from '#parts/verification/useVerification.ts';
 import { primaryDetailsWithEffects } from './primaryDetails.effects.ts';
 
 /** The three edits: a failed call is told in the shared alert too. */
 export function usePrimaryDetails() {
   const words = useWords('primary-details');
-  const failures = useFailures();
   const [machine] = useState(() =>
     primaryDetailsWithEffects(({ field }) => ({
       interactionType: words(`${field}.interaction.type`),
@@ -16,12 +15,10 @@ export function usePrimaryDetails() {
   );
   const [state, send] = useMachine(machine);
 
-  const failure = state.context.problem?.failure;
-  useEffect(() => {
-    if (failure?.title && failure.why) failures.show(failure.title, words(`why.${failure.why}`));
-  }, [failure, failures, words]);
+  useToldFailure(state.context.problem);
+  const verification = useVerification(state.children.verification);
 
-  return { state, send };
+  return { state, send, verification };
 }
 
 export type Flow = ReturnType<typeof usePrimaryDetails>;
