@@ -2,6 +2,66 @@
 
 /** Every page of words, its keys, and the names in braces that each wants values for. */
 export interface WordsOf {
+  'account-details': {
+    account: never;
+    name: never;
+    number: never;
+    holder: never;
+    address: never;
+    meter: never;
+    'meter.none': never;
+    default: never;
+    yes: never;
+    no: never;
+    billing: never;
+    email: never;
+    phones: never;
+    'phone.mobile': never;
+    'phone.landLine': never;
+    'phone.fax': never;
+    'phone.other': never;
+    'phone.ext': 'ext' | 'number';
+    mailing: never;
+    delivery: never;
+    'delivery.paperless': never;
+    'delivery.paper': never;
+    'delivery.envelope': never;
+    none: never;
+    notShown: never;
+    payment: never;
+    'preAuthorized.title': never;
+    'preAuthorized.path': never;
+    'preAuthorized.text': never;
+    'preAuthorized.ready': never;
+    'equalized.title': never;
+    'equalized.path': never;
+    'equalized.text': never;
+    'equalized.ready': never;
+    'arrangement.title': never;
+    'arrangement.path': never;
+    'arrangement.text': never;
+    'arrangement.ready': never;
+    'payment.on': never;
+    'payment.on.detail': never;
+    'payment.off': never;
+    'payment.off.detail': never;
+    'payment.unknown': never;
+    'payment.unknown.detail': never;
+    'payment.setUp': never;
+    'payment.setUp.detail': never;
+    'payment.anotherOne': never;
+    'payment.anotherOne.detail': never;
+    change: never;
+    'change.text': never;
+    'options.call': never;
+    'options.intro': never;
+    missing: never;
+    'notHere.connection': never;
+    'notHere.busy': never;
+    'notHere.signIn': never;
+    'notHere.refused': never;
+    refused: 'message';
+  };
   'account-picker': {
     label: never;
     search: never;
@@ -119,6 +179,8 @@ export interface WordsOf {
     'history.path': never;
     payments: never;
     'payments.path': never;
+    options: never;
+    'options.path': never;
   };
   'bill-history': {
     noAccounts: never;
@@ -430,7 +492,6 @@ export interface WordsOf {
     allPlaces: 'count';
   };
   later: {
-    billingPreference: never;
     notices: never;
     accountPreferences: never;
   };
@@ -1688,6 +1749,7 @@ export interface WordsOf {
     'title.profile': never;
     'title.primaryDetails': never;
     'title.billingPreference': never;
+    'title.paymentOptions': never;
     'title.accountPreferences': never;
     'title.outageUpdates': never;
     'title.outageArea': never;

@@ -62,15 +62,12 @@ test('the app tour, an outage area, and account details and billing have their a
   await comeBack(page, 'basement');
   for (const [path, title, within] of [
     ['/outage/outage-area', 'My outage areas', /^My outage areas/],
-    // No page leads there until it is built.
-    ['/my-profile/account-details-and-billing-preference', 'Account details', null],
+    ['/my-profile/account-details-and-billing-preference', 'Account details', /^Account details and billing/],
   ] as const) {
-    if (within) {
-      await page.goto('/my-profile');
-      await page.getByRole('link', { name: within }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect(heading(page, title)).toBeVisible();
-    }
+    await page.goto('/my-profile');
+    await page.getByRole('link', { name: within }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(heading(page, title)).toBeVisible();
     for (const address of [path, path.toUpperCase()]) {
       await page.goto(address);
       await expect(heading(page, title)).toBeVisible();

@@ -49,7 +49,7 @@ test('the details as they change, from the device’s copy, and before there is 
     await page.reload();
     await shows();
     await expect(page.getByText(/^Updated/)).toBeVisible();
-    await expect(cards(page)).toHaveCount(3);
+    await expect(cards(page)).toHaveCount(4);
     await server.admit();
     await page.unrouteAll();
     await profileSays(page, { contactNumber: '' });
@@ -96,8 +96,8 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     await expect(cards(page)).toHaveCount(always.length);
     hasAccounts = true;
     await page.reload();
-    for (const name of always) await expect(card(page, name)).toBeVisible();
-    await expect(cards(page)).toHaveCount(always.length);
+    for (const name of [...always, /^Account details and billing/]) await expect(card(page, name)).toBeVisible();
+    await expect(cards(page)).toHaveCount(always.length + 1);
   });
   await page.unrouteAll({ behavior: 'wait' });
   await test.step('/my-profile?newProfile=true adds the success text of a new profile (APP-09, PRO-02)', async () => {
@@ -126,11 +126,16 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
   });
   await test.step('the cards lead on, by keyboard too; which, in what order, and which depend on an account is the editor’s (SEC-19)', async () => {
     await page.goto('/my-profile');
-    const targets = ['/my-profile/primary-details', '/outage/outage-area', '/menu/security'];
+    const targets = [
+      '/my-profile/primary-details',
+      '/my-profile/account-details-and-billing-preference',
+      '/outage/outage-area',
+      '/menu/security',
+    ];
     await expect(cards(page)).toHaveCount(targets.length);
     for (const [index, target] of targets.entries())
       await expect(cards(page).nth(index)).toHaveAttribute('href', target);
-    await cards(page).nth(0).focus();
+    await cards(page).nth(1).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'My outage areas' })).toBeFocused();
@@ -147,7 +152,7 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
       });
     });
     await page.reload();
-    await expect(cards(page)).toHaveCount(3);
+    await expect(cards(page)).toHaveCount(4);
     await expect(cards(page).nth(1)).toHaveAttribute('href', '/meter-read');
     await expect(cards(page).nth(1)).toHaveText(/^My meterThe meter of [^{}]+$/);
     // An edit reaches whoever has no account as well: now it is the new card that goes.

@@ -23,6 +23,7 @@ const ROUTES = [
   ['/my-profile', 'Profile'],
   ['/my-profile/primary-details', 'Your details'],
   ['/my-profile/account-details-and-billing-preference', 'Account details'],
+  ['/my-profile/payment-options', 'Payment options'],
   ['/menu/security', 'Security'],
   ['/menu/security/social-connect', 'Security'],
   ['/menu/security/reset-password-success?from=forgot-password', 'Your password is changed'],

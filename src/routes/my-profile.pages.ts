@@ -1,4 +1,3 @@
-import { notYet } from './notYet.ts';
 import { page } from './page.ts';
 
 export const pages = {
@@ -14,5 +13,14 @@ export const pages = {
     tier: 'later',
     words: ['primary-details', 'verification'],
   }),
-  '/my-profile/account-details-and-billing-preference': notYet('billingPreference'),
+  '/my-profile/account-details-and-billing-preference': page(
+    () => import('./AccountDetailsScreen.tsx'),
+    'AccountDetailsPage',
+    { title: 'billingPreference', tier: 'later', words: ['account-details', 'account-picker'] },
+  ),
+  '/my-profile/payment-options': page(() => import('./AccountDetailsScreen.tsx'), 'PaymentOptionsPage', {
+    title: 'paymentOptions',
+    tier: 'later',
+    words: ['account-details'],
+  }),
 };

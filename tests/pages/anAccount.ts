@@ -15,6 +15,7 @@ const DETAILS = {
   accountName: 'Ada Stone',
   address: '127 Smith Street East, Yorkton SK',
   meterNumber: '70412011',
+  accountCategory: 'Residential',
   activeFlag: true,
   fetchedAt: ACCOUNT.fetchedAt,
 };

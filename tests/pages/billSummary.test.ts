@@ -58,6 +58,7 @@ test('the figures are named, the account stands with its address, and the copy w
     'Billing breakdown',
     'Bill history',
     'Payment history',
+    'Manage payment options',
     'Account',
     'Ada Stone',
     '127 Smith Street East, Yorkton SK',
@@ -87,13 +88,24 @@ test('a payment stands in the sum where it is a part of it [BILL-07]', () => {
   expect(texts.filter((text) => text.startsWith('Last payment'))).toEqual([]);
 });
 
-test('the bill leads to its payment and its reports; no page that is not there yet is named [BILL-12] [BILL-13] [BILL-17] [BILL-18]', () => {
-  expect(linksIn(summaryOf({}))).toEqual({
-    [PAY]: '/my-bill/payment-summary',
-    'Billing breakdown': '/my-bill/billing-breakdown',
-    'Bill history': '/my-bill/bill-history',
-    'Payment history': '/my-bill/payment-history',
-  });
+const REPORTS = {
+  'Billing breakdown': '/my-bill/billing-breakdown',
+  'Bill history': '/my-bill/bill-history',
+  'Payment history': '/my-bill/payment-history',
+};
+test('the bill leads to its payment, its reports and the payment options of a residential account [BILL-12] [BILL-13] [BILL-17] [BILL-18]', () => {
+  const OPTIONS = { 'Manage payment options': '/my-profile/account-details-and-billing-preference' };
+  expect(linksIn(summaryOf({}))).toEqual({ [PAY]: '/my-bill/payment-summary', ...REPORTS, ...OPTIONS });
+  // A church has an account of the same type.
+  for (const [accountType, accountCategory] of [
+    ['01', 'Commercial'],
+    ['02', 'Residential'],
+  ] as const) {
+    const details = accountDetails({ meterType: '01', accountCategory });
+    const bill = aBill();
+    const markup = markupOf(BillSummary, { bill, details, accountType, history: [], fetchedAt: FETCHED_AT });
+    expect(linksIn(markup)).not.toHaveProperty('Manage payment options');
+  }
 });
 
 test.each<[string | null, string[]]>([

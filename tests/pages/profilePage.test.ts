@@ -92,15 +92,20 @@ test.each<[string, Failure | undefined, string]>([
   expect(textsIn(pageWith({ failure }))).not.toContain(says);
 });
 
+const DETAILS = { 'Name, e-mail and phone How we address and reach you': '/my-profile/primary-details' };
 const ALWAYS = {
-  'Name, e-mail and phone How we address and reach you': '/my-profile/primary-details',
   'My outage areas Where you want to hear of outages': '/outage/outage-area',
   'Security Staying signed in, password, linked sign-ins': '/menu/security',
 };
 
-test('the ways on are there with an account and without; before that is known there are none', () => {
-  expect(linksIn(pageWith({ choice: ACCOUNT }))).toEqual(ALWAYS);
-  expect(linksIn(pageWith({ choice: { ...ACCOUNT, current: undefined } }))).toEqual(ALWAYS);
+test('the ways on are there, to billing with an account alone; before that is known there are none [APP-11]', () => {
+  expect(linksIn(pageWith({ choice: ACCOUNT }))).toEqual({
+    ...DETAILS,
+    'Account details and billing Address, bill delivery and payment options: Home quarter':
+      '/my-profile/account-details-and-billing-preference',
+    ...ALWAYS,
+  });
+  expect(linksIn(pageWith({ choice: { ...ACCOUNT, current: undefined } }))).toEqual({ ...DETAILS, ...ALWAYS });
   // No card may jump in between the others.
   expect(linksIn(pageWith({ choice: undefined }))).toEqual({});
 });

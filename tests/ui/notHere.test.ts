@@ -3,7 +3,17 @@ import type { Why } from '#contracts/why.ts';
 
 /** What each page says where the device has no copy, and none can be had. */
 const pages = import.meta.glob<Record<string, string>>('/content/en/*.json', { eager: true, import: 'default' });
-const PAGES = ['bill', 'bill-history', 'home', 'meter-read', 'outage-areas', 'payment', 'primary-details', 'profile'];
+const PAGES = [
+  'account-details',
+  'bill',
+  'bill-history',
+  'home',
+  'meter-read',
+  'outage-areas',
+  'payment',
+  'primary-details',
+  'profile',
+];
 
 test.each<[Why, RegExp]>([
   ['connection', / not on (this|the) device yet\. .*connection/],

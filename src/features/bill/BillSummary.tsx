@@ -4,6 +4,7 @@ import type { PastBill } from '#contracts/billHistory.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { CostOfReading } from '#parts/meter/CostOfReading.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
+import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { billStand, toPay } from '#rules/toPay.ts';
 import { whyThisAmount } from '#rules/whyThisAmount.ts';
@@ -82,7 +83,7 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
           label={words('pdf')}
         />
         {history.length > 0 && <BillsByYear bills={history} caAccount={details.caAccount} today={today} />}
-        <Reports />
+        <Reports hasOptions={isEditedDirectly(accountType, details.accountCategory)} />
         <Card>
           <h2 className="text-large">{words('account')}</h2>
           <p className="mt-2">{details.accountName}</p>
@@ -96,8 +97,8 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
 
 const REPORTS = ['breakdown', 'history', 'payments'] as const;
 
-/** The pages about the bills of 24 months (BILL-18). */
-function Reports() {
+/** The pages about the bills of 24 months (BILL-18), and where an account that has them finds the ways to pay (BILL-13). */
+function Reports({ hasOptions }: { hasOptions: boolean }) {
   const words = useWords('bill');
   return (
     <section aria-labelledby="bill-reports" className="flex flex-col gap-3.5">
@@ -108,6 +109,7 @@ function Reports() {
         {REPORTS.map((report) => (
           <Row key={report} to={words(`${report}.path`)} title={words(report)} />
         ))}
+        {hasOptions && <Row to={words('options.path')} title={words('options')} />}
       </Rows>
     </section>
   );

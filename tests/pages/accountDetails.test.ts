@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsLoaded } from '#content/bundled.ts';
+import type { Failure } from '#contracts/failure.ts';
+import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage.tsx';
+import { PaymentOptionsPage } from '#features/account-details/PaymentOptionsPage.tsx';
+import { aBill, NOON } from './aBill.ts';
+import { accountDetails, anAccount } from './anAccount.ts';
+import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
+
+/* One account: which place it is, where its bills go, how it can be paid, and how any of it is changed. */
+
+const here = vi.hoisted(() => ({
+  choice: undefined as unknown,
+  copies: {} as Record<string, unknown>,
+  failure: null as unknown,
+}));
+vi.mock('#parts/account/useCurrentAccount.ts', () => ({ useCurrentAccount: () => here.choice }));
+vi.mock('#copies/useCopy.ts', () => ({
+  useCopy: ({ fills: [{ name }] }: { fills: [{ name: string }] }) => ({
+    copy: here.copies[name] ?? null,
+    loading: false,
+    failure: here.failure,
+  }),
+}));
+beforeAll(() => wordsLoaded('account-details', 'account-picker', 'contact', 'shell'));
+beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const ADDRESS = {
+  addressId: 'A1',
+  addressLine1: 'Box 14',
+  city: 'Yorkton',
+  province: 'SK',
+  postalCode: 'S3N 1A1',
+  country: 'CA',
+};
+const DETAILS = {
+  accountEmail: 'ada@farm.example',
+  billDeliveryMethod: '0',
+  accountAddress: ADDRESS,
+  accountPhoneNumbers: [{ phoneType: 'Mobile', phoneNumber: '3065550107', phoneSequence: '1' }],
+};
+interface State {
+  account?: object;
+  details?: object | null;
+  /** Null: the account has none; undefined: none is on the device. */
+  bill?: object | null | undefined;
+  failure?: Failure;
+}
+function pageOf({ account = {}, details = {}, bill, failure }: State = {}): string {
+  const current = anAccount(account);
+  here.choice = { accounts: [current], current, isLoaded: true };
+  here.failure = failure ? { title: 'Failed', failure } : null;
+  here.copies = {
+    accountDetails: details && accountDetails({ ...DETAILS, ...details }),
+    bills: bill === undefined ? null : { caAccount: current.caAccount, bill: bill && aBill(bill) },
+  };
+  return markupOf(AccountDetailsPage, {});
+}
+/** All that stands in the part of this name. */
+const partOf = (markup: string, name: string): string[] | undefined => {
+  const inside = new RegExp(`<section aria-label="${name}"[^>]*>(.*?)</section>`).exec(markup)?.[1];
+  return inside === undefined ? undefined : textsIn(inside);
+};
+
+test('the page says which account it is and where its bills go, and from when that is [ACC-01] [ACC-06]', () => {
+  const markup = pageOf({ account: { defaultAccount: 'true' } });
+  expect(partOf(markup, 'This account')).toEqual([
+    'This account',
+    ...['Name of this account', 'Home quarter'],
+    ...['Account number', '5000 1035 0138'],
+    ...['Account holder', 'Ada Stone'],
+    ...['Address of service', '127 Smith Street East, Yorkton SK'],
+    ...['Meter', '70 412 011'],
+    ...['Default account', 'Yes'],
+  ]);
+  expect(partOf(markup, 'Billing preferences')).toEqual([
+    'Billing preferences',
+    ...['Billing e-mail', 'ada@farm.example'],
+    ...['Mobile number', '1-306-555-0107'],
+    ...['Mailing address', 'Box 14, Yorkton SK S3N 1A1'],
+    ...['Bill delivery', 'Paperless'],
+  ]);
+  expect(textsIn(markup).at(-1)).toBe('Updated 2 min ago');
+  // Whose it is stands above, and another one can be looked at.
+  expect(textsIn(markup).slice(0, 2)).toEqual(expect.arrayContaining([expect.stringContaining('Home quarter')]));
+});
+
+test('what the utility does not have is said to be not given, what it leaves out is not shown; an account without a name goes by its place', () => {
+  const markup = pageOf({
+    account: { descriptiveName: '', defaultAccount: 'false' },
+    details: { meterNumber: '', accountEmail: '', accountAddress: undefined, accountPhoneNumbers: [] },
+  });
+  expect(partOf(markup, 'This account')).toEqual([
+    'This account',
+    ...['Name of this account', '127 Smith Street East, Yorkton SK'],
+    ...['Account number', '5000 1035 0138'],
+    ...['Account holder', 'Ada Stone'],
+    ...['Address of service', '127 Smith Street East, Yorkton SK'],
+    ...['Meter', 'No meter'],
+    ...['Default account', 'No'],
+  ]);
+  expect(partOf(markup, 'Billing preferences')?.slice(0, 7)).toEqual([
+    'Billing preferences',
+    ...['Billing e-mail', 'Not given'],
+    ...['Phone numbers', 'Not given'],
+    ...['Mailing address', 'Not shown here'],
+  ]);
+  const left = { accountEmail: undefined, accountPhoneNumbers: undefined, accountAddress: undefined };
+  expect(partOf(pageOf({ details: left }), 'Billing preferences')?.slice(0, 7)).toEqual([
+    'Billing preferences',
+    ...['Billing e-mail', 'Not shown here'],
+    ...['Phone numbers', 'Not shown here'],
+    ...['Mailing address', 'Not shown here'],
+  ]);
+});
+
+test('phone numbers stand in the utility’s order, each with its kind and extension [ACC-06] [ACC-39]', () => {
+  const accountPhoneNumbers = [
+    { phoneType: 'Fax', phoneNumber: 3065550188, phoneSequence: 3 },
+    { phoneType: 'LandLine', phoneNumber: '3065550164', phoneExt: '12', phoneSequence: '2' },
+    { phoneType: 'Mobile', phoneNumber: '3065550107', phoneExt: '', phoneSequence: '1' },
+    { phoneType: 'Pager', phoneNumber: '3065550199', phoneSequence: '10' },
+  ];
+  expect(partOf(pageOf({ details: { accountPhoneNumbers } }), 'Billing preferences')?.slice(3, 11)).toEqual([
+    ...['Mobile number', '1-306-555-0107'],
+    ...['Land line', '1-306-555-0164 ext. 12'],
+    ...['Fax', '1-306-555-0188'],
+    ...['Phone number', '1-306-555-0199'],
+  ]);
+});
+
+test.each<[object, object, string | undefined]>([
+  [{ billDeliveryMethod: '0' }, {}, 'Paperless'],
+  [{ billDeliveryMethod: '1' }, {}, 'Paper bill'],
+  [{ billDeliveryMethod: 2 }, {}, 'Paper bill with a return envelope'],
+  [{ billDeliveryMethod: '3' }, {}, undefined],
+  [{ billDeliveryMethod: '0', activeFlag: false }, {}, undefined],
+  [{ billDeliveryMethod: '0', accountCategory: 'Commercial' }, {}, undefined],
+  [{ billDeliveryMethod: '0' }, { accountType: '02' }, undefined],
+])('of %j and %j the bill is said to come as %s [ACC-48] [ACC-50]', (details, account, says) => {
+  const texts = partOf(pageOf({ details, account }), 'Billing preferences') ?? [];
+  const at = texts.indexOf('Bill delivery');
+  expect(at < 0 ? undefined : texts[at + 1]).toBe(says);
+});
+
+const OPTIONS = '/my-profile/payment-options';
+const ARRANGEMENT = ['Payment arrangement', 'More time for what is due', 'Setup now'];
+test.each<[object | null | undefined, string[]]>([
+  [
+    { appFlag: true, eppFlag: false },
+    [
+      ...['Pre-authorized payment', 'Active on your latest bill', 'Edit'],
+      ...['Equalized payment plan', 'Not active on your latest bill', 'Activate'],
+      ...ARRANGEMENT,
+    ],
+  ],
+  [
+    { appFlag: false, eppFlag: true, paFlag: true },
+    [
+      ...['Pre-authorized payment', 'Not active on your latest bill', 'Activate'],
+      ...['Equalized payment plan', 'Active on your latest bill', 'Edit'],
+      ...['Payment arrangement', 'There is one on your latest bill', 'Setup now'],
+    ],
+  ],
+  // Offline, and before the first bill, nobody knows.
+  ...[undefined, null, { billIssuedFlag: false, appFlag: true }].map((bill): [typeof bill, string[]] => [
+    bill,
+    [
+      ...['Pre-authorized payment', 'Not known yet', 'See how'],
+      ...['Equalized payment plan', 'Not known yet', 'See how'],
+      ...ARRANGEMENT,
+    ],
+  ]),
+])('with the bill %j the payment options say what is set up [ACC-09] [ACC-10] [ACC-11] [ACC-12]', (bill, says) => {
+  const markup = pageOf({ bill });
+  expect(partOf(markup, 'Payment options')).toEqual(['Payment options', ...says]);
+  expect(new Set(Object.values(linksIn(markup)))).toEqual(new Set([OPTIONS, 'tel:1-306-555-0120']));
+});
+
+test.each([
+  [{ accountType: '02' }, {}],
+  [{}, { accountCategory: 'Commercial' }],
+])(
+  'an account that is not residential has no payment options, and business staff to call: %j %j [ACC-09] [ACC-13]',
+  (account, details) => {
+    const markup = pageOf({ account, details, bill: { appFlag: true } });
+    expect(partOf(markup, 'Payment options')).toBe(undefined);
+    expect(partOf(markup, 'Change any of this')).toEqual([
+      'Change any of this',
+      'Call us, with your account number at hand. A change shows here once it is made.',
+      '1-306-555-0130',
+      'Monday to Friday, 8 a.m. to 5 p.m.',
+    ]);
+  },
+);
+
+test.each<[Failure, string]>([
+  [
+    { kind: 'refused', status: 200, message: 'Invalid account: bpAccount is required.' },
+    'Error: Invalid account: bpAccount is required.',
+  ],
+  [
+    { kind: 'offline' },
+    'The details of this account are not on this device yet. They come by themselves when there is a connection.',
+  ],
+  [
+    { kind: 'retryLater', reason: 'busy' },
+    'The details of this account could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
+  ],
+  [{ kind: 'bug', detail: 'x' }, 'The details of this account cannot be shown. Please call us.'],
+])('without a copy, %o says why there are no details [ACC-07]', (failure, says) => {
+  expect(textsIn(pageOf({ details: null, failure })).at(-1)).toBe(says);
+  // A copy is good enough to go on with.
+  expect(textsIn(pageOf({ failure }))).not.toContain(says);
+});
+
+test('who has no account is told how to get one', () => {
+  here.choice = { accounts: [], current: undefined, isLoaded: true };
+  expect(textsIn(markupOf(AccountDetailsPage, {}))).toEqual([
+    'There is no account in your profile yet. Call us and we add it.',
+  ]);
+});
+
+test('a payment option is set up by phone: whom to call, and what to have ready', () => {
+  pageOf();
+  const markup = markupOf(PaymentOptionsPage, {});
+  expect(linksIn(markup)).toEqual({ '1-306-555-0120 Monday to Friday, 8 a.m. to 5 p.m.': 'tel:1-306-555-0120' });
+  expect(textsIn(markup)).toEqual([
+    'Set up by phone',
+    'Call us, and we go through them with you.',
+    '1-306-555-0120',
+    'Monday to Friday, 8 a.m. to 5 p.m.',
+    'Account number ',
+    '5000 1035 0138',
+    'Pre-authorized payment',
+    'Each bill is taken from your bank account on the day it is due.',
+    'Have ready: your account number, and a cheque or a letter of your bank with transit, institution and account number.',
+    'Equalized payment plan',
+    'About the same amount every month, instead of high bills in winter.',
+    'Have ready: your account number.',
+    'Payment arrangement',
+    'What is due is paid in parts, on days that we agree on.',
+    'Have ready: your account number, what you can pay, and when.',
+  ]);
+});
