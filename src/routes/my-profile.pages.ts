@@ -16,7 +16,7 @@ export const pages = {
   '/my-profile/account-details-and-billing-preference': page(
     () => import('./AccountDetailsScreen.tsx'),
     'AccountDetailsPage',
-    { title: 'billingPreference', tier: 'later', words: ['account-details', 'account-picker'] },
+    { title: 'billingPreference', tier: 'later', words: ['account-details', 'verification', 'account-picker'] },
   ),
   '/my-profile/payment-options': page(() => import('./AccountDetailsScreen.tsx'), 'PaymentOptionsPage', {
     title: 'paymentOptions',

@@ -6,7 +6,7 @@ import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage
 import { PaymentOptionsPage } from '#features/account-details/PaymentOptionsPage.tsx';
 import { aBill, NOON } from './aBill.ts';
 import { accountDetails, anAccount } from './anAccount.ts';
-import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
+import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* One account: which place it is, where its bills go, how it can be paid, and how any of it is changed. */
 
@@ -23,7 +23,7 @@ vi.mock('#copies/useCopy.ts', () => ({
     failure: here.failure,
   }),
 }));
-beforeAll(() => wordsLoaded('account-details', 'account-picker', 'contact', 'shell'));
+beforeAll(() => wordsLoaded('account-details', 'account-picker', 'contact', 'shell', 'verification'));
 beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -195,6 +195,22 @@ test.each([
     ]);
   },
 );
+
+test.each<[object, object, boolean]>([
+  [{ detailsVersion: 0 }, {}, true],
+  // A change could overwrite another one.
+  [{}, {}, false],
+  // It has to be shown first whose the account is.
+  [{ detailsVersion: 3, contactProof: { contacts: [] }, accountEmail: undefined }, {}, false],
+  [{ detailsVersion: 3, accountCategory: 'Commercial' }, {}, false],
+  [{ detailsVersion: 3 }, { accountType: '02' }, false],
+])('the billing e-mail of %j and %j can be edited: %s [ACC-14] [ACC-20]', (details, account, can) => {
+  const markup = pageOf({ details, account });
+  expect('Edit' in buttonsIn(markup)).toBe(can);
+  expect(markup.includes('aria-label="Edit e-mail"')).toBe(can);
+  // What cannot be edited is changed by phone.
+  expect(partOf(markup, can ? 'Change anything else' : 'Change any of this')).toBeDefined();
+});
 
 test.each<[Failure, string]>([
   [

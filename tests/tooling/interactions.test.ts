@@ -13,6 +13,7 @@ test('each action has one content entry with both texts of its interaction [API-
     ['primary-details', 'profileName.interaction'],
     ['primary-details', 'profileEmail.interaction'],
     ['primary-details', 'contactNumber.interaction'],
+    ['account-details', 'email.interaction'],
     ['outage-areas', 'add.interaction'],
     ['outage-areas', 'remove.interaction'],
     ['payment', 'interaction'],

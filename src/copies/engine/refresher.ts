@@ -162,7 +162,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   }
 
   /** After a change that the utility was told of: what was asked for before it is no answer. */
-  const loadAnew = (source: AnySource): Promise<CopyFailure | null> => ask(source);
+  const loadAnew = (source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> => ask(source, account);
 
   async function loadIfDue(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
     return (await dueIn(source, account)) === 0 ? load(source, account) : null;

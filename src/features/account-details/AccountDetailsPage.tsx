@@ -13,6 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { CallToChange } from './CallToChange.tsx';
+import { isOpenToChange } from './facts.ts';
 import { PaymentOptions } from './PaymentOptions.tsx';
 
 /** Route /my-profile/account-details-and-billing-preference (ACC-01): one account, and where its bills go. */
@@ -44,7 +45,11 @@ export function AccountDetailsPage() {
       <>
         <AccountFacts account={account} details={details.copy} isDirect={isDirect}>
           {isDirect && <PaymentOptions bill={bill.copy?.bill} />}
-          <CallToChange card={isDirect ? 'service' : 'business'} text={words('change.text')} title={words('change')} />
+          <CallToChange
+            card={isDirect ? 'service' : 'business'}
+            text={words('change.text')}
+            title={words(isDirect && isOpenToChange(details.copy) ? 'changeRest' : 'change')}
+          />
         </AccountFacts>
         <AsOf fetchedAt={details.copy.fetchedAt} />
       </>

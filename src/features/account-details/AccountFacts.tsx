@@ -3,8 +3,9 @@ import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { accountNumberText, registerText } from '#ui/format.ts';
+import { BillingEmail } from './BillingEmail.tsx';
 import { Fact, Facts } from './Facts.tsx';
-import { deliveryOf, mailingAddress, phonesOf } from './facts.ts';
+import { deliveryOf, isOpenToChange, mailingAddress, phonesOf } from './facts.ts';
 
 interface Props {
   account: AccountCopy;
@@ -20,6 +21,7 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
   const words = useWords('account-details');
   const phones = phonesOf(details, words);
   const delivery = isDirect ? deliveryOf(details, words) : null;
+  const isEmailEdited = isDirect && isOpenToChange(details);
   // What is left out may be there all the same.
   const none = (given: unknown) => words(given === undefined ? 'notShown' : 'none');
   const meter = String(details.meterNumber);
@@ -35,7 +37,11 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
       </Facts>
       <div className="flex flex-col gap-5">
         <Facts title={words('billing')}>
-          <Fact label={words('email')}>{details.accountEmail || none(details.accountEmail)}</Fact>
+          {isEmailEdited ? (
+            <BillingEmail key={account.caAccount} account={account} current={details.accountEmail ?? ''} />
+          ) : (
+            <Fact label={words('email')}>{details.accountEmail || none(details.accountEmail)}</Fact>
+          )}
           {phones.map(({ type, number }) => (
             <Fact key={`${type} ${number}`} label={type}>
               {number}

@@ -13,11 +13,19 @@ export function Facts({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string;
+  children: ReactNode;
+  /** Its edit. */
+  below?: ReactNode;
+};
+
+export function Fact({ label, children, below }: FactProps) {
   return (
     <div>
       <dt className="text-small text-soft">{label}</dt>
       <dd className="figures font-bold wrap-anywhere">{children}</dd>
+      {below && <dd>{below}</dd>}
     </div>
   );
 }

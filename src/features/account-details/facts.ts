@@ -4,6 +4,10 @@ import { phoneText } from '#ui/format.ts';
 
 type Words = Say<'account-details'>;
 
+/** Nothing has to be shown first, and the utility counts the changes: none is overwritten. */
+export const isOpenToChange = ({ contactProof, detailsVersion }: AccountDetailsCopy): boolean =>
+  contactProof === undefined && detailsVersion !== undefined;
+
 /** '214 Elm Road, Pine Creek SK S0L 9X0'; null where the utility gives no mailing address. */
 export function mailingAddress({ accountAddress }: AccountDetailsCopy): string | null {
   if (!accountAddress) return null;
