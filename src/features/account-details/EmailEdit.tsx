@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { CodeForm } from '#parts/verification/CodeForm.tsx';
+import { NotSaved } from '#parts/verification/NotSaved.tsx';
 import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
 import { Saving } from '#parts/verification/Saving.tsx';
 import { ValueForm } from '#parts/verification/ValueForm.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Note } from '#ui/Note.tsx';
 import type { BillingEmailFlow } from './useBillingEmail.ts';
 
 type Props = { flow: BillingEmailFlow };
@@ -19,7 +18,17 @@ export function EmailEdit({ flow }: Props) {
   const { typed, profileEmail } = state.context;
   const isBusy = state.matches('verifying');
   const onCancel = () => send({ type: 'CANCEL' });
-  if (state.matches('notSaved')) return <NotSaved flow={flow} />;
+  if (state.matches('notSaved')) {
+    return (
+      <NotSaved
+        problem={text}
+        waiting={words('waiting', { value: state.context.to })}
+        retry={words(state.context.problem?.key === 'changedMeanwhile' ? 'useMine' : 'retry')}
+        onRetry={() => send({ type: 'RETRY' })}
+        onCancel={onCancel}
+      />
+    );
+  }
   if (state.hasTag('saving')) return <Saving />;
   if (flow.verification?.state.hasTag('code')) {
     return <CodeForm verification={flow.verification} onChange={() => send({ type: 'CHANGE' })} onCancel={onCancel} />;
@@ -55,32 +64,4 @@ function useProblemText({ state }: BillingEmailFlow): string | undefined {
   if (isContactKey(key)) return contactProblemText(verification, { key, failure });
   if (key === 'changedMeanwhile') return words(key, { current: current || words('none') });
   return withReason(verification, failure?.said ?? words(key), failure);
-}
-
-/** It was proven and not saved: it can be tried again without another code. */
-function NotSaved({ flow }: Props) {
-  const words = useWords('account-details');
-  const verification = useWords('verification');
-  const text = useProblemText(flow);
-  const { state, send } = flow;
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => retry.current?.focus(), []);
-  return (
-    <>
-      <div role="alert">
-        <Note>
-          <p>{text}</p>
-        </Note>
-      </div>
-      <p className="wrap-anywhere">{words('waiting', { value: state.context.to })}</p>
-      <div className="flex flex-col gap-3 wide:max-w-md">
-        <Button ref={retry} onClick={() => send({ type: 'RETRY' })}>
-          {words(state.context.problem?.key === 'changedMeanwhile' ? 'useMine' : 'retry')}
-        </Button>
-        <Button look="quiet" onClick={() => send({ type: 'CANCEL' })}>
-          {verification('cancel')}
-        </Button>
-      </div>
-    </>
-  );
 }

@@ -1,13 +1,12 @@
 import { fromPromise } from 'xstate';
 import { accountUpdateCall } from '#contracts/accountUpdate.ts';
-import { isSuccess } from '#contracts/errorCode.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { loadAnew } from '#copies/refresh.ts';
 import { billingEmailMachine } from '#machines/billingEmail/billingEmail.machine.ts';
 import { CallFailed } from '#machines/callFailed.ts';
-import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
+import { saveAsCustomer } from '#parts/session/askAsCustomer.ts';
 import { verificationWithEffects } from '#parts/verification/verification.effects.ts';
 
 interface Interaction {
@@ -39,13 +38,5 @@ async function save(caAccount: string, accountEmail: string, interaction: Intera
   if (!copy) throw new CallFailed({ why: 'refused' });
   const { fetchedAt, ...details } = copy;
   const update = { ...details, accountEmail, interactionData: { ...interaction, accountNumber: caAccount } };
-  const idempotencyKey = crypto.randomUUID();
-  // A lost answer is asked for once more, under the same key: it is taken in once.
-  const { errorCode, errorMessage } = await askAsCustomer(accountUpdateCall, update, { idempotencyKey }).catch(
-    (error) => {
-      if (error instanceof CallFailed && error.why !== 'connection') throw error;
-      return askAsCustomer(accountUpdateCall, update, { idempotencyKey });
-    },
-  );
-  if (!isSuccess(errorCode)) throw new CallFailed({ why: null, said: errorMessage });
+  await saveAsCustomer(accountUpdateCall, update);
 }

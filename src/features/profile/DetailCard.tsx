@@ -1,14 +1,14 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type Field, newValue, type PrimaryDetails } from '#machines/primaryDetails/primaryDetailsContext.ts';
 import { CodeForm } from '#parts/verification/CodeForm.tsx';
+import { NotSaved } from '#parts/verification/NotSaved.tsx';
 import { Saving } from '#parts/verification/Saving.tsx';
 import { ValueForm } from '#parts/verification/ValueForm.tsx';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { phoneText } from '#ui/format.ts';
-import { Note } from '#ui/Note.tsx';
 import { editFailureText } from './editFailureText.ts';
 import type { Flow } from './usePrimaryDetails.ts';
 
@@ -57,7 +57,7 @@ export function DetailCard({ field, profile, isReached, flow }: Props) {
 
 function Edit({ flow }: { flow: Flow }) {
   const { state, send, verification } = flow;
-  if (state.matches('notSaved')) return <NotSaved flow={flow} />;
+  if (state.matches('notSaved')) return <WaitingValue flow={flow} />;
   if (verification?.state.hasTag('code')) {
     return (
       <CodeForm
@@ -97,31 +97,19 @@ function NewValue({ flow: { state, send } }: { flow: Flow }) {
   );
 }
 
-/** The code was right and the value was not saved: it can be tried again without another code. */
-function NotSaved({ flow }: { flow: Flow }) {
+/** The new value that was proven and not saved. */
+function WaitingValue({ flow: { state, send } }: { flow: Flow }) {
   const words = useWords('primary-details');
   const verification = useWords('verification');
-  const { state, send } = flow;
   const { field, problem } = state.context;
   const value = newValue(state.context);
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => retry.current?.focus(), []);
   return (
-    <>
-      <div role="alert">
-        <Note>
-          <p>{editFailureText({ details: words, verification }, problem)}</p>
-        </Note>
-      </div>
-      <p>{words('waiting', { value: field === 'contactNumber' ? phoneText(value) : value })}</p>
-      <div className="flex flex-col gap-3 wide:max-w-md">
-        <Button ref={retry} onClick={() => send({ type: 'RETRY' })}>
-          {words('retry')}
-        </Button>
-        <Button look="quiet" onClick={() => send({ type: 'CANCEL' })}>
-          {verification('cancel')}
-        </Button>
-      </div>
-    </>
+    <NotSaved
+      problem={editFailureText({ details: words, verification }, problem)}
+      waiting={words('waiting', { value: field === 'contactNumber' ? phoneText(value) : value })}
+      retry={words('retry')}
+      onRetry={() => send({ type: 'RETRY' })}
+      onCancel={() => send({ type: 'CANCEL' })}
+    />
   );
 }

@@ -12,7 +12,7 @@ import {
   type PrimaryDetails,
   type PrimaryDetailsContext,
 } from '#machines/primaryDetails/primaryDetailsContext.ts';
-import { askAsCustomer, callFailed } from '#parts/session/askAsCustomer.ts';
+import { askAsCustomer, callFailed, saveAsCustomer } from '#parts/session/askAsCustomer.ts';
 import { verificationWithEffects } from '#parts/verification/verification.effects.ts';
 import { refreshSession } from '#session/refreshSession.ts';
 import { directoryChange, type Interaction, profileUpdate } from './profileUpdate.ts';
@@ -43,16 +43,7 @@ async function reload(): Promise<PrimaryDetails> {
 /** The identity provider first, then the profile. @throws {CallFailed} */
 async function save(context: PrimaryDetailsContext, interaction: Interaction): Promise<void> {
   await changeDirectory(context, newValue(context));
-  const update = profileUpdate(context, interaction);
-  const idempotencyKey = crypto.randomUUID();
-  // A lost answer is asked for once more, under the same key: it is taken in once.
-  const { errorCode, errorMessage } = await askAsCustomer(updateProfileDetailsCall, update, { idempotencyKey }).catch(
-    (error) => {
-      if (error instanceof CallFailed && error.why !== 'connection') throw error;
-      return askAsCustomer(updateProfileDetailsCall, update, { idempotencyKey });
-    },
-  );
-  if (!isSuccess(errorCode)) throw new CallFailed({ why: null, said: errorMessage });
+  await saveAsCustomer(updateProfileDetailsCall, profileUpdate(context, interaction));
 }
 
 async function changeDirectory(context: PrimaryDetailsContext, value: string): Promise<void> {
