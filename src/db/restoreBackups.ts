@@ -1,6 +1,7 @@
 import type { BackupCopy } from './backupCopies.ts';
 import { BACKUPS_CHECK } from './checks.ts';
 import type { OutboxDb } from './outboxDb.ts';
+import type { SubmissionRow } from './submissions.ts';
 import { upgradeRow } from './upgradeRow.ts';
 
 /**
@@ -22,12 +23,16 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
     console.warn('The backup copies could not be read', reason);
     return;
   }
-  await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
+  const outdated = await db.transaction('rw', ['checks', 'submissions', 'photos'], async (tx) => {
     // Another tab, or the worker, was quicker.
-    if (await tx.table('checks').get(BACKUPS_CHECK)) return;
+    if (await tx.table('checks').get(BACKUPS_CHECK)) return [];
     // What was submitted since a start that could not read the backup copies stays as it is; its attachment may have arrived.
     const there = await tx.table('submissions').bulkGet(copies.map(({ row }) => row.id));
-    const missing = copies.filter((_, at) => !there[at]);
+    const gone = copies.filter((_, at) => !there[at]);
+    const isOutdated = gone.some(({ row }) => row.setting)
+      ? isBefore(await tx.table<SubmissionRow>('submissions').toArray())
+      : () => false;
+    const missing = gone.filter(({ row }) => !isOutdated(row));
     const rows = missing.map(({ row, attachment, photo = attachment }) => {
       upgradeRow(row);
       // Its bytes may have left this device before.
@@ -36,8 +41,23 @@ export async function restoreBackups(db: OutboxDb): Promise<void> {
     await tx.table('submissions').bulkAdd(rows);
     await tx.table('photos').bulkAdd(missing.flatMap(({ attachment, photo = attachment }) => photo ?? []));
     await tx.table('checks').add({ key: BACKUPS_CHECK, lost: Math.max(0, noted - copies.length) });
+    return gone.filter((copy) => !missing.includes(copy));
   });
+  if (outdated.length > 0) await db.backupCopies.drop(outdated.map(({ row }) => row.id)).catch(() => {});
 }
+
+/** A newer choice of the same part was made since a start that could not read the copies: it would be undone. */
+const isBefore =
+  (rows: readonly SubmissionRow[]) =>
+  ({ owner, setting }: SubmissionRow): boolean =>
+    setting !== undefined &&
+    rows.some(
+      (newer) =>
+        newer.owner === owner &&
+        newer.setting?.entity === setting.entity &&
+        newer.setting.part === setting.part &&
+        newer.setting.order > setting.order,
+    );
 
 /**
  * The browser dropped the database under an open page: its customer stays signed in, as the server still has it, and

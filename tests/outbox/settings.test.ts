@@ -320,3 +320,31 @@ test('a setting outside of the lane of the settings, and anything else in it, is
   expect(() => registry(small)).toThrow(words);
   expect(() => registry({ ...thermostat, setting: null })).toThrow(words);
 });
+
+test('a choice that comes back late after the databases were lost does not undo one that was made since', async () => {
+  const { device, utility, choose, meets, tab } = await house();
+  meets(() => networkGone);
+  const [older, other] = [await choose('kitchen', '20'), await choose('hall', '17')];
+  tab.db.close();
+  device.losesItsDatabases();
+  const now = device.tab();
+  const { all } = now.db.backupCopies;
+  now.db.backupCopies.all = () => Promise.reject(new Error('not now'));
+  await device.signedIn(now);
+  device.clock += 60_000;
+  meets(() => null);
+  const newer = await now.outbox.enqueue(
+    thermostat.name as never,
+    { owner: 'customer-1', intent: { house: 'home', room: 'kitchen', degrees: '22' } } as never,
+  );
+  await now.outbox.drain();
+  expect(utility.rooms).toEqual({ kitchen: '22' });
+  now.db.close();
+  now.db.backupCopies.all = all;
+  const next = device.tab();
+  // What is of another room comes back.
+  expect((await next.db.submissions.toArray()).map(({ id }) => id).sort()).toEqual([newer, other].sort());
+  expect(await next.db.backupCopies.ids()).not.toContain(older);
+  await next.outbox.drain();
+  expect(utility.rooms).toEqual({ kitchen: '22', hall: '17' });
+});
