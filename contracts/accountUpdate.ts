@@ -45,6 +45,6 @@ export const accountUpdateCall = defineCall({
     replaced: z.optional(z.boolean()),
   }),
   failureTitle: 'Account Update Failed',
-  finalRefusals: ['keyReused'],
+  finalRefusals: ['accountNotYours', 'keyReused'],
   isSetting: true,
 });

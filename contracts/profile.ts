@@ -133,6 +133,6 @@ export const updateProfileDetailsCall = defineCall({
     replaced: z.optional(z.boolean()),
   }),
   failureTitle: 'Profile Update Failed',
-  finalRefusals: ['keyReused'],
+  finalRefusals: ['accountNotYours', 'keyReused'],
   isSetting: true,
 });

@@ -29,10 +29,10 @@ export async function logInteraction(tx: Db, now: Date, customerId: string, said
   });
 }
 
-/** The same of an account that must be this customer's. @throws {Problem} forbidden where it is not. */
+/** The same of an account that must be this customer's. @throws {Problem} accountNotYours where it is not. */
 export async function logOwnInteraction(tx: Db, now: Date, customerId: string, said: SaidInteraction): Promise<void> {
   if (said.accountNumber && !(await findAccount(tx, customerId, said.accountNumber))) {
-    throw new Problem('forbidden', 'This account is not one of yours.');
+    throw new Problem('accountNotYours', 'This account is not one of yours.');
   }
   await logInteraction(tx, now, customerId, said);
 }
