@@ -13,6 +13,8 @@ export interface ProfileCopy extends Stamped {
   contactNumberVerified?: ProfileDetails['contactNumberVerified'];
   preferences?: ProfileDetails['preferences'];
   isRegistered?: ProfileDetails['isRegistered'];
+  /** Of the list of accounts that came with it. */
+  accountsVersion?: ProfileDetails['accountsVersion'];
   subscribedOutageZones?: ProfileDetails['subscribedOutageZones'];
   outageZonesVersion?: ProfileDetails['outageZonesVersion'];
 }

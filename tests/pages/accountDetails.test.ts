@@ -6,7 +6,7 @@ import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage
 import { PaymentOptionsPage } from '#features/account-details/PaymentOptionsPage.tsx';
 import { aBill, NOON } from './aBill.ts';
 import { accountDetails, anAccount } from './anAccount.ts';
-import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
+import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* One account: which place it is, where its bills go, how it can be paid, and how any of it is changed. */
 
@@ -16,6 +16,7 @@ const here = vi.hoisted(() => ({
   failure: null as unknown,
 }));
 vi.mock('#parts/account/useCurrentAccount.ts', () => ({ useCurrentAccount: () => here.choice }));
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#copies/useCopy.ts', () => ({
   useCopy: ({ fills: [{ name }] }: { fills: [{ name: string }] }) => ({
     copy: here.copies[name] ?? null,
@@ -68,12 +69,15 @@ test('the page says which account it is and where its bills go, and from when th
   const markup = pageOf({ account: { defaultAccount: 'true' } });
   expect(partOf(markup, 'This account')).toEqual([
     'This account',
-    ...['Name of this account', 'Home quarter'],
+    ...['Name of this account', 'Home quarter', 'Edit'],
     ...['Account number', '5000 1035 0138'],
     ...['Account holder', 'Ada Stone'],
     ...['Address of service', '127 Smith Street East, Yorkton SK'],
     ...['Meter', '70 412 011'],
-    ...['Default account', 'Yes'],
+    'Default account',
+    'Default account',
+    'It is shown first, here and on your other devices.',
+    ...['Why is it always on?', 'Choose another account as default instead'],
   ]);
   expect(partOf(markup, 'Billing preferences')).toEqual([
     'Billing preferences',
@@ -87,19 +91,19 @@ test('the page says which account it is and where its bills go, and from when th
   expect(textsIn(markup).slice(0, 2)).toEqual(expect.arrayContaining([expect.stringContaining('Home quarter')]));
 });
 
-test('what the utility does not have is said to be not given, what it leaves out is not shown; an account without a name goes by its place', () => {
+test('what the utility does not have is said to be not given, what it leaves out is not shown', () => {
   const markup = pageOf({
-    account: { descriptiveName: '', defaultAccount: 'false' },
+    account: { defaultAccount: 'false' },
     details: { meterNumber: '', accountEmail: '', accountAddress: undefined, accountPhoneNumbers: [] },
   });
   expect(partOf(markup, 'This account')).toEqual([
     'This account',
-    ...['Name of this account', '127 Smith Street East, Yorkton SK'],
+    ...['Name of this account', 'Home quarter', 'Edit'],
     ...['Account number', '5000 1035 0138'],
     ...['Account holder', 'Ada Stone'],
     ...['Address of service', '127 Smith Street East, Yorkton SK'],
     ...['Meter', 'No meter'],
-    ...['Default account', 'No'],
+    ...['Default account', 'Default account', 'It is shown first, here and on your other devices.'],
   ]);
   expect(partOf(markup, 'Billing preferences')?.slice(0, 7)).toEqual([
     'Billing preferences',
@@ -115,6 +119,19 @@ test('what the utility does not have is said to be not given, what it leaves out
     ...['Mailing address', 'Not shown here'],
   ]);
 });
+
+test.each([
+  ['true', true],
+  ['false', false],
+])(
+  'of an account that is the default one (%s) the switch is on and cannot be switched off: %s [ACC-19]',
+  (defaultAccount, is) => {
+    const markup = pageOf({ account: { defaultAccount } });
+    const [attributes = ''] = /<input[^>]*role="switch"[^>]*>/.exec(markup) ?? [];
+    expect([attributes.includes(' checked=""'), attributes.includes(' disabled=""')]).toEqual([is, is]);
+    expect(markup.includes('role="tooltip"')).toBe(is);
+  },
+);
 
 test('phone numbers stand in the utility’s order, each with its kind and extension [ACC-06] [ACC-39]', () => {
   const accountPhoneNumbers = [
@@ -206,7 +223,6 @@ test.each<[object, object, boolean]>([
   [{ detailsVersion: 3 }, { accountType: '02' }, false],
 ])('the billing e-mail of %j and %j can be edited: %s [ACC-14] [ACC-20]', (details, account, can) => {
   const markup = pageOf({ details, account });
-  expect('Edit' in buttonsIn(markup)).toBe(can);
   expect(markup.includes('aria-label="Edit e-mail"')).toBe(can);
   // What cannot be edited is changed by phone.
   expect(partOf(markup, can ? 'Change anything else' : 'Change any of this')).toBeDefined();

@@ -43,7 +43,7 @@ export function AccountDetailsPage() {
     const isDirect = isEditedDirectly(account.accountType, details.copy.accountCategory);
     return (
       <>
-        <AccountFacts account={account} details={details.copy} isDirect={isDirect}>
+        <AccountFacts key={account.caAccount} account={account} details={details.copy} isDirect={isDirect}>
           {isDirect && <PaymentOptions bill={bill.copy?.bill} />}
           <CallToChange
             card={isDirect ? 'service' : 'business'}

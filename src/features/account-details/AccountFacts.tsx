@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
-import type { AccountCopy } from '#copies/engine/account.ts';
+import type { ListedAccount } from '#copies/engine/account.ts';
 import { accountNumberText, registerText } from '#ui/format.ts';
+import { AccountName } from './AccountName.tsx';
 import { BillingEmail } from './BillingEmail.tsx';
+import { DefaultAccount } from './DefaultAccount.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { deliveryOf, isOpenToChange, mailingAddress, phonesOf } from './facts.ts';
+import { useTurns } from './turns.ts';
+import { useListChanges } from './useListChanges.ts';
 
 interface Props {
-  account: AccountCopy;
+  account: ListedAccount;
   details: AccountDetailsCopy;
   /** Whether the customer changes it themselves: only of such an account it is said how the bill comes (ACC-50). */
   isDirect: boolean;
@@ -19,6 +23,8 @@ interface Props {
 /** Which place it is, and where the utility's bills and calls about it go (ACC-06). */
 export function AccountFacts({ account, details, isDirect, children }: Props) {
   const words = useWords('account-details');
+  const changes = useListChanges(account);
+  const turnOf = useTurns();
   const phones = phonesOf(details, words);
   const delivery = isDirect ? deliveryOf(details, words) : null;
   const isEmailEdited = isDirect && isOpenToChange(details);
@@ -28,17 +34,17 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
   return (
     <div className="grid gap-5 wide:grid-cols-2 wide:items-start wide:gap-8">
       <Facts title={words('account')}>
-        <Fact label={words('name')}>{account.descriptiveName || details.address}</Fact>
+        <AccountName account={account} changes={changes} turn={turnOf('name')} />
         <Fact label={words('number')}>{accountNumberText(account.caAccount)}</Fact>
         <Fact label={words('holder')}>{details.accountName}</Fact>
         <Fact label={words('address')}>{details.address}</Fact>
         <Fact label={words('meter')}>{meter ? registerText(meter) : words('meter.none')}</Fact>
-        <Fact label={words('default')}>{words(account.defaultAccount === 'true' ? 'yes' : 'no')}</Fact>
+        <DefaultAccount account={account} changes={changes} />
       </Facts>
       <div className="flex flex-col gap-5">
         <Facts title={words('billing')}>
           {isEmailEdited ? (
-            <BillingEmail key={account.caAccount} account={account} current={details.accountEmail ?? ''} />
+            <BillingEmail account={account} current={details.accountEmail ?? ''} turn={turnOf('email')} />
           ) : (
             <Fact label={words('email')}>{details.accountEmail || none(details.accountEmail)}</Fact>
           )}

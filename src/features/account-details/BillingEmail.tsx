@@ -4,18 +4,20 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import { profileSource } from '#copies/profile.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
-import { Button } from '#ui/Button.tsx';
+import { EditableValue } from './EditableValue.tsx';
 import { EmailEdit } from './EmailEdit.tsx';
 import { Fact } from './Facts.tsx';
+import type { Turn } from './turns.ts';
 import { useBillingEmail } from './useBillingEmail.ts';
 
 interface Props {
   account: AccountCopy;
   current: string;
+  turn: Turn;
 }
 
 /** The e-mail that the bills are announced to, and its edit. */
-export function BillingEmail({ account, current }: Props) {
+export function BillingEmail({ account, current, turn: { isBlocked, onOpen } }: Props) {
   const words = useWords('account-details');
   const flow = useBillingEmail(account);
   const { copy: profile } = useCopy(profileSource);
@@ -27,8 +29,9 @@ export function BillingEmail({ account, current }: Props) {
   // Back to where the edit began.
   useEffect(() => {
     if (wasOpen.current && !isOpen) edit.current?.focus();
+    if (wasOpen.current !== isOpen) onOpen(isOpen);
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, onOpen]);
 
   const below = (
     <>
@@ -45,20 +48,15 @@ export function BillingEmail({ account, current }: Props) {
   );
   return (
     <Fact label={words('email')} below={below}>
-      <span className="flex items-center gap-x-3 narrow:flex-wrap">
-        <span className="min-w-0 flex-1 narrow:basis-full">{current || words('none')}</span>
-        {!isOpen && (
-          <Button
-            ref={edit}
-            look="plain"
-            className="-my-2 -mr-5 narrow:mr-0"
-            aria-label={words('email.edit')}
-            onClick={() => send({ type: 'EDIT', current, profileEmail: profile?.profileEmail ?? '' })}
-          >
-            {words('edit')}
-          </Button>
-        )}
-      </span>
+      <EditableValue
+        ref={edit}
+        label={words('email.edit')}
+        isOpen={isOpen}
+        isBlocked={isBlocked}
+        onEdit={() => send({ type: 'EDIT', current, profileEmail: profile?.profileEmail ?? '' })}
+      >
+        {current || words('none')}
+      </EditableValue>
     </Fact>
   );
 }

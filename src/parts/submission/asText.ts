@@ -38,6 +38,8 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
     said: saidOfOutage(row.intent),
   }),
   outageArea: null,
+  accountName: null,
+  defaultAccount: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {
