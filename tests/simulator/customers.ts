@@ -6,8 +6,8 @@ import { accounts, associations, customers, meters } from '#server/store/schema.
 export interface Account {
   caAccount: string;
   meterNumber: string;
-  /** It became the other customer's in this schedule. */
-  moved: boolean;
+  /** It became the other customer's in this schedule, when so many requests had left the device; null: it did not. */
+  movedAfter: number | null;
 }
 export interface Customer {
   id: string;
@@ -43,11 +43,14 @@ export class Customers {
       await this.#db.execute(
         sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages`,
       );
+      // What they called them.
+      await this.#db.execute(sql`update associations set descriptive_name = customer_id, is_default = false`);
+      await this.#db.execute(sql`update associations set is_default = true where position = 0`);
       this.#next = 0;
     }
     const pair = this.#people.slice(this.#next, this.#next + 2);
     this.#next += 2;
-    for (const { accounts } of pair) for (const account of accounts) account.moved = false;
+    for (const { accounts } of pair) for (const account of accounts) account.movedAfter = null;
     return pair as [Customer, Customer];
   }
 
@@ -71,7 +74,7 @@ export class Customers {
         const associatedAt = new Date(`${TODAY}T12:00:00Z`);
         listedRows.push({ customerId: id, caAccount, position, ...listed, proof: 'utility' as const, associatedAt });
         meterRows.push({ meterNumber, caAccount, facts });
-        customer.accounts.push({ caAccount, meterNumber, moved: false });
+        customer.accounts.push({ caAccount, meterNumber, movedAfter: null });
       }
       this.#people.push(customer);
     }

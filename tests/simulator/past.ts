@@ -37,6 +37,8 @@ const withRare = [...withPlaces, ...Array(3).fill(rarePasts).flat()] as readonly
   | (typeof rarePasts)[number]
 )[];
 
+const withList = [...withRare, ...Array<'list'>(30).fill('list')] as const;
+
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
   signInNeeded: ['401'],
@@ -63,7 +65,7 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
   const known = device.scope.hasGrants ? withGrants : device.scope.choosesSettings ? withSettings : pasts;
-  const asking = device.scope.hasRarePasts ? withRare : withPlaces;
+  const asking = device.scope.changesList ? withList : device.scope.hasRarePasts ? withRare : withPlaces;
   const more = device.scope.looksPlacesUp ? asking : withAreas;
   const state = random.pick(device.scope.choosesAreas ? more : known);
   const [tab] = device.tabs;
@@ -78,6 +80,7 @@ export async function past(simulation: Simulation): Promise<void> {
   if (state === 'twoReports') return changesTwo(simulation, tab);
   if (state === 'settings') return choosesAgain(simulation, tab);
   if (state === 'areas') return choosesAreas(simulation, tab);
+  if (state === 'list') return changesList(simulation, tab);
   if (state === 'question') return asksAboutPlace(simulation, tab);
   if (state === 'sessionOver') return sessionOver(simulation, tab);
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
@@ -192,6 +195,30 @@ async function choosesAreas(simulation: Simulation, tab: Tab): Promise<void> {
   for (let more = random.between(0, 2); more > 0; more--) areas.choose(random.pick([tab, other]));
 }
 
+/**
+ * Accounts are called something and one becomes the default, in two tabs and perhaps without a connection; meanwhile
+ * another device changes the list, or an account becomes another customer's.
+ */
+async function changesList(simulation: Simulation, tab: Tab): Promise<void> {
+  const { device, list, network, random, scheduler, sessions, utility } = simulation;
+  const other = device.open('tab');
+  sessions.startTab(other);
+  await until(simulation, () => other.ready);
+  network.down = random.chance(0.6);
+  for (let more = random.between(1, 3); more > 0; more--) list.name(random.pick([tab, other]));
+  if (random.chance(0.5)) list.choose(random.pick([tab, other]));
+  await until(simulation, () => list.submitted.every(({ said }) => said !== null));
+  await list.nameElsewhere((...named) => scheduler.outside(() => utility.otherDeviceNames(...named)));
+  if (random.chance(0.4)) await moveAccount(simulation);
+  network.down = false;
+  const fault = random.pick(['replyLost', 'requestLate', '503 Retry-After'] as const);
+  if (random.chance(0.5)) network.script.push({ method: 'POST', path: 'updateProfileDetails', fault });
+  tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
+  await until(simulation, () => list.rows().every(({ state, failure }) => state === 'received' || failure !== null));
+  network.script = [];
+  for (let more = random.between(0, 2); more > 0; more--) list.name(random.pick([tab, other]));
+}
+
 /** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
 async function restored(simulation: Simulation): Promise<void> {
   const { device, life, random } = simulation;
@@ -206,8 +233,8 @@ async function restored(simulation: Simulation): Promise<void> {
 }
 
 async function backUp(simulation: Simulation): Promise<void> {
-  const { device, life, reports, settings, areas } = simulation;
-  device.backUp(() => [life, reports, settings, areas].map((all) => all.remember()));
+  const { device, life, reports, settings, areas, list } = simulation;
+  device.backUp(() => [life, reports, settings, areas, list].map((all) => all.remember()));
   await until(simulation, () => device.backup !== null);
 }
 

@@ -1,4 +1,5 @@
 import { plantsAtUtility } from './plantsAtUtility.ts';
+import { plantsInAccountList } from './plantsInAccountList.ts';
 import { plantsInAnswers } from './plantsInAnswers.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInBackups } from './plantsInBackups.ts';
@@ -26,6 +27,7 @@ export const plants: readonly Plant[] = [
   ...plantsInBackups,
   ...plantsInSettings,
   ...plantsInAreas,
+  ...plantsInAccountList,
   ...plantsInPlaces,
   ...plantsInAnswers,
   ...plantsInGrants,

@@ -44,7 +44,7 @@ export function reasonOf({ one, id, submitted, network, device, isFromFuture }: 
       // What was replaced before it arrived is answered as what took its place.
       if (code === 5 && (replaced ? successors : [one]).some(isDouble)) return 'said so';
     } else if (status === 403 && mine) {
-      if (one.account.moved && body.includes('accountNotYours')) return 'said so';
+      if (one.account.movedAfter !== null && body.includes('accountNotYours')) return 'said so';
     } else if (status === 200) {
       if (JSON.parse(body).virusScanResult?.status === 403 && one.photo?.includes('INFECTED')) return 'said so';
     } else if (status === 409 && body.includes('alreadyExists')) {

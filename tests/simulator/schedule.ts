@@ -1,3 +1,4 @@
+import { AccountList } from './accountList.ts';
 import { Calm } from './calm.ts';
 import type { Client } from './client.ts';
 import * as client from './client.ts';
@@ -6,6 +7,7 @@ import { CustomerLife } from './customerLife.ts';
 import { Device } from './device.ts';
 import { Onlooker } from './grants.ts';
 import { judge } from './judge.ts';
+import { judgeAccountList } from './judgeAccountList.ts';
 import { judgeAreas } from './judgeAreas.ts';
 import { judgeReports } from './judgeReports.ts';
 import { judgeSettings } from './judgeSettings.ts';
@@ -60,12 +62,13 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const reports = new OutageReports(device);
   const settings = new RoomSettings(device, sessions);
   const areas = new OutageAreas(device, sessions);
+  const list = new AccountList(device, sessions);
   const texts = new Texts(device, utility, customers);
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
   const around = { random, scheduler, device, network, utility, customers, sessions, onlooker };
-  const simulation: Simulation = { ...around, life, reports, settings, areas, texts, struck };
+  const simulation: Simulation = { ...around, life, reports, settings, areas, list, texts, struck };
   network.onFault = struck;
   network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
@@ -76,6 +79,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     reports.watch();
     settings.watch();
     areas.watch();
+    list.watch();
     device.watch();
     watchTabs(simulation);
   };
@@ -85,7 +89,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     failure,
     trace: scheduler.trace,
     steps: scheduler.steps,
-    submissions: [life, reports, settings, areas].reduce((sum, { submitted }) => sum + submitted.length, 0),
+    submissions: [life, reports, settings, areas, list].reduce((sum, { submitted }) => sum + submitted.length, 0),
     requests: network.seen.length,
     coverage: coverage.cells,
   });
@@ -112,6 +116,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...(await judgeReports(simulation)),
     ...(await judgeSettings(simulation)),
     ...(await judgeAreas(simulation)),
+    ...(await judgeAccountList(simulation)),
     ...(await judgeTexts(simulation)),
   ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);

@@ -24,6 +24,9 @@ export const RARE_PASTS_FROM = 4_291_000_000;
 /** And from here on a neighbour may carry a report that waits. */
 export const CARRIES_FROM = 4_294_000_000;
 
+/** And from here on customers call their accounts something, and choose the default one. */
+export const LISTS_FROM = 4_294_400_000;
+
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -50,6 +53,8 @@ export interface Scope {
   leavesQuestions: boolean;
   /** Where the device comes from may be one of `rarePasts`. */
   hasRarePasts: boolean;
+  /** They change their list of accounts. */
+  changesList: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -66,5 +71,6 @@ export function scopeOf(seed: number): Scope {
     wantsProofs: seed >= PROOFS_FROM,
     leavesQuestions: seed >= LEAVING_FROM,
     hasRarePasts: seed >= RARE_PASTS_FROM,
+    changesList: seed >= LISTS_FROM,
   };
 }

@@ -1,5 +1,6 @@
 /** The product's half at the utility; see client.ts. */
 export { buildServer } from '#server/app.ts';
+export { changeAccountList } from '#server/domain/account/accountList.ts';
 export { meterDetailsOf } from '#server/domain/meter/meterDetails.ts';
 export { textsInForce } from '#server/domain/text/textsReceived.ts';
 export { makeWork } from '#server/jobs/work.ts';

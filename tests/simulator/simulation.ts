@@ -1,3 +1,4 @@
+import type { AccountList } from './accountList.ts';
 import type { Fault } from './coverage.ts';
 import type { CustomerLife } from './customerLife.ts';
 import type { Customer } from './customers.ts';
@@ -27,6 +28,7 @@ export interface Simulation {
   onlooker: Onlooker;
   settings: RoomSettings;
   areas: OutageAreas;
+  list: AccountList;
   texts: Texts;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;

@@ -23,6 +23,9 @@ type Habit =
   | 'other device chooses'
   | 'choose an area'
   | 'other device chooses areas'
+  | 'name an account'
+  | 'choose the default account'
+  | 'other device names an account'
   | 'send as a text'
   | 'remove'
   | 'change'
@@ -71,6 +74,12 @@ const withLeaving: typeof habits = [
   ['leave a question', 5],
   ['forget a receipt', 3],
 ];
+const withList: typeof habits = [
+  ...withLeaving,
+  ['name an account', 6],
+  ['choose the default account', 3],
+  ['other device names an account', 1],
+];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -101,6 +110,7 @@ const withGrants: typeof accidents = [
 ];
 
 function habitsOf(device: Simulation['device']): typeof habits {
+  if (device.scope.changesList) return withList;
   if (device.scope.leavesQuestions) return withLeaving;
   if (device.scope.sendsTexts) return device.scope.looksPlacesUp ? withAll : withTexts;
   if (device.scope.looksPlacesUp) return withPlaces;
@@ -151,10 +161,13 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   'forget a receipt': ({ reports }, tab) => reports.forget(tab),
   'choose a setting': ({ settings }, tab) => settings.choose(tab),
   'choose an area': ({ areas }, tab) => areas.choose(tab),
+  'name an account': ({ list }, tab) => list.name(tab),
+  'choose the default account': ({ list }, tab) => list.choose(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),
   remove: (simulation, tab) => {
-    const { areas, settings, random } = simulation;
-    if (areas.submitted.length > 0 && random.chance(0.4)) areas.changes.remove(tab);
+    const { areas, list, settings, random } = simulation;
+    if (list.submitted.length > 0 && random.chance(0.4)) list.changes.remove(tab);
+    else if (areas.submitted.length > 0 && random.chance(0.4)) areas.changes.remove(tab);
     else if (settings.submitted.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
     else changesOf(simulation).remove(tab);
   },
@@ -175,12 +188,12 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     struck('sign-out');
     return sessions.signOut(tab);
   },
-  'sign-out with discard': ({ areas, device, life, random, reports, settings, sessions, struck }, tab) => {
+  'sign-out with discard': ({ areas, device, life, list, random, reports, settings, sessions, struck }, tab) => {
     struck('sign-out with discard');
     const withUnowned = device.scope.leavesQuestions && random.chance(0.5);
     const discard = () => settings.changes.removeAll(() => life.discardAll(tab, { withUnowned }));
     const discardAll = withUnowned ? () => reports.changes.removeAll(discard) : discard;
-    return sessions.signOut(tab, () => areas.changes.removeAll(discardAll));
+    return sessions.signOut(tab, () => list.changes.removeAll(() => areas.changes.removeAll(discardAll)));
   },
   'other customer': ({ sessions, customers, struck }, tab) => {
     struck('other customer');
@@ -194,13 +207,15 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
   'worker wakes': (simulation) => wakeWorker(simulation),
   'leave a question': (simulation) => leaveApp(simulation),
-  'back up': ({ device, life, reports, settings, areas }) => {
-    device.backUp(() => [life, reports, settings, areas].map((all) => all.remember()));
+  'back up': ({ device, life, reports, settings, areas, list }) => {
+    device.backUp(() => [life, reports, settings, areas, list].map((all) => all.remember()));
   },
   'other device chooses': ({ scheduler, settings, utility }) =>
     settings.chooseElsewhere((customer, room) => scheduler.outside(() => utility.otherDeviceSets(customer, room))),
   'other device chooses areas': ({ areas, scheduler, utility }) =>
     areas.chooseElsewhere((...chosen) => scheduler.outside(() => utility.otherDeviceChooses(...chosen))),
+  'other device names an account': ({ list, scheduler, utility }) =>
+    list.nameElsewhere((...named) => scheduler.outside(() => utility.otherDeviceNames(...named))),
   'databases lost': loseDatabases,
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;
@@ -281,12 +296,12 @@ function setClock({ device, struck }: Simulation, fault: Fault, by: number): voi
 
 /** An account becomes the other customer's. */
 export async function moveAccount(simulation: Simulation): Promise<void> {
-  const { customers, device, random, scheduler, utility, life, struck } = simulation;
+  const { customers, device, network, random, scheduler, utility, life, struck } = simulation;
   struck('account moved');
   const [from, to] = random.chance(0.8) ? customers : [customers[1], customers[0]];
   const used = life.submitted.filter(({ customer }) => customer === from).map(({ account }) => account);
   const account = random.pick(used.length > 0 ? used : from.accounts);
-  account.moved = true;
+  account.movedAfter ??= network.sent;
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.scope.hasGrants));
 }
 
@@ -297,6 +312,7 @@ export async function loseDatabases({
   reports,
   settings,
   areas,
+  list,
   random,
   struck,
 }: Simulation): Promise<void> {
@@ -306,6 +322,7 @@ export async function loseDatabases({
   reports.historyIsLost = true;
   settings.historyIsLost = true;
   areas.historyIsLost = true;
+  list.historyIsLost = true;
   device.loseDatabases();
   device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
   const reopened = device.open('tab');

@@ -314,6 +314,20 @@ export class Utility {
     const kept = await this.#code.keepOutageZones(this.#db, customer.id, chosen, version);
     if (kept === null) await this.otherDeviceChooses(customer, regionId, isSubscribed);
   }
+  /** What they call their accounts, and which one is the default. */
+  listOf({ id }: Customer): Promise<{ caAccount: string; descriptiveName: string; isDefault: boolean }[]> {
+    const { caAccount, descriptiveName, isDefault } = associations;
+    return this.#db
+      .select({ caAccount, descriptiveName, isDefault })
+      .from(associations)
+      .where(eq(associations.customerId, id));
+  }
+  /** Another device of theirs calls an account something else. */
+  async otherDeviceNames(customer: Customer, caAccount: string, name: string): Promise<void> {
+    const change = { accountNumber: caAccount, changeType: 'descriptiveName', value: name };
+    const now = new Date(this.now);
+    await this.#db.transaction((tx) => this.#code.changeAccountList(tx, now, customer.id, [change], null));
+  }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));
   }

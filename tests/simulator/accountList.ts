@@ -1,0 +1,135 @@
+import type { SubmissionRow } from '#db/submissions.ts';
+import type {
+  AccountNameChange,
+  AccountNameRow,
+  DefaultAccountChange,
+  DefaultAccountRow,
+  NewListChange,
+} from '#outbox/kinds/accountList.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+import { Changes } from './changes.ts';
+import type { Account, Customer } from './customers.ts';
+import type { Device } from './device.ts';
+import type { Sessions } from './sessions.ts';
+import { ignore } from './simulation.ts';
+import { newlySubmitted, remember, type Submitted } from './submitted.ts';
+import type { Tab } from './tab.ts';
+
+/** An account that gets another name, or becomes the default one. */
+export interface SubmittedListChange extends Submitted {
+  customer: Customer;
+  account: Account;
+  /** What it is called from then on; null: it becomes the default one. */
+  name: string | null;
+  /** No two are alike, so it tells the changes apart. */
+  words: string;
+  /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
+  seenAs: number | null;
+}
+
+export type ListChangeRow = AccountNameRow | DefaultAccountRow;
+
+const isListChange = (row: SubmissionRow): row is ListChangeRow =>
+  row.kind === 'accountName' || row.kind === 'defaultAccount';
+
+/** What the customers of this device call their accounts, and which one they choose as the default. */
+export class AccountList {
+  readonly submitted: SubmittedListChange[] = [];
+  /** What other devices called an account, whenever that was. */
+  readonly others: { account: Account; name: string }[] = [];
+  readonly changes: Changes<SubmittedListChange>;
+  /** The browser lost its databases, and with them what was done already. */
+  historyIsLost = false;
+  readonly #device: Device;
+  readonly #sessions: Sessions;
+  #seen = 0;
+
+  constructor(device: Device, sessions: Sessions) {
+    this.#device = device;
+    this.#sessions = sessions;
+    const notOpened = () => {
+      throw new Error('a change of the list has no draft');
+    };
+    this.changes = new Changes(device, {
+      submitted: this.submitted,
+      mine: () => this.submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
+      keyOf: () => 'accountList',
+      draftOwner: () => '',
+      changed: notOpened,
+      keep: notOpened,
+      confirm: notOpened,
+      draftDiscarded: () => {},
+    });
+  }
+
+  rows(): readonly ListChangeRow[] {
+    return this.#device.disk.rows().filter(isListChange);
+  }
+
+  /** After every step. */
+  watch(): void {
+    this.changes.watch();
+    if (this.submitted.every(({ seenAs }) => seenAs !== null)) return;
+    for (const { intent } of this.rows()) {
+      const one = this.submitted.find(({ words }) => words === intent.interactionText);
+      if (one) one.seenAs ??= this.#seen++;
+    }
+  }
+
+  /** The device is backed up now. @returns what is to be called when it is put back. */
+  remember(): () => void {
+    return remember(this.submitted);
+  }
+
+  name(tab: Tab): void {
+    this.#submit(tab, `Name ${this.submitted.length}`);
+  }
+
+  choose(tab: Tab): void {
+    this.#submit(tab, null);
+  }
+
+  #submit(tab: Tab, name: string | null): void {
+    const customer = this.#sessions.customerOnDevice();
+    if (!customer) return;
+    const { random } = this.#device;
+    const account = random.pick(customer.accounts);
+    const words = `Change ${this.submitted.length}`;
+    const one: SubmittedListChange = { ...newlySubmitted(), customer, account, name, words, seenAs: null };
+    this.submitted.push(one);
+    const { caAccount } = account;
+    const said = { caAccount, calledHere: 'Home', interactionText: words };
+    const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.#device.now())) };
+    const chosen: NewListChange<DefaultAccountChange> = {
+      ...around,
+      intent: { ...said, interactionType: 'DEFAULT_ACCOUNT_UPDATE' },
+    };
+    const named: NewListChange<AccountNameChange> = {
+      ...around,
+      intent: { ...said, name: name ?? '', interactionType: 'ACCOUNT_NAME_UPDATE' },
+    };
+    tab.start(
+      async () => {
+        const enqueue = () =>
+          name === null ? tab.outbox.enqueue('defaultAccount', chosen) : tab.outbox.enqueue('accountName', named);
+        one.id = await enqueue();
+        one.said = 'saved';
+        if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
+      },
+      undefined,
+      () => {
+        one.said ??= 'not saved';
+      },
+    );
+  }
+
+  /** Another device of a customer's calls one of their accounts something else. */
+  async nameElsewhere(choose: (customer: Customer, caAccount: string, name: string) => Promise<void>): Promise<void> {
+    const customer = this.#sessions.customerOnDevice();
+    const account = customer && this.#device.random.pick(customer.accounts);
+    if (!customer || !account || account.movedAfter !== null) return;
+    const name = `Elsewhere ${this.others.length}`;
+    this.others.push({ account, name });
+    await choose(customer, account.caAccount, name);
+  }
+}

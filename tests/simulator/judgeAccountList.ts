@@ -1,0 +1,96 @@
+import type { ListChangeRow, SubmittedListChange } from './accountList.ts';
+import type { Customer } from './customers.ts';
+import { judgeLeaving } from './judgeRequests.ts';
+import { isLost, judgeRow } from './judgeSettings.ts';
+import type { Simulation } from './simulation.ts';
+
+/**
+ * What must be true at rest: of every account the latest name that is shown as received is what the utility has, or a
+ * later one; so of the default account; each customer has one default at most; and nothing was taken of an account that
+ * was not theirs any more when it first left the device.
+ *
+ * @returns what is wrong, in words.
+ */
+export async function judgeAccountList(simulation: Simulation): Promise<string[]> {
+  const { list, customers, network, utility } = simulation;
+  if (list.submitted.length + list.others.length === 0) return [];
+  const complaints: string[] = [];
+  const rows = list.rows();
+  const rowOf = (one: SubmittedListChange) => rows.find(({ intent }) => intent.interactionText === one.words);
+
+  for (const one of list.submitted) {
+    if (one.undone) continue;
+    const say = (what: string) => complaints.push(`${called(one)} ${what}`);
+    const row = rowOf(one);
+    judgeLeaving(one, row, simulation, say);
+    const { movedAfter } = one.account;
+    const isRefused = row?.state === 'notAccepted' && movedAfter !== null;
+    if (row && !isRefused) judgeRow(one, row, simulation, { asks: '/profileDetails', say });
+    const firstSent = network.seen.findIndex(({ key }) => key !== null && key === one.id);
+    const isReplaced = row?.answer?.replaced;
+    if (row?.state === 'received' && !isReplaced && movedAfter !== null && firstSent >= movedAfter) {
+      say('was taken of an account that is not theirs');
+    }
+    const isAnswered = network.answers.some(({ about, forged }) => !forged && about.startsWith(one.id ?? ' '));
+    if (!row && !isTakenBy(one, rows) && isLost(one, isAnswered, list, isLater)) say('was shown as saved and is gone');
+  }
+  if (rows.some(({ intent }) => !list.submitted.some(({ words }) => words === intent.interactionText))) {
+    complaints.push('a change of the list that nobody made');
+  }
+  for (const customer of customers) complaints.push(...judgeList(customer, await utility.listOf(customer), simulation));
+  return complaints;
+}
+
+const called = ({ words, account: { caAccount }, name, customer }: SubmittedListChange): string =>
+  `${words} (${name ?? 'default'}, ${caAccount} of ${customer.name})`;
+
+/** What is one choice: the name of an account, or which account is the default. */
+const partOf = ({ customer, account, name }: SubmittedListChange): string =>
+  `${customer.id} ${name === null ? 'default' : account.caAccount}`;
+
+/** Two that are chosen at once can come to the disk in one step: then it is the rows that tell which came last. */
+const isTakenBy = ({ id, name, account }: SubmittedListChange, rows: readonly ListChangeRow[]): boolean =>
+  rows.some(
+    ({ kind, intent, replaces }) =>
+      id !== null &&
+      replaces?.includes(id) &&
+      (name === null ? kind === 'defaultAccount' : intent.caAccount === account.caAccount),
+  );
+
+const isLater = (other: SubmittedListChange, one: SubmittedListChange): boolean =>
+  partOf(other) === partOf(one) && other.seenAs !== null && one.seenAs !== null && other.seenAs > one.seenAs;
+
+function judgeList(
+  customer: Customer,
+  there: readonly { caAccount: string; descriptiveName: string; isDefault: boolean }[],
+  { list, utility }: Simulation,
+): string[] {
+  const complaints: string[] = [];
+  const mine = list.submitted.filter((one) => one.customer === customer && one.seenAs !== null);
+  const rows = list.rows();
+  const stateOf = ({ words }: SubmittedListChange) =>
+    rows.find(({ intent }) => intent.interactionText === words)?.state;
+  if (there.filter(({ isDefault }) => isDefault).length > 1) complaints.push(`${customer.name} has two defaults`);
+  for (const choices of Map.groupBy(mine, partOf).values()) {
+    const inOrder = [...choices].sort((a, b) => (a.seenAs ?? 0) - (b.seenAs ?? 0));
+    // After the keys were pruned nobody knows what a device that was put back had replaced already.
+    if (utility.keysPruned && inOrder.some(({ undone }) => undone)) continue;
+    const latest = inOrder.findLast((one) => !one.undone && stateOf(one) === 'received');
+    // An account that is another customer's by now has that one's name.
+    const isTheirs = ({ account }: SubmittedListChange) => account.movedAfter === null;
+    if (!latest || !isTheirs(latest)) continue;
+    const possible = inOrder.slice(inOrder.indexOf(latest));
+    if (latest.name === null) {
+      const preferred = there.find(({ isDefault }) => isDefault)?.caAccount;
+      if (possible.some((one) => !isTheirs(one) || one.account.caAccount === preferred)) continue;
+      complaints.push(`${called(latest)} is shown as received and the default is ${preferred}`);
+    } else {
+      const { caAccount } = latest.account;
+      const name = there.find((listed) => listed.caAccount === caAccount)?.descriptiveName;
+      const elsewhere = list.others.some((other) => other.account === latest.account && other.name === name);
+      if (elsewhere || possible.some((one) => one.name === name)) continue;
+      complaints.push(`${called(latest)} is shown as received and the utility has ${name}`);
+    }
+  }
+  return complaints;
+}

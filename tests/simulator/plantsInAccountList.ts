@@ -1,0 +1,30 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in how a customer's list of accounts is changed. */
+export const plantsInAccountList: readonly Plant[] = [
+  {
+    name: 'names-of-all-accounts-one-setting',
+    file: 'src/outbox/kinds/accountList.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source as it is
+    find: 'partOf: ({ caAccount }) => `name ${caAccount}`,',
+    replace: "partOf: () => 'name',",
+    seed: 4_294_400_000,
+    why: 'the name of one account takes the place of the name of another that waits',
+  },
+  {
+    name: 'older-name-comes-after-the-newer',
+    file: 'src/outbox/kinds/accountList.ts',
+    find: "({ name }) => ({ changeType: 'descriptiveName', value: name })",
+    replace: "({ calledHere }) => ({ changeType: 'descriptiveName', value: calledHere })",
+    seed: 4_294_400_000,
+    why: 'what the account was called when it was renamed is written over the new name',
+  },
+  {
+    name: 'default-stays-where-it-was',
+    file: 'server/domain/account/accountList.ts',
+    find: "return value === 'true' ? setDefault",
+    replace: "return value === 'false' ? setDefault",
+    seed: 4_294_400_014,
+    why: 'the choice of a default account is shown as received and changes nothing',
+  },
+];
