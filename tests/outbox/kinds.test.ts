@@ -171,6 +171,11 @@ test('the words of every kind are there', async () => {
       chosenAt: '2026-11-21T12:00:00-06:00',
     });
   }
+  const ofList = { owner: 'customer-1', chosenAt: '2026-11-21T12:00:00-06:00' };
+  const listed = { caAccount: '500010340137', calledHere: 'Home', interactionType: '', interactionText: '' };
+  await tab.outbox.enqueue('accountName', { ...ofList, intent: { ...listed, name: 'Shop' } });
+  await tab.outbox.enqueue('accountName', { ...ofList, intent: { ...listed, caAccount: '500010340145', name: '' } });
+  await tab.outbox.enqueue('defaultAccount', { ...ofList, intent: listed });
   const known = Object.keys(words);
   for (const { words: said, draft } of kinds.values()) {
     expect(known).toContain(said.refused);
