@@ -28,6 +28,7 @@ export const WHOSE = {
   emailObjections: 'customer',
   endedSessions: 'nobody',
   formerAccounts: 'customer',
+  handOvers: 'keptWithoutCustomer',
   idempotencyKeys: 'inItsOwnWay',
   interactions: 'keptWithoutCustomer',
   kmlTemplate: 'nobody',

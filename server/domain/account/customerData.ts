@@ -12,6 +12,7 @@ export const TITLES: Record<string, string> = {
   associations: 'How your accounts stand in your list',
   formerAccounts: 'Accounts that were yours',
   cdcUpdates: 'What you changed of your accounts',
+  handOvers: 'What was passed on to the utility’s office',
   meters: 'Your meters',
   bills: 'Your bills',
   meterReads: 'Readings you submitted',

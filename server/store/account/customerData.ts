@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { forgetHandOvers } from '../backOffice/handOvers.ts';
 import { scopeOf } from '../idempotency.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
 import type { Db } from '../open.ts';
@@ -68,7 +69,8 @@ const NOBODY = 'deleted';
 
 /**
  * Deletes a customer. What refers to them goes with them; readings and payments stay, without them, without what their
- * device said of them and without the photos, which are to be removed from the store: these are returned.
+ * device said of them and without the photos, which are to be removed from the store: these are returned. What the back
+ * office is not told of yet waits for it, in nobody's name.
  */
 export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
   const { customers, idempotencyKeys, meterReads, photos, textMessages } = schema;
@@ -78,6 +80,7 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
     .where(eq(meterReads.customerId, customerId));
   await forgetPayer(tx, customerId, NOBODY);
   await forgetInteractions(tx, customerId, NOBODY);
+  await forgetHandOvers(tx, customerId, NOBODY);
   const gone = await tx
     .delete(photos)
     .where(eq(photos.customerId, customerId))
