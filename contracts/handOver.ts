@@ -23,3 +23,23 @@ export const HAND_OVER_KINDS = [
   'log',
 ] as const;
 export type HandOverKind = (typeof HAND_OVER_KINDS)[number];
+
+/** How long an answer to a change is waited for; then it is posted again. */
+export const TELLING_MS = 20_000;
+
+/**
+ * A change as it is posted to the back office. The same change always comes with the same `key`, as `Idempotency-Key`
+ * too, and at least once.
+ *
+ * - `caAccount`: null where it is about no account. `customerId`: who made it, by the id of the app; null: nobody who
+ *   signed in. `changedAt`: ISO.
+ * - Of one account changes come in the order in which they were made, but for outage reports.
+ */
+export interface HandedOver {
+  kind: HandOverKind;
+  key: string;
+  caAccount: string | null;
+  customerId: string | null;
+  changedAt: string;
+  payload: object;
+}

@@ -55,6 +55,8 @@ import { keepSentBytes } from './http/route.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
+import { keepHandingOver } from './jobs/handOverLoop.ts';
+import { sendHandOvers } from './jobs/sendHandOvers.ts';
 import { makeLog } from './log.ts';
 import { makeServices, type OwnPorts } from './makeServices.ts';
 import { Problem } from './problems.ts';
@@ -103,6 +105,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
     let stopLogging = () => {};
     let stopKeeping = async () => {};
+    let stopHandingOver = async () => {};
     return {
       app,
       services,
@@ -110,6 +113,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       async listen() {
         stopKeeping = keepPublished(services, store.engine);
         await services.jobs.start();
+        stopHandingOver = handOverChanges(services);
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
       },
@@ -124,6 +128,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         const cutting = setInterval(() => app.server.closeIdleConnections(), 100);
         await app.close().finally(() => clearInterval(cutting));
         await services.jobs.stop();
+        await stopHandingOver();
         await sandbox?.close();
         await store.close();
         stopTelling();
@@ -133,6 +138,11 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     await store.close();
     throw error;
   }
+}
+
+/** Where there is no back office, changes wait. */
+function handOverChanges({ backOffice, log, ...parts }: Services): () => Promise<void> {
+  return backOffice ? keepHandingOver(() => sendHandOvers({ ...parts, log, backOffice }), log) : async () => {};
 }
 
 /** Loaded only where it plays: a real deployment carries no provider of its own. */

@@ -5,6 +5,7 @@ import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
 import type { MapBackground } from '#contracts/regions.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
+import { type BackOfficeConfig, readBackOfficeConfig } from './backOfficeConfig.ts';
 import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
@@ -142,6 +143,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   geocoder: GeocoderConfig | null;
   /** Who knows mailing addresses. Null: the sandbox's, or none. */
   postalAddresses: PostalAddressConfig | null;
+  /** Who is told what customers change. Null: the sandbox's, or none: then it waits. */
+  backOffice: BackOfficeConfig | null;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;
   payment: PaymentConfig;
@@ -206,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,
       unusedPhotos: e.STORMLAMP_KEEP_UNUSED_PHOTOS_DAYS,
       outageTold: KEEP_DAYS.outageTold,
+      toldBackOffice: KEEP_DAYS.toldBackOffice,
+      handOvers: KEEP_DAYS.handOvers,
     },
     sessionDays: e.STORMLAMP_SESSION_DAYS,
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,
@@ -224,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     ],
     geocoder: readGeocoderConfig(env),
     postalAddresses: readPostalAddressConfig(env),
+    backOffice: readBackOfficeConfig(env),
     ...identity,
     ...message,
     mailNeedsTls: mailNeedsTls(message.smtpUrl ?? undefined, mayBePlain),

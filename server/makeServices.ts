@@ -13,6 +13,7 @@ import { noJobs, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import { makeWork } from './jobs/work.ts';
+import { httpBackOffice } from './providers/backOffice.ts';
 import { httpBillArchive } from './providers/billArchive.ts';
 import { altchaCheck } from './providers/botCheck.ts';
 import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
@@ -40,6 +41,7 @@ export interface OwnPorts {
   phone?: Services['phone'];
   botCheck?: Services['botCheck'];
   textCarrier?: Services['textCarrier'];
+  backOffice?: Services['backOffice'];
   photoStore?: Services['photoStore'];
   billArchive?: Services['billArchive'];
   virusScan?: Services['virusScan'];
@@ -130,6 +132,7 @@ export function makeServices(
     textCarrier,
     geocoder,
     postalAddresses: addressService ? addressComplete(addressService) : null,
+    backOffice: own.backOffice ?? (config.backOffice ? httpBackOffice(config.backOffice) : null),
     photoStore,
     billArchive,
     virusScan,

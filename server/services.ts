@@ -7,6 +7,7 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { BackOffice } from './providers/backOffice.ts';
 import type { BillArchive } from './providers/billArchive.ts';
 import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
@@ -55,6 +56,8 @@ export interface Services {
   geocoder: Geocoder | null;
   /** Null where it is not configured. */
   postalAddresses: PostalAddresses | null;
+  /** Null where it is not configured: what it is to be told waits. */
+  backOffice: BackOffice | null;
   photoStore: PhotoStore;
   billArchive: BillArchive;
   virusScan: VirusScan;

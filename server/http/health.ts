@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { handOversWaiting } from '../domain/backOffice/waiting.ts';
 import type { Services } from '../services.ts';
 import { isReachable } from '../store/databaseAway.ts';
 import { publishedAge } from './publishedAge.ts';
@@ -6,15 +7,17 @@ import { sharedAnswer } from './sharedAnswer.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started), and is not about
- * to stop; how old what the utility published is stands there for monitoring, and makes nothing unready. Anyone may
- * ask: however many do, the database is asked by one at a time, so that they take no connections from customers.
+ * to stop; how old what the utility published is, and how much waits for the back office since when, stands there for
+ * monitoring, and makes nothing unready. Anyone may ask: however many do, the database is asked by one at a time, so that they take no connections from customers.
  */
 export function serveHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
 
   const askDatabase = sharedAnswer(async () => {
     const database = await isReachable(services.db);
-    return { database, ...(database && (await publishedAge(services))) };
+    if (!database) return { database };
+    const waiting = await handOversWaiting(services.db, services.now());
+    return { database, ...(await publishedAge(services)), ...waiting };
   });
   app.get('/readyz', async (_request, reply) => {
     const { database, ...age } = await askDatabase();

@@ -12,6 +12,7 @@ import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneObjections } from '../store/account/emailObjections.ts';
 import { pruneAttempts } from '../store/attempts.ts';
+import { eraseHandOvers, pruneHandOvers } from '../store/backOffice/handOvers.ts';
 import { pruneKeys } from '../store/idempotency.ts';
 import { pruneChallenges } from '../store/identity/passkeys.ts';
 import { pruneSessions } from '../store/identity/sessions.ts';
@@ -70,6 +71,8 @@ export function makeWork(parts: {
       const keys = await pruneKeys(db, now(), keepDays.keys);
       const reports = await pruneOutageReports(db, daysBefore(now(), keepDays.reports));
       await pruneOutageTold(db, daysBefore(now(), keepDays.outageTold));
+      await eraseHandOvers(db, daysBefore(now(), keepDays.toldBackOffice));
+      await pruneHandOvers(db, daysBefore(now(), keepDays.handOvers));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneGrants(db, now());

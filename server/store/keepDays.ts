@@ -8,8 +8,19 @@ export interface KeepDays {
   unusedPhotos: number;
   /** What was told of outages: from one winter's storms to the next one's. */
   outageTold: number;
+  /** What the back office was told in a change that it has taken. */
+  toldBackOffice: number;
+  /** That a change was told, under which key: as long as the key of a submission. */
+  handOvers: number;
 }
 
-export const KEEP_DAYS: KeepDays = { keys: 400, reports: 400, unusedPhotos: 60, outageTold: 400 };
+export const KEEP_DAYS: KeepDays = {
+  keys: 400,
+  reports: 400,
+  unusedPhotos: 60,
+  outageTold: 400,
+  toldBackOffice: 30,
+  handOvers: 400,
+};
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -100,7 +100,7 @@ describeOnEachDatabase('What the back office is to be told of', (engine) => {
         .where(eq(handOvers.key, key));
     await settle('takenAt', 'taken');
     await settle('parkedAt', 'parked');
-    await store.db.transaction((tx) => forgetHandOvers(tx, 'c1', 'deleted'));
+    await store.db.transaction((tx) => forgetHandOvers(tx, 'c1'));
     const left = (await all()).map(({ key, customerId, payload }) => [key, customerId, payload !== null]);
     expect(left).toEqual([
       ['waiting', 'deleted', true],

@@ -204,6 +204,8 @@ describe('The app’s own files', () => {
       jobs: true,
       outagesAgeS: expect.any(Number),
       regionsAgeS: expect.any(Number),
+      handOversWaiting: 0,
+      handOversAgeS: null,
     });
   });
 

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { forgetHandOvers } from '../backOffice/handOvers.ts';
 import { scopeOf } from '../idempotency.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
+import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { forgetPayer } from '../payment/payments.ts';
 import * as schema from '../schema.ts';
@@ -64,9 +65,6 @@ export async function sharedAmong(db: Db, customerId: string, caAccounts: readon
   return new Set(others.map(({ caAccount }) => caAccount));
 }
 
-/** Whose a reading or a payment is after its customer deleted their account. */
-const NOBODY = 'deleted';
-
 /**
  * Deletes a customer. What refers to them goes with them; readings and payments stay, without them, without what their
  * device said of them and without the photos, which are to be removed from the store: these are returned. What the back
@@ -80,7 +78,7 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
     .where(eq(meterReads.customerId, customerId));
   await forgetPayer(tx, customerId, NOBODY);
   await forgetInteractions(tx, customerId, NOBODY);
-  await forgetHandOvers(tx, customerId, NOBODY);
+  await forgetHandOvers(tx, customerId);
   const gone = await tx
     .delete(photos)
     .where(eq(photos.customerId, customerId))

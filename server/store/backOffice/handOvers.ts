@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { HandOverKind } from '#contracts/handOver.ts';
 import { canonical } from '../bodyHash.ts';
+import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { handOvers } from '../schema.ts';
 
@@ -49,13 +51,85 @@ export async function handOver(tx: Db, { lane, fields = [], ...change }: HandOve
   if ((await tx.$count(handOvers, same)) === 0) throw new Error('two changes for the back office have one key');
 }
 
+const isWaiting = and(isNull(handOvers.takenAt), isNull(handOvers.parkedAt));
+
+/**
+ * Takes, for itself until then, of each lane the first that waits, where it is due. Another server that asks at the same
+ * time gets others.
+ */
+export async function claimHandOvers(db: Db, now: Date, until: Date, most: number): Promise<HandOverRow[]> {
+  const earlier = alias(handOvers, 'earlier');
+  const ahead = db
+    .select({ is: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.lane, handOvers.lane),
+        lt(earlier.id, handOvers.id),
+        isNull(earlier.takenAt),
+        isNull(earlier.parkedAt),
+      ),
+    );
+  const due = db
+    .select({ id: handOvers.id })
+    .from(handOvers)
+    .where(and(isWaiting, lte(handOvers.nextAttemptAt, now), notExists(ahead)))
+    .orderBy(asc(handOvers.nextAttemptAt), asc(handOvers.id))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(handOvers)
+    .set({ nextAttemptAt: until, attempts: sql`${handOvers.attempts} + 1` })
+    .where(inArray(handOvers.id, due))
+    .returning();
+}
+
+/** Not where another server, or a person, has settled it meanwhile. */
+const unsettled = ({ id }: HandOverRow) => and(eq(handOvers.id, id), isWaiting);
+/** What is settled of a customer who is gone is erased with it. */
+const leftPayload = sql`case when ${handOvers.customerId} = ${NOBODY} then null else ${handOvers.payload} end`;
+
+export async function takeHandOver(db: Db, row: HandOverRow, takenAt: Date): Promise<void> {
+  await db.update(handOvers).set({ takenAt, payload: leftPayload }).where(unsettled(row));
+}
+
+export async function parkHandOver(db: Db, row: HandOverRow, parkedAt: Date, parkedWhy: string): Promise<void> {
+  await db.update(handOvers).set({ parkedAt, parkedWhy, payload: leftPayload }).where(unsettled(row));
+}
+
+export async function postponeHandOver(db: Db, row: HandOverRow, nextAttemptAt: Date): Promise<void> {
+  await db.update(handOvers).set({ nextAttemptAt }).where(unsettled(row));
+}
+
+/** How many wait, and since when the oldest does; null where none does. */
+export async function waitingHandOvers(db: Db): Promise<{ waiting: number; since: Date | null }> {
+  const [row] = await db
+    .select({ waiting: sql<number>`count(*)::integer`, since: min(handOvers.changedAt) })
+    .from(handOvers)
+    .where(isWaiting);
+  return row ?? { waiting: 0, since: null };
+}
+
+/** Erases what was told in the changes that were taken before. */
+export async function eraseHandOvers(db: Db, before: Date): Promise<void> {
+  await db
+    .update(handOvers)
+    .set({ payload: null })
+    .where(and(lt(handOvers.takenAt, before), isNotNull(handOvers.payload)));
+}
+
+/** Forgets the changes that were settled before. */
+export async function pruneHandOvers(db: Db, before: Date): Promise<void> {
+  await db.delete(handOvers).where(or(lt(handOvers.takenAt, before), lt(handOvers.parkedAt, before)));
+}
+
 /**
  * The customer is gone. What waits still goes, in nobody's name, and is erased when it is taken; what was settled is
  * erased now.
  */
-export async function forgetHandOvers(tx: Db, customerId: string, nobody: string): Promise<void> {
+export async function forgetHandOvers(tx: Db, customerId: string): Promise<void> {
   const theirs = eq(handOvers.customerId, customerId);
   const isSettled = or(isNotNull(handOvers.takenAt), isNotNull(handOvers.parkedAt));
   await tx.update(handOvers).set({ payload: null }).where(and(theirs, isSettled));
-  await tx.update(handOvers).set({ customerId: nobody }).where(theirs);
+  await tx.update(handOvers).set({ customerId: NOBODY }).where(theirs);
 }
