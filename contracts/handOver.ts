@@ -24,6 +24,64 @@ export const HAND_OVER_KINDS = [
 ] as const;
 export type HandOverKind = (typeof HAND_OVER_KINDS)[number];
 
+/** What became of one thing: as it was before, null where there was nothing, and as it is now. */
+export interface Changed {
+  from: unknown;
+  to: unknown;
+}
+
+/**
+ * What each kind says, beside the account and the time. Kinds without a line here are not written yet.
+ *
+ * - meterRead and outageReport: `reference` names it. The same reference again says all of it anew, such as that the
+ *   photo was scanned, or what a text message had no room for. `replaces`: references that it takes the place of; one of
+ *   another outage report may come later. Times are ISO.
+ * - meterRead: `photo.name` is that of the photo store; null until a scan has found it clean.
+ * - payment, refund: dollars as text.
+ * - profile, account: each field that changed, by its name on the wire. `confirmByLetter`: no one else than a letter
+ *   reaches the holder, so it goes to the address before.
+ * - association: `email` of whose list it is.
+ */
+export interface HandOverPayloads {
+  meterRead: {
+    reference: string;
+    meterNumber: string;
+    meterRead: string;
+    readDate: string;
+    submittedDateTime: string;
+    capturedDateTime: string;
+    receivedDateTime: string;
+    moveInOutIndicator: string;
+    replaces: string[];
+    flaggedForReview: string | null;
+    photo: { state: 'none' | 'awaited' | 'clean' | 'infected'; name: string | null };
+  };
+  outageReport: {
+    reference: string;
+    by: 'app' | 'text' | 'carried';
+    receivedDateTime: string;
+    replaces: string[];
+    priority: 'usual' | 'low';
+    flaggedForReview: string | null;
+    report: object;
+  };
+  payment: { orderNo: string; amount: string; fee: string; approvalCode: string | null; settledDateTime: string };
+  refund: { orderNo: string; total: string; settledDateTime: string };
+  profile: { email: string; accounts: string[]; changed: Record<string, Changed> };
+  account: { changed: Record<string, Changed>; confirmByLetter?: boolean };
+  association: {
+    email: string;
+    change: 'added' | 'removed' | 'renamed' | 'isDefault';
+    descriptiveName?: string;
+    proof?: string;
+  };
+  consent: { email: string; isConsentGranted: boolean; docVersion: number; lastConsentModified: string };
+  inquiry: object;
+  plan: object;
+  request: object;
+  log: { requests: object[] };
+}
+
 /** How long an answer to a change is waited for; then it is posted again. */
 export const TELLING_MS = 20_000;
 

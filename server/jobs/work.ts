@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { pruneVerifications } from '../domain/account/verification.ts';
+import { tellMeterRead, tellPhotoScanned } from '../domain/backOffice/tellMeterRead.ts';
 import { pruneSpentProofs } from '../domain/identity/spentProofs.ts';
-import { blobName } from '../domain/meter/meterPhoto.ts';
+import { blobName } from '../domain/meter/photoName.ts';
 import {
   PHOTO_AWAITED_DAYS,
   PHOTO_INFECTED,
@@ -42,8 +43,9 @@ export function makeWork(parts: {
     const bytes = await photoStore.read(blobName(customerId, fileName));
     const verdict = await virusScan.scan(bytes as unknown as AsyncIterable<Uint8Array>);
     await db.transaction(async (tx) => {
-      await markScanned(tx, customerId, fileName, verdict === 'clean');
+      const isNew = await markScanned(tx, customerId, fileName, verdict === 'clean');
       await settlePhotoFlags(tx, customerId, fileName, verdict === 'clean' ? null : PHOTO_INFECTED);
+      if (isNew) await tellPhotoScanned(tx, now(), { customerId, fileName, verdict });
     });
     return verdict;
   };
@@ -54,6 +56,13 @@ export function makeWork(parts: {
       const gone = await deleteUnusedPhotos(tx, daysBefore(now(), keepDays.unusedPhotos));
       for (const { customerId, fileName } of gone) await photoStore.remove(blobName(customerId, fileName));
       return gone.length;
+    });
+
+  const flagPhotosMissed = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const missed = await flagMissingPhotos(tx, daysBefore(now(), PHOTO_AWAITED_DAYS), PHOTO_NEVER_CAME);
+      for (const read of missed) await tellMeterRead(tx, now(), read, PHOTO_NEVER_CAME);
+      return missed.length;
     });
 
   return {
@@ -81,7 +90,7 @@ export function makeWork(parts: {
       await pruneVerifications(db, now());
       await pruneObjections(db, now());
       await pruneSpentProofs(db, now());
-      const photosMissed = await flagMissingPhotos(db, daysBefore(now(), PHOTO_AWAITED_DAYS), PHOTO_NEVER_CAME);
+      const photosMissed = await flagPhotosMissed();
       await reseed?.();
       log.info({ keys, reports, unusedPhotos, photosMissed }, 'daily work done');
     },

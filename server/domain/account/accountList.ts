@@ -8,8 +8,10 @@ import {
   setDefault,
 } from '../../store/account/accountList.ts';
 import { accountsOf } from '../../store/account/associations.ts';
+import type { Customer } from '../../store/account/customers.ts';
 import type { Db } from '../../store/open.ts';
 import { readOpenPaymentsOf } from '../../store/payment/payments.ts';
+import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
 import { changedMeanwhile } from '../outage/outageAreas.ts';
 import { Refusal } from './refusal.ts';
 
@@ -43,19 +45,20 @@ export const listChangesOf = (requests: readonly { action: string; data: readonl
 export async function changeAccountList(
   tx: Db,
   now: Date,
-  customerId: string,
+  customer: Customer,
   changes: readonly ListChange[],
   madeOf: number | null,
 ): Promise<number> {
   // Two devices change the list one after the other.
-  const version = await lockAccountsVersion(tx, customerId);
+  const version = await lockAccountsVersion(tx, customer.id);
   if (madeOf !== null && madeOf !== version) throw changedMeanwhile();
-  for (const change of changes) await changeOne(tx, now, customerId, change);
-  await setAccountsVersion(tx, customerId, version + 1);
+  for (const change of changes) await changeOne(tx, now, customer, change);
+  await setAccountsVersion(tx, customer.id, version + 1);
   return version + 1;
 }
 
-async function changeOne(tx: Db, now: Date, customerId: string, change: ListChange): Promise<void> {
+async function changeOne(tx: Db, now: Date, customer: Customer, change: ListChange): Promise<void> {
+  const customerId = customer.id;
   const { accountNumber = '', changeType, value } = change;
   const list = await accountsOf(tx, customerId);
   const listed = list.find(({ account }) => account.caAccount === accountNumber);
@@ -65,14 +68,18 @@ async function changeOne(tx: Db, now: Date, customerId: string, change: ListChan
   switch (changeType) {
     case 'descriptiveName': {
       if (!isDescriptiveName(value)) throw new Refusal(NAME_TOO_LONG);
-      return renameAssociation(tx, customerId, accountNumber, value.trim());
+      const descriptiveName = value.trim();
+      await renameAssociation(tx, customerId, accountNumber, descriptiveName);
+      return tellAssociation(tx, now, customer, accountNumber, { change: 'renamed', descriptiveName });
     }
     case 'isDefault': {
       // There is one while there is any account: it is replaced, never taken away.
-      return value === 'true' ? setDefault(tx, customerId, accountNumber) : undefined;
+      if (value !== 'true') return;
+      await setDefault(tx, customerId, accountNumber);
+      return tellAssociation(tx, now, customer, accountNumber, { change: 'isDefault' });
     }
     case 'removed': {
-      if (value === 'true') await remove(tx, now, customerId, accountNumber, listed.association.isDefault);
+      if (value === 'true') await remove(tx, now, customer, accountNumber, listed.association.isDefault);
       return;
     }
     default:
@@ -80,9 +87,11 @@ async function changeOne(tx: Db, now: Date, customerId: string, change: ListChan
   }
 }
 
-async function remove(tx: Db, now: Date, customerId: string, caAccount: string, wasDefault: boolean): Promise<void> {
+async function remove(tx: Db, now: Date, customer: Customer, caAccount: string, wasDefault: boolean): Promise<void> {
+  const customerId = customer.id;
   if ((await readOpenPaymentsOf(tx, caAccount, customerId)).length > 0) throw new Refusal(PAYMENT_OPEN);
   await endAssociation(tx, now, customerId, caAccount);
+  await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });
   const [next] = await accountsOf(tx, customerId);
   if (wasDefault && next) await setDefault(tx, customerId, next.account.caAccount);
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../problems.ts';
 import { type Account, type Association, lockAccount, saveDetails } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import type { Db } from '../../store/open.ts';
+import { tellAccount } from '../backOffice/tellCustomerChange.ts';
 import { type BillingChanges, billingChanges } from './billingChanges.ts';
 import { detailsOf } from './customers.ts';
 import { logOwnInteraction } from './interactions.ts';
@@ -46,7 +47,10 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
   const changes = await billingChanges(tx, now, saver, account.details, update, () => refuseUneditable(found, update));
   const isChanged = Object.keys(changes).length > 0;
   const saved = isChanged ? await saveDetails(tx, account, { ...account.details, ...changes }) : account;
-  if (isChanged) await saver.saved(tx, account.details, changes);
+  if (isChanged) {
+    await tellAccount(tx, now, saver.customer.id, account, changes);
+    await saver.saved(tx, account.details, changes);
+  }
   const said = update.interactionData;
   if (said) await logOwnInteraction(tx, now, association.customerId, said);
   return { errorCode: 0, data: { accountDetails: detailsOf(saved) } };

@@ -1,8 +1,10 @@
+import { accountsOf } from '../../store/account/associations.ts';
 import { deleteCustomer } from '../../store/account/customerData.ts';
-import { findCustomer } from '../../store/account/customers.ts';
+import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import { reservedAddressesOf } from '../../store/account/emailObjections.ts';
 import type { Db } from '../../store/open.ts';
-import { blobName } from '../meter/meterPhoto.ts';
+import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { blobName } from '../meter/photoName.ts';
 
 interface WithIt {
   removePhoto: (name: string) => Promise<void>;
@@ -22,8 +24,15 @@ export async function deleteAccount(db: Db, customerId: string, { now, removePho
   await db.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
     const addressesBefore = await reservedAddressesOf(tx, now, customerId);
+    if (customer) await tellLeft(tx, now, customer);
     const photos = await deleteCustomer(tx, customerId);
     await told(tx, { subject: customer?.subject ?? null, addressesBefore });
     for (const { fileName } of photos) await removePhoto(blobName(customerId, fileName));
   });
+}
+
+async function tellLeft(tx: Db, now: Date, customer: Customer): Promise<void> {
+  for (const { account } of await accountsOf(tx, customer.id)) {
+    await tellAssociation(tx, now, customer, account.caAccount, { change: 'removed' });
+  }
 }

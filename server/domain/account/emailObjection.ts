@@ -6,6 +6,7 @@ import { insertInteraction } from '../../store/account/interactions.ts';
 import { deletePasskeysSince } from '../../store/identity/passkeys.ts';
 import { hashSecret, newSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
+import { tellProfile } from '../backOffice/tellCustomerChange.ts';
 import { endAllDevices } from '../identity/devices.ts';
 
 /** How long a change of the e-mail address can be taken back from the address before it. */
@@ -58,6 +59,7 @@ export async function undoEmailChange(db: Db, now: Date, token: string, undone: 
     if (!replaced || (holder && holder.id !== customerId)) return 'over';
     await spendObjection(tx, now, objection);
     await updateCustomer(tx, customerId, { email });
+    await tellProfile(tx, now, replaced, { email });
     await deletePasskeysSince(tx, customerId, changedAt);
     await endAllDevices(tx, now, customerId);
     await insertInteraction(tx, {

@@ -5,6 +5,7 @@ import { formerAccountsOf } from '../../store/account/accountList.ts';
 import { accountsOf } from '../../store/account/associations.ts';
 import { insertCdcUpdates } from '../../store/account/cdcUpdates.ts';
 import type { Db } from '../../store/open.ts';
+import { tellLog } from '../backOffice/tellCustomerChange.ts';
 import { Refusal } from './refusal.ts';
 
 /** So long after an account was removed the record of that is taken. */
@@ -38,4 +39,5 @@ export async function recordChanges(
     data.map((entry) => ({ ...entry, requestNumber, customerId, receivedAt: now })),
   );
   await insertCdcUpdates(tx, rows);
+  if (rows.length > 0) await tellLog(tx, now, customerId, requests);
 }

@@ -5,6 +5,7 @@ import { UPDATE_GLOBAL_PROFILE, type updateProfileDetailsCall } from '#contracts
 import { type Customer, updateCustomer } from '../../store/account/customers.ts';
 import { setConsent } from '../../store/account/terms.ts';
 import type { Db } from '../../store/open.ts';
+import { tellConsent, tellProfile } from '../backOffice/tellCustomerChange.ts';
 import { changedMeanwhile, chooseOutageAreas } from '../outage/outageAreas.ts';
 import { changeAccountList, listChangesOf } from './accountList.ts';
 import { logOwnInteraction } from './interactions.ts';
@@ -42,23 +43,24 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
   const changes = await changesOf(tx, now, saver, update);
   if (Object.keys(changes).length > 0) {
     await updateCustomer(tx, saver.customer.id, changes);
+    await tellProfile(tx, now, saver.customer, changes);
     await saver.saved(tx, changes);
   }
   // Before the list changes: of an account that is removed it is logged as well.
   const said = update.interactionData;
   if (said) await logOwnInteraction(tx, now, saver.customer.id, said);
   const data = {
-    ...(await accountList(tx, now, saver.customer.id, update)),
+    ...(await accountList(tx, now, saver.customer, update)),
     ...(await outageAreas(tx, saver.customer.id, update)),
-    ...(await consent(tx, now, saver.customer.id, update)),
+    ...(await consent(tx, now, saver.customer, update)),
   };
   return { errorCode: 0, ...(Object.keys(data).length > 0 && { data }) };
 }
 
-async function accountList(tx: Db, now: Date, customerId: string, { data, cdcData }: Update): Promise<Answer['data']> {
+async function accountList(tx: Db, now: Date, customer: Customer, { data, cdcData }: Update): Promise<Answer['data']> {
   const changes = listChangesOf(cdcData?.requests ?? []);
   if (changes.length === 0) return {};
-  return { accountsVersion: await changeAccountList(tx, now, customerId, changes, data?.accountsVersion ?? null) };
+  return { accountsVersion: await changeAccountList(tx, now, customer, changes, data?.accountsVersion ?? null) };
 }
 
 async function outageAreas(tx: Db, customerId: string, { data }: Update): Promise<Answer['data']> {
@@ -68,11 +70,12 @@ async function outageAreas(tx: Db, customerId: string, { data }: Update): Promis
   return { subscribedOutageZones: kept.regionIds, outageZonesVersion: kept.version };
 }
 
-async function consent(tx: Db, now: Date, customerId: string, { preferences }: Update): Promise<Answer['data']> {
+async function consent(tx: Db, now: Date, customer: Customer, { preferences }: Update): Promise<Answer['data']> {
   const initialConsent = preferences?.terms?.initialConsent;
   if (!initialConsent) return {};
   if (initialConsent.docVersion > TERMS_DOC_VERSION) throw new Refusal('There are no such terms.');
-  await setConsent(tx, now, customerId, initialConsent);
+  await setConsent(tx, now, customer.id, initialConsent);
+  await tellConsent(tx, now, customer, initialConsent);
   return { preferences: { terms: { initialConsent } } };
 }
 

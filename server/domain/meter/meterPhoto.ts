@@ -5,6 +5,7 @@ import { daysBefore } from '../../store/keepDays.ts';
 import { awaitPhoto, countPhotos, findPhoto, markStored, type Photo } from '../../store/meter/photos.ts';
 import type { Db } from '../../store/open.ts';
 import { faultOf } from './jpeg.ts';
+import { blobName } from './photoName.ts';
 
 /** An upload on a bad line may take long; the token is good for the one photo only. */
 const TOKEN_MS = 60 * 60 * 1000;
@@ -16,9 +17,6 @@ const SCAN = {
   clean: { status: 200, message: 'The photo is clean.' },
   infected: { status: 403, message: 'The photo was refused: it contains a virus.' },
 } as const;
-
-/** The blob's name: a customer's photos never meet another's, so no customer learns what others uploaded. */
-export const blobName = (customerId: string, fileName: string): string => `${customerId}/${fileName}`;
 
 /**
  * Allows an upload; asking again takes the place of the first.

@@ -6,7 +6,7 @@ import type { Db } from '../../store/open.ts';
 export const PHOTO_NOT_SCANNED = 'photo not scanned yet';
 export const PHOTO_INFECTED = 'photo infected';
 /** The same of one whose photo was announced and is not here after so many days. */
-export const PHOTO_NEVER_CAME = 'photo never came';
+export const PHOTO_NEVER_CAME = 'photo never came' as const;
 export const PHOTO_AWAITED_DAYS = 7;
 
 /** What is there of the photo that a reading names, whatever the reading says of it. */

@@ -19,6 +19,7 @@ import {
 } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import { logInteraction } from '../account/interactions.ts';
+import { tellMeterRead } from '../backOffice/tellMeterRead.ts';
 import { readingReference } from '../references.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
@@ -100,6 +101,7 @@ export async function takeInMeterRead(
       accountNumber: account.caAccount,
       dateTimeCreated: read.capturedDateTime,
     });
+    await tellMeterRead(tx, now, row);
     return { errorCode: 0, reference: readingReference(row) };
   }
   await reinstateReads(tx, customerId, key);

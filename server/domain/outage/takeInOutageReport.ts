@@ -6,6 +6,7 @@ import { keyHashOf } from '../../store/keyHash.ts';
 import type { Db } from '../../store/open.ts';
 import { findReportOfKey, insertOutageReport, supersedeReports } from '../../store/outage/outageReports.ts';
 import { findReportId } from '../../store/text/textMessages.ts';
+import { tellOutageReport } from '../backOffice/tellOutageReport.ts';
 import { reportReference } from '../references.ts';
 
 /** missing: the device could not do the work in time, or the client knows of no proofs, or it brought a spent one. */
@@ -44,13 +45,24 @@ export async function takeInOutageReport(
   const before = await findReportOfKey(tx, idempotencyKey);
   if (before) return accept(before);
   if (refusal) return { answer: refusal, accepted: false };
-  await supersedeReports(tx, replaces, idempotencyKey);
+  const replaced = [...(await supersedeReports(tx, replaces, idempotencyKey)), ...(await textedBefore(tx, replaces))];
   const flaggedForReview = reportOddity(report, now, botCheck);
   const priority = botCheck === 'passed' ? 'usual' : 'low';
   const id = await findReportId(tx, hash);
-  return accept(
-    await insertOutageReport(tx, { id, report, receivedAt: now, idempotencyKey, priority, flaggedForReview }),
-  );
+  const row = { report, receivedAt: now, idempotencyKey, priority, flaggedForReview } as const;
+  const kept = await insertOutageReport(tx, { ...row, id });
+  await tellOutageReport(tx, { ...row, ...kept }, 'app', replaced);
+  return accept(kept);
+}
+
+/** The numbers of reports of which only a text, or what a neighbour carried, has come. */
+async function textedBefore(tx: Db, keys: readonly string[]): Promise<{ id: number }[]> {
+  const found: { id: number }[] = [];
+  for (const key of keys) {
+    const id = await findReportId(tx, keyHashOf(key));
+    if (id !== undefined) found.push({ id });
+  }
+  return found;
 }
 
 /** Why a person should look at a report, or null. */

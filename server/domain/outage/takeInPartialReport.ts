@@ -2,8 +2,17 @@ import { answerOfHash, scopeOf, waitForKeyHash } from '../../store/idempotency.t
 import type { KeyHash } from '../../store/keyHash.ts';
 import type { Db } from '../../store/open.ts';
 import { findReportOfHash } from '../../store/outage/outageReports.ts';
-import { findReportId, insertText, type NewText, nextReportId } from '../../store/text/textMessages.ts';
+import {
+  findReportId,
+  findText,
+  insertText,
+  isCarried,
+  type NewText,
+  nextReportId,
+} from '../../store/text/textMessages.ts';
+import { tellOutageReport } from '../backOffice/tellOutageReport.ts';
 import { reportReference } from '../references.ts';
+import { reportsByText } from '../text/textsReceived.ts';
 
 /**
  * Keeps what a text message, or a neighbour, brought of an outage report. It has no effect where the whole came before,
@@ -24,6 +33,10 @@ export async function takeInPartialReport(
   const whole = await findReportOfHash(tx, hash);
   if (whole) return reportReference(whole);
   const reportId = (await findReportId(tx, hash)) ?? (await nextReportId(tx));
-  await insertText(tx, { ...row, kind: 'outageReport', scope, reportId });
+  if (await findText(tx, row.idempotencyKey)) return reportReference({ id: reportId });
+  const text = await insertText(tx, { ...row, kind: 'outageReport', scope, reportId });
+  for (const report of reportsByText(text ? [text] : [])) {
+    await tellOutageReport(tx, report, isCarried(row) ? 'carried' : 'text');
+  }
   return reportReference({ id: reportId });
 }

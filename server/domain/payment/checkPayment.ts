@@ -11,6 +11,7 @@ import {
   settlePayment,
   type TicketedPayment,
 } from '../../store/payment/payments.ts';
+import { tellPayment, tellRefund } from '../backOffice/tellPayment.ts';
 import { type LogLater, logPayment } from './paymentInteraction.ts';
 import { isChargedUnwanted, keepRefundDue } from './refundDue.ts';
 
@@ -94,7 +95,10 @@ async function settle(
       await keepRefundDue(tx, now, row);
       await logPayment(parts, tx, row, { says: 'refundDue', now });
     }
-    if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);
+    if (as.state === 'approved') {
+      await (isUnwanted ? tellRefund : tellPayment)(tx, row);
+      await parts.approved(tx, row, isUnwanted);
+    }
     isRefundDue = isUnwanted;
     return row;
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { HandOverKind } from '#contracts/handOver.ts';
+import type { HandOverKind, HandOverPayloads } from '#contracts/handOver.ts';
 import { canonical } from '../bodyHash.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
@@ -10,8 +10,8 @@ import { handOvers } from '../schema.ts';
 export type HandOverRow = typeof handOvers.$inferSelect;
 
 /** A change that the back office is to be told of. */
-export interface HandOver {
-  kind: HandOverKind;
+export interface HandOver<Kind extends HandOverKind = HandOverKind> {
+  kind: Kind;
   /** Of this change and no other, whenever it is made. */
   key: string;
   /** Null: it is about no account. */
@@ -20,7 +20,7 @@ export interface HandOver {
   customerId: string | null;
   /** Those of a lane go one after the other. Without it: the account's, else the customer's. */
   lane?: string;
-  payload: object;
+  payload: HandOverPayloads[Kind];
   /** Of an account, which fields changed. */
   fields?: readonly string[];
   changedAt: Date;
@@ -32,7 +32,10 @@ export interface HandOver {
  *
  * @throws where the key is another change's
  */
-export async function handOver(tx: Db, { lane, fields = [], ...change }: HandOver): Promise<void> {
+export async function handOver<Kind extends HandOverKind>(
+  tx: Db,
+  { lane, fields = [], ...change }: HandOver<Kind>,
+): Promise<void> {
   const { key, caAccount, customerId, payload, changedAt } = change;
   const own = lane ?? caAccount ?? (customerId === null ? key : `customer ${customerId}`);
   const payloadHash = createHash('sha256')

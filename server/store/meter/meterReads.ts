@@ -76,17 +76,32 @@ export async function flagRead(
 }
 
 /** Flags readings in force whose photo was announced and is not here, received before, that nothing else is said of. */
-export async function flagMissingPhotos(db: Db, before: Date, flag: string): Promise<number> {
+export async function flagMissingPhotos(db: Db, before: Date, flag: string): Promise<MeterReadRow[]> {
   const isHere = sql`exists (select 1 from ${photos} where ${photos.customerId} = ${meterReads.customerId}
     and ${photos.fileName} = ${meterReads.photoFileName} and ${photos.state} <> 'awaited')`;
   const isOpen = and(isNull(meterReads.supersededBy), isNull(meterReads.flaggedForReview));
   const isLate = and(isNotNull(meterReads.photoFileName), lt(meterReads.receivedAt, before));
-  const flagged = await db
+  return db
     .update(meterReads)
     .set({ flaggedForReview: flag })
     .where(and(isOpen, isLate, sql`not ${isHere}`))
-    .returning({ id: meterReads.id });
-  return flagged.length;
+    .returning();
+}
+
+/** The customer's readings that name this photo and are not replaced. */
+export async function readsOfPhoto(db: Db, customerId: string, photoFileName: string): Promise<MeterReadRow[]> {
+  return db
+    .select()
+    .from(meterReads)
+    .where(and(eq(meterReads.customerId, customerId), eq(meterReads.photoFileName, photoFileName), isCurrent));
+}
+
+/** The readings that this one took the place of. */
+export async function readsReplacedBy(db: Db, { customerId, idempotencyKey }: MeterReadRow): Promise<MeterReadRow[]> {
+  return db
+    .select()
+    .from(meterReads)
+    .where(and(eq(meterReads.customerId, customerId), eq(meterReads.supersededBy, idempotencyKey)));
 }
 
 /** Marks this customer's readings with these keys as replaced. @returns those that were not yet. */

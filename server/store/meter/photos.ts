@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { meterReads, photos } from '../schema.ts';
 
@@ -51,9 +51,13 @@ export async function markStored(tx: Db, customerId: string, fileName: string, f
   return changed.length === 1;
 }
 
-export async function markScanned(db: Db, customerId: string, fileName: string, clean: boolean): Promise<void> {
-  await db
+/** @returns false where this was known of it before. */
+export async function markScanned(db: Db, customerId: string, fileName: string, clean: boolean): Promise<boolean> {
+  const state = clean ? 'clean' : 'infected';
+  const changed = await db
     .update(photos)
-    .set({ state: clean ? 'clean' : 'infected' })
-    .where(one(customerId, fileName));
+    .set({ state })
+    .where(and(one(customerId, fileName), ne(photos.state, state)))
+    .returning({ fileName: photos.fileName });
+  return changed.length === 1;
 }

@@ -32,13 +32,18 @@ export async function insertOutageReport(
   return row;
 }
 
-/** Takes the reports with these keys out of force. */
-export async function supersedeReports(tx: Db, keys: readonly string[], by: string): Promise<void> {
-  if (keys.length === 0) return;
-  await tx
+/** Takes the reports with these keys out of force. @returns those that were in force. */
+export async function supersedeReports(
+  tx: Db,
+  keys: readonly string[],
+  by: string,
+): Promise<Pick<OutageReportRow, 'id'>[]> {
+  if (keys.length === 0) return [];
+  return tx
     .update(outageReports)
     .set({ supersededBy: by })
-    .where(and(inArray(outageReports.idempotencyKey, [...keys]), isNull(outageReports.supersededBy)));
+    .where(and(inArray(outageReports.idempotencyKey, [...keys]), isNull(outageReports.supersededBy)))
+    .returning({ id: outageReports.id });
 }
 
 /** Forgets the reports that came before. @returns how many. */
