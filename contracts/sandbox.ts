@@ -72,6 +72,19 @@ export const sandboxPaymentsAge = z.object({ minutes: z.int().check(z.minimum(1)
 export const sandboxSignIn = z.object({ email: filledLine, rememberMe: z.boolean() });
 export const sandboxSignedIn = z.object({ session });
 
+/**
+ * `POST /sandbox/backOffice`: how the utility's systems answer the next `times` changes that they are told.
+ *
+ * - away: 503. refuse: with status `value` (422 where it is left out), for good. late: after `value` ms (5,000).
+ *   replyLost: taken, and the answer is lost: the change comes twice.
+ */
+export const backOfficeMood = z.object({
+  mode: z.enum(['away', 'refuse', 'late', 'replyLost']),
+  value: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
+  times: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+});
+export type BackOfficeMood = z.output<typeof backOfficeMood>;
+
 /** `GET /sandbox/state`: what the utility holds, for tests and the control room. */
 export const sandboxState = z.object({
   meterReads: z.array(
@@ -167,6 +180,21 @@ export const sandboxState = z.object({
     }),
   ),
   inquiries: z.array(z.unknown()),
+  /** What the back office was told or is to be told, oldest first; `arrivals`: how often it came there under its key. */
+  handedOver: z.array(
+    z.object({
+      kind: line,
+      key: line,
+      caAccount: z.nullable(line),
+      changedAt: line,
+      state: z.enum(['waiting', 'taken', 'refused']),
+      why: z.nullable(longText),
+      attempts: z.number(),
+      arrivals: z.number(),
+      /** Null once it is erased. */
+      payload: z.nullable(z.unknown()),
+    }),
+  ),
   faults: z.array(fault),
 });
 export type SandboxState = z.output<typeof sandboxState>;

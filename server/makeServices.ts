@@ -110,6 +110,7 @@ export function makeServices(
   const isMapConfigured = config.mapBackgrounds.length > 0;
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
+  const office = config.backOffice ?? sandbox?.backOffice;
   const events = makeEvents(config.logKey);
   return {
     config,
@@ -132,7 +133,7 @@ export function makeServices(
     textCarrier,
     geocoder,
     postalAddresses: addressService ? addressComplete(addressService) : null,
-    backOffice: own.backOffice ?? (config.backOffice ? httpBackOffice(config.backOffice) : null),
+    backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
     photoStore,
     billArchive,
     virusScan,

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_HEADER } from '#contracts/call.ts';
-import { fault, outageChange, outageEdit, sandboxPaymentsAge, sandboxSignIn, sandboxText } from '#contracts/sandbox.ts';
+import {
+  backOfficeMood,
+  fault,
+  outageChange,
+  outageEdit,
+  sandboxPaymentsAge,
+  sandboxSignIn,
+  sandboxText,
+} from '#contracts/sandbox.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -11,6 +19,7 @@ import { readRegions } from '../store/outage/regions.ts';
 import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
 import { agePayments } from './agePayments.ts';
+import type { SandboxBackOffice } from './backOffice.ts';
 import { bookPayments } from './bookPayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
@@ -27,11 +36,18 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export function serveControlRoom(
   app: FastifyInstance,
   services: Services,
-  parts: { faults: Faults; inbox: Inbox; texts: SandboxTexts; cards: CardsMemory; reset: () => Promise<void> },
+  parts: {
+    faults: Faults;
+    inbox: Inbox;
+    texts: SandboxTexts;
+    cards: CardsMemory;
+    backOffice: SandboxBackOffice;
+    reset: () => Promise<void>;
+  },
 ): void {
   const { config, db, outages, regions } = services;
-  const { faults, inbox, texts, cards, reset } = parts;
-  const stateNow = () => stateOf(db, faults, cards);
+  const { faults, inbox, texts, cards, backOffice, reset } = parts;
+  const stateNow = () => stateOf(db, { faults, cards, arrivals: backOffice.arrivals });
 
   serveFont(app);
 
@@ -110,6 +126,12 @@ export function serveControlRoom(
       const parsed = sandboxText.safeParse(isForm(request) ? typed(request.body) : request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A text message is {from, body, mode?, value?}.');
       return done(request, reply, { answers: await texts.send(parsed.data) });
+    });
+    scope.post('/sandbox/backOffice', async (request, reply) => {
+      const parsed = backOfficeMood.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A mood of the back office is {mode, value?, times?}.');
+      backOffice.play(parsed.data);
+      return done(request, reply, parsed.data);
     });
     scope.post('/sandbox/payments', async (request, reply) => {
       const parsed = sandboxPaymentsAge.safeParse(isForm(request) ? typed(request.body) : request.body);

@@ -97,6 +97,20 @@ ${box('minutes', 'Minutes', 'inputmode="numeric" value="61"')}
 <p class="soft">The bill of each account names what was received by card, and asks for that much less.</p>
 <button class="quiet" type="submit">Book them</button></form>`;
 
+const MOODS = {
+  away: ['Away', 'status 503'],
+  refuse: ['Refuse', 'value: the status'],
+  late: ['Late', 'value: milliseconds'],
+  replyLost: ['Lose the answer', 'so it comes twice'],
+};
+
+const BACK_OFFICE = `<form class="card" method="post" action="/sandbox/backOffice"><h2>Back office</h2>
+<p class="soft">How the utility’s systems answer the next changes that they are told.</p>
+${options('mode', 'What they do', MOODS)}
+<div class="pair"><div class="field"><label for="officeValue">Value</label><input id="officeValue" name="value" inputmode="numeric"></div>
+<div class="field"><label for="officeTimes">How many times</label><input id="officeTimes" name="times" inputmode="numeric" value="1"></div></div>
+<button class="quiet" type="submit">Play it</button></form>`;
+
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
 <p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
@@ -120,13 +134,14 @@ function linkIn({ text }: Inbox[number]): string {
 
 /** The page's body: levers at the left, and what the utility holds, newest first. */
 export function controlRoomBody(state: SandboxState, inbox: Inbox, map: RegionsShown): string {
-  return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${START_OVER}</div>
+  return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${BACK_OFFICE}${START_OVER}</div>
 <div class="stack">
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
 ${table('Outage reports', state.outageReports.toReversed())}
 ${table('Card payments at the gateway', state.payments.toReversed())}
 ${table('Refunds due', state.refundsDue.toReversed())}
+${table('Handed over to the back office', state.handedOver.toReversed())}
 ${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}

@@ -15,6 +15,7 @@ import type { Db } from '../store/open.ts';
 import { publishOutages } from '../store/outage/outages.ts';
 import { customers } from '../store/schema.ts';
 import { startAddressComplete } from './addressComplete.ts';
+import { startBackOffice } from './backOffice.ts';
 import { startBillArchive } from './billArchive.ts';
 import { sandboxCards } from './cards.ts';
 import { startClamd } from './clamd.ts';
@@ -44,6 +45,7 @@ export interface Sandbox {
   /** Where its customers send text messages. */
   textNumber: string;
   photoStore: { url: string; token: string };
+  backOffice: { url: string; token: string };
   billArchive: { url: string; token: string };
   geocoder: { url: string };
   postalAddresses: { url: string; key: string };
@@ -97,6 +99,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const clientSecret = randomBytes(24).toString('base64url');
   const issuer = sandboxIssuer(config.port);
   const store = await startPhotoStore(join(config.dataDir, 'photos'), token);
+  const backOffice = await startBackOffice(token);
   const bills = await startBillArchive(db, token);
   const geocoder = await startGeocoder();
   const addressComplete = await startAddressComplete();
@@ -134,6 +137,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     twilio.reset();
     cards.memory.clear();
     texts?.forget();
+    backOffice.forget();
     await forgetAll(db);
     await store.clear();
     await seed(db, now());
@@ -151,6 +155,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     recaptcha: recaptcha.options,
     textNumber: SANDBOX_TEXT_NUMBER,
     photoStore: { url: store.url, token },
+    backOffice: { url: backOffice.url, token },
     billArchive: { url: bills.origin, token },
     geocoder: { url: `${geocoder.origin}/search` },
     postalAddresses: { url: addressComplete.origin, key: token },
@@ -170,13 +175,14 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       recaptcha.serve(app);
       satellite.serve(app);
       texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
-      serveControlRoom(app, services, { faults, inbox, texts, reset, cards: cards.memory });
+      serveControlRoom(app, services, { faults, inbox, texts, reset, backOffice, cards: cards.memory });
     },
     close: async () => {
       clearInterval(publishing);
       texts?.forget();
       await store.close();
       await bills.close();
+      await backOffice.close();
       await geocoder.close();
       await addressComplete.close();
       await clamd.close();

@@ -23,6 +23,7 @@ import {
 import { isCarried } from '../store/text/textMessages.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
+import { handedOver } from './handedOver.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
@@ -30,7 +31,10 @@ export type Inbox = z.output<typeof sandboxInbox>['messages'];
 export const outagesNow = async (db: Db) => (await readOutages(db)).map((one) => outage.parse(one));
 
 /** What the utility holds, oldest first. */
-export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promise<SandboxState> {
+export async function stateOf(
+  db: Db,
+  { faults, cards, arrivals }: { faults: Faults; cards: CardsMemory; arrivals: ReadonlyMap<string, number> },
+): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
   const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
   const texts = await db.select().from(textMessages).orderBy(asc(textMessages.receivedAt));
@@ -126,6 +130,7 @@ export async function stateOf(db: Db, faults: Faults, cards: CardsMemory): Promi
       ({ id: _id, customerId: _customerId, ...interaction }) => interaction,
     ),
     inquiries: [],
+    handedOver: await handedOver(db, arrivals),
     faults: faults.list(),
   };
 }

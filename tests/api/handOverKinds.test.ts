@@ -22,7 +22,9 @@ const SOON = { timeout: 15_000 };
 describeOnEachDatabase('What the back office is told of', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
-    running = await startServer(engine);
+    // It takes nothing: what is told stays to be seen.
+    const backOffice = { tell: async () => ({ is: 'again', afterMs: null }) as const };
+    running = await startServer(engine, {}, { backOffice });
   });
   afterAll(() => running.stop());
   beforeEach(() => running.sandbox('POST', '/reset'));

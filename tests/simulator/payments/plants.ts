@@ -29,10 +29,10 @@ export const plantsInPayments: readonly Plant[] = [
   {
     name: 'mail-after-commit',
     file: 'server/domain/payment/checkPayment.ts',
-    find: "if (as.state === 'approved') await parts.approved(tx, row, isUnwanted);\n    isRefundDue = isUnwanted;\n    return row;\n  });",
+    find: 'await parts.approved(tx, row, isUnwanted);\n    }\n    isRefundDue = isUnwanted;\n    return row;\n  });',
     replace:
-      "return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
-    seed: 217,
+      "}\n    return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
+    seed: 255,
     why: 'a server that dies after its commit never sends the mail',
   },
   {
