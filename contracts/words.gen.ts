@@ -362,6 +362,8 @@ export interface WordsOf {
     'numberChanged.text': 'address' | 'name';
     'billingChanged.subject': never;
     'billingChanged.text': 'address' | 'ending' | 'name';
+    'accountLeft.subject': never;
+    'accountLeft.text': 'address' | 'ending' | 'name';
   };
   'first-run': {
     profileFailed: never;

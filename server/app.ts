@@ -18,6 +18,7 @@ import { servePostalAddresses } from './http/calls/account/postalAddresses.ts';
 import { serveProfile } from './http/calls/account/profile.ts';
 import { serveRegistration } from './http/calls/account/registration.ts';
 import { serveVerification } from './http/calls/account/verification.ts';
+import { serveAccountImport } from './http/calls/backOffice/accountImport.ts';
 import { serveBills } from './http/calls/bill/bills.ts';
 import { serveBotCheck } from './http/calls/botCheck.ts';
 import { serveContent } from './http/calls/content.ts';
@@ -247,6 +248,7 @@ async function makeApp(
     servePublished(api, services);
     serveAddressSearch(api, services);
     serveOutageImport(api, services);
+    serveAccountImport(api, services);
     serveAccounts(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);

@@ -41,6 +41,7 @@ const environment = z.object({
   STORMLAMP_SANDBOX_TOKEN: text,
   STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
   STORMLAMP_IMPORT_TOKEN: text,
+  STORMLAMP_ACCOUNTS_TOKEN: text,
   STORMLAMP_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
@@ -105,6 +106,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   sandboxToken: string | null;
   /** Its holder may publish outages and the map of their regions; null: not accepted from any caller. */
   importToken: string | null;
+  /** Its holder may say what the utility knows of accounts; null: not accepted from any caller. */
+  accountsToken: string | null;
   segment: string;
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
@@ -196,7 +199,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     sandbox,
     sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
     sandboxToken: e.STORMLAMP_SANDBOX_TOKEN ?? null,
-    importToken: importToken(e.STORMLAMP_IMPORT_TOKEN ?? null),
+    importToken: importToken('STORMLAMP_IMPORT_TOKEN', e.STORMLAMP_IMPORT_TOKEN ?? null),
+    accountsToken: importToken('STORMLAMP_ACCOUNTS_TOKEN', e.STORMLAMP_ACCOUNTS_TOKEN ?? null),
     segment: e.STORMLAMP_SEGMENT,
     appOrigin,
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
@@ -264,9 +268,9 @@ function refuseWithoutToken(token: string): void {
 const SHORTEST_IMPORT_TOKEN = 32;
 
 /** Every host on the internet may try one. */
-function importToken(token: string | null): string | null {
+function importToken(name: string, token: string | null): string | null {
   if (token === null || token.length >= SHORTEST_IMPORT_TOKEN) return token;
-  throw new ConfigError(`STORMLAMP_IMPORT_TOKEN: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);
+  throw new ConfigError(`${name}: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);
 }
 
 /** Believed from everyone, `X-Forwarded-For` would let a caller choose the address that limits count. */

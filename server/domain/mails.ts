@@ -45,6 +45,10 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'Where your bills go was changed',
     text: 'Hello {name},\n\nthe e-mail address, a phone number or the mailing address of the account that ends with {ending} was changed. Was that nobody you know? Then please call us.',
   },
+  accountLeft: {
+    subject: 'An account left your list',
+    text: 'Hello {name},\n\nthe account that ends with {ending} is in another name now, so it is no longer in your list. Is it still yours? Then please call us.',
+  },
 };
 export interface WrittenMail {
   to: string;

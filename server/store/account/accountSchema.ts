@@ -52,6 +52,8 @@ export const accounts = pgTable(
     details: jsonb('details').$type<AccountDetails>().notNull(),
     /** Rises with every change that a customer makes of the details. */
     detailsVersion: integer('details_version').notNull().default(0),
+    /** When the utility's system had it so; null where it never said. */
+    asOf: instant('as_of'),
   },
   (t) => [
     index('accounts_bp').on(t.bpAccount),

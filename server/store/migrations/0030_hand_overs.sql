@@ -16,6 +16,7 @@ CREATE TABLE "hand_overs" (
 	"parked_why" text
 );
 --> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "as_of" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "hand_overs_key" ON "hand_overs" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "hand_overs_lane" ON "hand_overs" USING btree ("lane","id") WHERE "hand_overs"."taken_at" is null and "hand_overs"."parked_at" is null;--> statement-breakpoint
 CREATE INDEX "hand_overs_due" ON "hand_overs" USING btree ("next_attempt_at") WHERE "hand_overs"."taken_at" is null and "hand_overs"."parked_at" is null;--> statement-breakpoint

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { accountDetails } from './account.ts';
+import { arrangedPart, billDetails } from './bill.ts';
+import { day } from './day.ts';
+import { isoTime } from './isoTime.ts';
+import { meterDetails } from './meter.ts';
+import { filledLine, filledLineOrNumber, line, lineOrNumber, text, twoDigits } from './text.ts';
+
+/** Of one request, in bytes: some ten thousand accounts. */
+export const IMPORT_BYTES = 16_000_000;
+/** More bills of an account are not put in one line. */
+const MOST_BILLS = 30;
+
+const {
+  caAccount: _,
+  detailsVersion: __,
+  contactProof: ___,
+  latitude: ____,
+  longitude: _____,
+  ...details
+} = accountDetails.shape;
+const degrees = (most: number) => z.optional(z.number().check(z.minimum(-most), z.maximum(most)));
+const dayOrNone = z.pipe(
+  z.nullish(day),
+  z.transform((given) => given ?? null),
+);
+
+/** A bill as it was issued, in the fields of `billDetails`; what does not fit is refused and not left out. */
+const importedBill = z.object({
+  ...billDetails.shape,
+  DocumentID: filledLineOrNumber,
+  issuedOn: day,
+  lastPaymentOn: dayOrNone,
+  paymentDueBy: dayOrNone,
+  arrangement: z.optional(z.array(arrangedPart)),
+  // Those are ours.
+  unbilled: z.optional(z.undefined()),
+  payment: z.optional(z.undefined()),
+});
+
+/**
+ * What the utility says of one account: a line of JSON. All of it takes the place of what is there, but for bills: those
+ * that are not named stay.
+ *
+ * - `asOf`: when the utility's system had it so. Of a line that is older than what is here nothing is taken.
+ * - `bpAccount`: where it is another one than before, the account is another customer's: it leaves everybody's list.
+ * - `meter`: null where the account has none.
+ */
+export const accountLine = z.object({
+  asOf: isoTime,
+  caAccount: text(12, /^\d{12}$/),
+  bpAccount: filledLine,
+  accountType: twoDigits,
+  details: z.object({ ...details, latitude: degrees(90), longitude: degrees(180) }),
+  meter: z.nullish(
+    z.object({
+      meterNumber: filledLineOrNumber,
+      moveInDate: dayOrNone,
+      moveOutDate: dayOrNone,
+      currentMeterReadWindow: z.nullish(z.object({ currentStartDate: day, currentEndDate: day })),
+      lastRead: z.nullish(
+        z.object({
+          meterRead: lineOrNumber,
+          meterReadDate: day,
+          meterReadType: line,
+          meterType: z.optional(twoDigits),
+        }),
+      ),
+      meterCode: meterDetails.shape.meterCode,
+    }),
+  ),
+  bills: z.optional(z.array(importedBill).check(z.maxLength(MOST_BILLS))),
+});
+export type AccountLine = z.output<typeof accountLine>;
+
+/** So many refused lines are named, the first ones. */
+export const MOST_NAMED = 1000;
+
+/**
+ * The answer to `PUT /api/{product}/backOffice/accounts`, whose body is NDJSON. A line is taken whole or refused: by its
+ * number, from 1 on, and the field, never by what stands in it. `kept`: lines in which a customer's own change stays.
+ * `ended`: accounts that are another customer's now. With `?check=1` the same is judged, and nothing stored.
+ */
+export const accountsImported = z.object({
+  lines: z.number(),
+  taken: z.number(),
+  kept: z.number(),
+  ended: z.number(),
+  refusedLines: z.number(),
+  refused: z.array(z.object({ line: z.number(), field: line })),
+});
+export type AccountsImported = z.output<typeof accountsImported>;

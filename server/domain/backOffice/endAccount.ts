@@ -1,0 +1,35 @@
+import {
+  endAssociation,
+  lockAccountsVersion,
+  setAccountsVersion,
+  setDefault,
+} from '../../store/account/accountList.ts';
+import { accountsOf, holdersOf } from '../../store/account/associations.ts';
+import type { Customer } from '../../store/account/customers.ts';
+import type { Db } from '../../store/open.ts';
+
+/** An account that left the list of a customer, because it is another one's now. */
+export interface LeftAccount {
+  customer: Customer;
+  caAccount: string;
+}
+
+/** Takes an account out of everybody's list. What they took down before is still theirs to submit. */
+export async function endAccount(
+  tx: Db,
+  now: Date,
+  caAccount: string,
+  left: (tx: Db, left: LeftAccount) => Promise<void>,
+): Promise<void> {
+  for (const customer of await holdersOf(tx, caAccount)) {
+    const version = await lockAccountsVersion(tx, customer.id);
+    await endAssociation(tx, now, customer.id, caAccount);
+    const list = await accountsOf(tx, customer.id);
+    const [next] = list;
+    if (next && !list.some(({ association }) => association.isDefault)) {
+      await setDefault(tx, customer.id, next.account.caAccount);
+    }
+    await setAccountsVersion(tx, customer.id, version + 1);
+    await left(tx, { customer, caAccount });
+  }
+}

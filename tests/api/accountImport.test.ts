@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AccountsImported, accountsImported } from '#contracts/accountImport.ts';
+import { handOver } from '#server/store/backOffice/handOvers.ts';
+import { accounts, associations, bills, customers, formerAccounts, handOvers, meters } from '#server/store/schema.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const TOKEN = 'a token of accounts of thirty-two signs';
+const PATH = '/api/utility/backOffice/accounts';
+const HOUR_MS = 60 * 60_000;
+const AS_OF = new Date(Date.now() - 10 * HOUR_MS);
+const at = (hours: number) => new Date(AS_OF.getTime() + hours * HOUR_MS).toISOString();
+const HOME = '500000990001';
+
+const details = {
+  address: '1 Main St, Wakaw SK S0K 4P0',
+  meterNumber: '7000001',
+  meterType: '01',
+  billDeliveryMethod: '1',
+  accountName: 'Ada Farmer',
+  accountEmail: 'ada@farm.example',
+  accountCategory: 'Residential',
+  activeFlag: 'X',
+  latitude: 52.65,
+};
+const meter = {
+  meterNumber: '7000001',
+  meterCode: { readType: 'REG', dayOfMonth: 3, meterTypeCode: '01', registerGroup: '5D' },
+  lastRead: { meterRead: '48100', meterReadDate: '2026-10-20', meterReadType: 'A' },
+};
+const bill = {
+  DocumentID: '900001',
+  issuedOn: '2026-11-02',
+  paymentDueBy: '2026-11-24',
+  totalDue: '120.50',
+  billIssuedFlag: 'X',
+};
+const account = (more: object = {}) => ({
+  asOf: at(0),
+  caAccount: HOME,
+  bpAccount: '8001',
+  accountType: '01',
+  details,
+  meter,
+  bills: [bill],
+  ...more,
+});
+
+describeOnEachDatabase('What the utility says of accounts', (engine) => {
+  let running: RunningServer;
+  beforeAll(async () => {
+    running = await startServer(engine, { STORMLAMP_ACCOUNTS_TOKEN: TOKEN });
+  });
+  afterAll(() => running.stop());
+  beforeEach(() => running.sandbox('POST', '/reset'));
+
+  const send = (body: string, query = '', token = TOKEN) =>
+    running.server.app.inject({
+      method: 'PUT',
+      url: PATH + query,
+      payload: body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    });
+  const put = async (...lines: (object | string)[]): Promise<AccountsImported> => {
+    const body = lines.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
+    return accountsImported.parse((await send(body)).json());
+  };
+  const db = () => running.server.services.db;
+  const stored = async (caAccount = HOME) =>
+    (await db().select().from(accounts).where(eq(accounts.caAccount, caAccount)))[0];
+  const all = { kept: 0, ended: 0, refusedLines: 0, refused: [] };
+
+  it('is there for who has the token of its own, and for nobody else', async () => {
+    expect((await send('', '', 'another token of thirty-two signs!!')).statusCode).toBe(403);
+    expect((await send('')).json()).toEqual({ lines: 0, taken: 0, ...all });
+  });
+
+  it('an account with its meter and its bills, and the same line again is the same', async () => {
+    for (let time = 0; time < 2; time++) expect(await put(account())).toEqual({ lines: 1, taken: 1, ...all });
+    expect(await stored()).toMatchObject({
+      bpAccount: '8001',
+      detailsVersion: 0,
+      asOf: AS_OF,
+      details: { ...details, caAccount: HOME, activeFlag: true },
+    });
+    const ofMeter = await db().select().from(meters).where(eq(meters.caAccount, HOME));
+    expect(ofMeter).toMatchObject([{ meterNumber: '7000001', facts: { lastRead: meter.lastRead } }]);
+    const ofBills = await db().select().from(bills).where(eq(bills.caAccount, HOME));
+    expect(ofBills).toMatchObject([
+      { documentId: '900001', issuedOn: '2026-11-02', facts: { totalDue: { amount: 120.5 }, billIssuedFlag: true } },
+    ]);
+  });
+
+  it('newer takes the place of older, and older is refused; what is not named stays', async () => {
+    await put(account());
+    const next = { asOf: at(1), details: { ...details, accountName: 'Ada Grower' }, meter: null, bills: [] };
+    expect(await put(account(next))).toMatchObject({ taken: 1 });
+    expect(await stored()).toMatchObject({ detailsVersion: 1, details: { accountName: 'Ada Grower' } });
+    expect(await put(account())).toEqual({
+      lines: 1,
+      taken: 0,
+      ...all,
+      refusedLines: 1,
+      refused: [{ line: 1, field: 'asOf' }],
+    });
+    expect(await stored()).toMatchObject({ details: { accountName: 'Ada Grower' } });
+    expect(await db().select().from(bills).where(eq(bills.caAccount, HOME))).toHaveLength(1);
+  });
+
+  it('a line that does not fit is named by number and field, never by what stands there, and stops no other', async () => {
+    const secret = 'not a day: 4242';
+    const answer = await send(
+      [
+        '{"asOf":',
+        JSON.stringify(account({ caAccount: '12' })),
+        JSON.stringify(account({ meter: { ...meter, lastRead: { ...meter.lastRead, meterReadDate: secret } } })),
+        JSON.stringify(account({ bills: [{ ...bill, paymentDueBy: secret }] })),
+        JSON.stringify(account({ details: { ...details, latitude: 91 } })),
+        '',
+        JSON.stringify(account({ caAccount: '500000990002', meter: null, bills: [] })),
+        JSON.stringify(account({ caAccount: '500000990003', bills: [bill, bill] })),
+        JSON.stringify(account({ caAccount: '500000990004', asOf: new Date(Date.now() + HOUR_MS).toISOString() })),
+      ].join('\r\n'),
+    );
+    expect(answer.body).not.toContain(secret);
+    expect(answer.json()).toMatchObject({ lines: 8, taken: 1, refusedLines: 7 });
+    const { refused } = accountsImported.parse(answer.json());
+    expect(refused.sort((one, other) => one.line - other.line).map(({ line, field }) => [line, field])).toEqual([
+      [1, 'the line'],
+      [2, 'caAccount'],
+      [3, 'meter.lastRead.meterReadDate'],
+      [4, 'bills.0.paymentDueBy'],
+      [5, 'details.latitude'],
+      [8, 'bills.1.DocumentID'],
+      [9, 'asOf'],
+    ]);
+    expect(await stored()).toBeUndefined();
+    expect(await stored('500000990002')).toBeDefined();
+  });
+
+  it('a bill is one account’s, and so is a meter among those that come together', async () => {
+    await put(account());
+    const other = account({ caAccount: '500000990002' });
+    expect(await put(other)).toMatchObject({ refused: [{ line: 1, field: 'bills.0.DocumentID' }] });
+    const [first, second] = ['500000990003', '500000990004'].map((caAccount) => account({ caAccount, bills: [] }));
+    expect(await put(first ?? '', second ?? '')).toMatchObject({
+      taken: 1,
+      refused: [{ line: 2, field: 'meter.meterNumber' }],
+    });
+  });
+
+  it('with ?check=1 it is judged, and nothing stored', async () => {
+    const answer = await send(`${JSON.stringify(account())}\nno JSON`, '?check=1');
+    expect(answer.json()).toMatchObject({ lines: 2, taken: 1, refused: [{ line: 2, field: 'the line' }] });
+    expect(await stored()).toBeUndefined();
+  });
+
+  const changeEmail = async (to: string, takenAt: Date | null) => {
+    const before = await stored();
+    if (!before) throw new Error('no account');
+    await db().transaction(async (tx) => {
+      await tx
+        .update(accounts)
+        .set({ details: { ...before.details, accountEmail: to } })
+        .where(eq(accounts.caAccount, HOME));
+      const said = { fields: ['accountEmail'], payload: { changed: {} }, changedAt: AS_OF };
+      await handOver(tx, { kind: 'account', key: to, caAccount: HOME, customerId: null, ...said });
+      await tx
+        .update(handOvers)
+        .set({ takenAt, nextAttemptAt: new Date('2100-01-01') })
+        .where(eq(handOvers.key, to));
+    });
+  };
+
+  it('last night’s extract keeps this morning’s e-mail until the utility has taken it', async () => {
+    await put(account());
+    await changeEmail('new@farm.example', null);
+    const extract = (hours: number) => account({ asOf: at(hours), details: { ...details, accountName: 'Ada Grower' } });
+    expect(await put(extract(1))).toMatchObject({ taken: 1, kept: 1 });
+    expect((await stored())?.details).toMatchObject({ accountEmail: 'new@farm.example', accountName: 'Ada Grower' });
+    await db()
+      .update(handOvers)
+      .set({ takenAt: new Date(at(3)) });
+    expect(await put(extract(2))).toMatchObject({ taken: 1, kept: 1 });
+    expect((await stored())?.details.accountEmail).toBe('new@farm.example');
+    expect(await put(extract(3))).toMatchObject({ taken: 1, kept: 0 });
+    expect((await stored())?.details.accountEmail).toBe('ada@farm.example');
+  });
+
+  it('another customer’s now: it leaves every list, keeps nothing of theirs, and they are told', async () => {
+    const couple = ['couple@sandbox.example', 'spouse@sandbox.example'];
+    const people = await db().select().from(customers);
+    const [one, two] = couple.map((email) => people.find((person) => person.email === email));
+    const [theirs] = await db()
+      .select()
+      .from(associations)
+      .where(eq(associations.customerId, one?.id ?? ''));
+    const caAccount = theirs?.caAccount ?? '';
+    const before = await stored(caAccount);
+    const said = account({ caAccount, bpAccount: 'another', bills: [], meter: null });
+    expect(await put(said)).toMatchObject({ taken: 1, ended: 1, kept: 0 });
+    expect(await db().select().from(associations).where(eq(associations.caAccount, caAccount))).toEqual([]);
+    const former = await db().select().from(formerAccounts).where(eq(formerAccounts.caAccount, caAccount));
+    expect(former.map(({ customerId }) => customerId).sort()).toEqual([one?.id, two?.id].sort());
+    expect((await stored(caAccount))?.details.accountEmail).not.toBe(before?.details.accountEmail);
+    const left = async () => {
+      const mails = (await running.inbox()).filter(({ subject }) => subject === 'An account left your list');
+      return mails.map(({ to }) => to).sort();
+    };
+    await expect.poll(left, { timeout: 15_000 }).toEqual(couple);
+  });
+});
