@@ -18,7 +18,7 @@ import { servePostalAddresses } from './http/calls/account/postalAddresses.ts';
 import { serveProfile } from './http/calls/account/profile.ts';
 import { serveRegistration } from './http/calls/account/registration.ts';
 import { serveVerification } from './http/calls/account/verification.ts';
-import { serveAccountImport } from './http/calls/backOffice/accountImport.ts';
+import { serveBackOffice } from './http/calls/backOffice/backOffice.ts';
 import { serveBills } from './http/calls/bill/bills.ts';
 import { serveBotCheck } from './http/calls/botCheck.ts';
 import { serveContent } from './http/calls/content.ts';
@@ -114,7 +114,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       async listen() {
         stopKeeping = keepPublished(services, store.engine);
         await services.jobs.start();
-        stopHandingOver = handOverChanges(services);
+        if (overrides.jobs !== false) stopHandingOver = handOverChanges(services);
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
       },
@@ -248,7 +248,7 @@ async function makeApp(
     servePublished(api, services);
     serveAddressSearch(api, services);
     serveOutageImport(api, services);
-    serveAccountImport(api, services);
+    serveBackOffice(api, services);
     serveAccounts(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);

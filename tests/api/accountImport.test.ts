@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'a token of accounts of thirty-two signs';
-const PATH = '/api/utility/backOffice/accounts';
+const API = '/api/utility/backOffice';
 const HOUR_MS = 60 * 60_000;
 const AS_OF = new Date(Date.now() - 10 * HOUR_MS);
 const at = (hours: number) => new Date(AS_OF.getTime() + hours * HOUR_MS).toISOString();
@@ -55,10 +55,10 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
   afterAll(() => running.stop());
   beforeEach(() => running.sandbox('POST', '/reset'));
 
-  const send = (body: string, query = '', token = TOKEN) =>
+  const send = (body: string, query = '', token = TOKEN, what = 'accounts') =>
     running.server.app.inject({
       method: 'PUT',
-      url: PATH + query,
+      url: `${API}/${what}${query}`,
       payload: body,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
     });
@@ -209,5 +209,67 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
       return mails.map(({ to }) => to).sort();
     };
     await expect.poll(left, { timeout: 15_000 }).toEqual(couple);
+  });
+
+  const list = async (...lines: object[]): Promise<AccountsImported> => {
+    const body = lines.map((one) => JSON.stringify(one)).join('\n');
+    return accountsImported.parse((await send(body, '', TOKEN, 'associations')).json());
+  };
+  const listed = { email: 'Ada@Farm.example', name: 'Ada Farmer', caAccount: HOME, descriptiveName: 'Home' };
+
+  it('who used its portal before has their accounts in their list, once, until they remove one', async () => {
+    const FARM = '500000990002';
+    const other = account({ caAccount: FARM, bills: [], meter: null });
+    await put(account(), other);
+    const farm = { ...listed, caAccount: FARM, descriptiveName: 'Farm', isDefault: true };
+    expect(await list(listed, farm)).toEqual({ lines: 2, taken: 2, ...all });
+    expect(await list(listed, farm)).toEqual({ lines: 2, taken: 0, ...all, kept: 2 });
+    const [ada] = await db().select().from(customers).where(eq(customers.email, 'ada@farm.example'));
+    expect(ada).toMatchObject({ name: 'Ada Farmer', subject: null, accountsVersion: 2 });
+    const theirs = () =>
+      db()
+        .select()
+        .from(associations)
+        .where(eq(associations.customerId, ada?.id ?? ''))
+        .orderBy(associations.position);
+    expect(await theirs()).toMatchObject([
+      { caAccount: HOME, position: 0, descriptiveName: 'Home', isDefault: false, proof: 'utility' },
+      { caAccount: FARM, position: 1, descriptiveName: 'Farm', isDefault: true },
+    ]);
+    await put(account({ asOf: at(1), bpAccount: 'another' }));
+    expect(await list(listed)).toMatchObject({ taken: 0, kept: 1 });
+    expect((await theirs()).map(({ caAccount }) => caAccount)).toEqual([FARM]);
+    await db().delete(customers).where(eq(customers.email, 'ada@farm.example'));
+  });
+
+  it('a list is not of an account that nobody knows, nor of what is no address', async () => {
+    expect(await list({ ...listed, caAccount: '500000999999' }, { ...listed, email: 'Ada' })).toMatchObject({
+      taken: 0,
+      refused: [
+        { line: 1, field: 'caAccount' },
+        { line: 2, field: 'email' },
+      ],
+    });
+    expect(await db().select().from(customers).where(eq(customers.email, 'ada@farm.example'))).toEqual([]);
+  });
+
+  it('its operators see what waits, what was refused and why, and no content', async () => {
+    await put(account());
+    await changeEmail('waits@farm.example', null);
+    const state = () =>
+      running.server.app.inject({ url: `${API}/state`, headers: { authorization: `Bearer ${TOKEN}` } });
+    const since = AS_OF.toISOString();
+    const newest = await state();
+    expect(newest.json()).toMatchObject({ waiting: 1, waitingSince: since, parkedChanges: 0, accountsAsOf: since });
+    await db().update(handOvers).set({ parkedAt: AS_OF, parkedWhy: '404 no such account' });
+    const told = await state();
+    expect(told.json()).toMatchObject({
+      waiting: 0,
+      waitingSince: null,
+      parkedChanges: 1,
+      parked: [{ kind: 'account', caAccount: HOME, parkedAt: since, why: '404 no such account' }],
+      refundsDue: [],
+    });
+    expect((await running.server.app.inject({ url: `${API}/state` })).statusCode).toBe(403);
   });
 });

@@ -21,7 +21,14 @@ interface Statement {
 }
 
 /** Open to who has its token: not to anybody. */
-const BY_TOKEN = ['PUT /api/utility/outageMap', 'PUT /api/utility/kmlTemplate', 'GET /api/utility/outageEstimates'];
+const BY_TOKEN = [
+  'PUT /api/utility/backOffice/accounts',
+  'PUT /api/utility/backOffice/associations',
+  'GET /api/utility/backOffice/state',
+  'PUT /api/utility/outageMap',
+  'PUT /api/utility/kmlTemplate',
+  'GET /api/utility/outageEstimates',
+];
 const SHELL = 'ca.utility.app://signed-in';
 /** Along a part of an index that grows with the table it is hundreds and more. */
 const HIGHEST_COST = 100;
@@ -135,7 +142,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('What anybody may ask', () => {
   }
 
   beforeAll(async () => {
-    const env = { STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN, NATIVE_CALLBACK_URLS: SHELL };
+    const env = {
+      STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN,
+      NATIVE_CALLBACK_URLS: SHELL,
+    };
     running = await startServer('PostgreSQL', env, { jobs: false });
     const { services } = running.server;
     // From then on they are answered from memory.

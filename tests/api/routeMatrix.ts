@@ -39,6 +39,7 @@ const MADE_UP_CREDENTIAL = { id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'publi
 const photoName = ({ photo }: Facts) => nameOf(photo);
 
 export const IMPORT_TOKEN = 'an import token of thirty-two signs';
+export const ACCOUNTS_TOKEN = 'a token of accounts of thirty-two signs';
 
 /** One row a route: a route that is not here fails the suite. */
 export const MATRIX: Record<string, Row> = {
@@ -352,6 +353,23 @@ export const MATRIX: Record<string, Row> = {
     url: () => '/api/utility/kmlTemplate',
     headers: () => ({ authorization: `Bearer ${IMPORT_TOKEN}`, 'content-type': KML_TYPE }),
     body: () => Buffer.from(provinceKml()),
+    expected: SAME_FOR_ALL,
+  },
+  'PUT /api/utility/backOffice/accounts': {
+    url: () => '/api/utility/backOffice/accounts',
+    headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}`, 'content-type': 'application/x-ndjson' }),
+    body: () => Buffer.from('no line'),
+    expected: SAME_FOR_ALL,
+  },
+  'PUT /api/utility/backOffice/associations': {
+    url: () => '/api/utility/backOffice/associations',
+    headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}`, 'content-type': 'application/x-ndjson' }),
+    body: () => Buffer.from('no line'),
+    expected: SAME_FOR_ALL,
+  },
+  'GET /api/utility/backOffice/state': {
+    url: () => '/api/utility/backOffice/state',
+    headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}` }),
     expected: SAME_FOR_ALL,
   },
   'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },

@@ -10,7 +10,7 @@ import { type Browser, OUR_APP } from './browser.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { preload, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
-import { type Facts, IMPORT_TOKEN, MATRIX, PEOPLE, type Person } from './routeMatrix.ts';
+import { ACCOUNTS_TOKEN, type Facts, IMPORT_TOKEN, MATRIX, PEOPLE, type Person } from './routeMatrix.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Anybody may ask, and is told who is signed in. */
@@ -75,7 +75,10 @@ describe('Who may call what', () => {
   };
 
   beforeAll(async () => {
-    running = await startServer('PGlite', { STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN });
+    running = await startServer('PGlite', {
+      STORMLAMP_IMPORT_TOKEN: IMPORT_TOKEN,
+      STORMLAMP_ACCOUNTS_TOKEN: ACCOUNTS_TOKEN,
+    });
     browsers.owner = await running.signedIn('basement');
     browsers['other customer'] = await running.signedIn('farm');
     browsers.anonymous = running.browser();

@@ -1,4 +1,4 @@
-import { type AccountLine, type AccountsImported, MOST_NAMED } from '#contracts/accountImport.ts';
+import { type AccountLine, type AccountsImported, accountLine, MOST_NAMED } from '#contracts/accountImport.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import {
   accountsOfBills,
@@ -32,14 +32,14 @@ export async function importAccounts(parts: Importing, body: Buffer): Promise<Ac
   const told: AccountsImported = { lines: 0, taken: 0, kept: 0, ended: 0, refusedLines: 0, refused: [] };
   const refuse = (line: number, field: string): void => {
     told.refusedLines += 1;
-    if (told.refused.length < MOST_NAMED) told.refused.push({ line, field: field.slice(0, 200) });
+    if (told.refused.length < MOST_NAMED) told.refused.push({ line, field });
   };
   let batch = new Map<string, Line>();
   const flush = async (): Promise<void> => {
     if (batch.size > 0) await takeIn(parts, [...batch.values()], told, refuse);
     batch = new Map();
   };
-  for (const read of importLines(body)) {
+  for (const read of importLines(body, accountLine)) {
     told.lines += 1;
     if ('field' in read) {
       refuse(read.line, read.field);
@@ -53,7 +53,7 @@ export async function importAccounts(parts: Importing, body: Buffer): Promise<Ac
   return told;
 }
 
-type Line = Extract<ReadLine, { said: AccountLine }>;
+type Line = Extract<ReadLine<AccountLine>, { said: AccountLine }>;
 
 async function takeIn(
   parts: Importing,

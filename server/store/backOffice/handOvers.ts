@@ -113,6 +113,18 @@ export async function waitingHandOvers(db: Db): Promise<{ waiting: number; since
   return row ?? { waiting: 0, since: null };
 }
 
+/** The oldest of those that the back office refused for good, and how many there are. */
+export async function parkedHandOvers(db: Db, most: number) {
+  const { key, kind, caAccount, parkedAt, parkedWhy } = handOvers;
+  const parked = await db
+    .select({ key, kind, caAccount, parkedAt, parkedWhy })
+    .from(handOvers)
+    .where(isNotNull(parkedAt))
+    .orderBy(asc(parkedAt))
+    .limit(most);
+  return { parked, count: await db.$count(handOvers, isNotNull(parkedAt)) };
+}
+
 /** Erases what was told in the changes that were taken before. */
 export async function eraseHandOvers(db: Db, before: Date): Promise<void> {
   await db

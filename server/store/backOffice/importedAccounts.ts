@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { accounts, bills, handOvers, meters } from '../schema.ts';
 
@@ -79,4 +79,10 @@ export async function writeAccounts(
     const set = { issuedOn: sql`excluded.issued_on`, facts: sql`excluded.facts` };
     await tx.insert(bills).values(ofBills).onConflictDoUpdate({ target: bills.documentId, set });
   }
+}
+
+/** How many accounts there are, and as of when the newest is; null where the utility has said nothing. */
+export async function newestAccounts(db: Db): Promise<{ accounts: number; asOf: Date | null }> {
+  const [row] = await db.select({ accounts: sql<number>`count(*)::integer`, asOf: max(accounts.asOf) }).from(accounts);
+  return row ?? { accounts: 0, asOf: null };
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { EMAIL, EMAIL_LENGTH } from './email.ts';
+import { isoTime } from './isoTime.ts';
+import { filledLine, text } from './text.ts';
+
+const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
+
+/**
+ * An account in the list of a person who used the utility's portal before: a line of JSON. Whoever signs in with that
+ * verified `email` finds it there. One that is in the list already stays as it is: it is the customer's own by now.
+ */
+export const associationLine = z.object({
+  email: text(EMAIL_LENGTH, EMAIL),
+  name: filledLine,
+  caAccount: text(12, /^\d{12}$/),
+  descriptiveName: text(20, /./),
+  isDefault: z.optional(z.boolean()),
+  since: z.optional(isoTime),
+  meterReadReminder: z.optional(reminder),
+  paymentReminder: z.optional(reminder),
+  billReadyReminder: z.optional(reminder),
+});
+export type AssociationLine = z.output<typeof associationLine>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { filledLine, line, longText } from './text.ts';
+
+/** So many parked changes are named, the oldest first. */
+export const MOST_PARKED = 500;
+
+/**
+ * `GET /api/{product}/backOffice/state`, with the token of the accounts: what the utility's operators have to see. Times
+ * are ISO. No content of a change is told.
+ *
+ * - `waiting`, `waitingSince`: changes that the back office has not taken, and since when the oldest is.
+ * - `parked`: those that it refused for good, with what it said. `parkedChanges` counts all of them.
+ * - `refundsDue`: charges to be paid back, in dollars with the fee.
+ * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
+ */
+export const backOfficeState = z.object({
+  waiting: z.number(),
+  waitingSince: z.nullable(line),
+  parkedChanges: z.number(),
+  parked: z.array(
+    z.object({ key: filledLine, kind: line, caAccount: z.nullable(line), parkedAt: line, why: z.nullable(longText) }),
+  ),
+  refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, total: line, dueSince: line })),
+  accounts: z.number(),
+  accountsAsOf: z.nullable(line),
+});
+export type BackOfficeState = z.output<typeof backOfficeState>;

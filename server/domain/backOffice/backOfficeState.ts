@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { type backOfficeState, MOST_PARKED } from '#contracts/backOfficeState.ts';
+import { amountOf } from '#rules/paymentAmount.ts';
+import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOvers.ts';
+import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
+import type { Db } from '../../store/open.ts';
+import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
+
+/** What the utility's operators have to see. */
+export async function stateForOperators(db: Db): Promise<z.input<typeof backOfficeState>> {
+  const { waiting, since } = await waitingHandOvers(db);
+  const { parked, count } = await parkedHandOvers(db, MOST_PARKED);
+  const { accounts, asOf } = await newestAccounts(db);
+  return {
+    waiting,
+    waitingSince: since?.toISOString() ?? null,
+    parkedChanges: count,
+    parked: parked.map(({ parkedAt, parkedWhy, ...row }) => ({
+      ...row,
+      parkedAt: parkedAt?.toISOString() ?? '',
+      why: parkedWhy,
+    })),
+    refundsDue: (await readRefundsDue(db)).map(({ orderNo, accountNumber, totalCents, dueSince }) => ({
+      orderNo,
+      accountNumber,
+      total: amountOf(totalCents),
+      dueSince: dueSince.toISOString(),
+    })),
+    accounts,
+    accountsAsOf: asOf?.toISOString() ?? null,
+  };
+}
