@@ -190,8 +190,12 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
 
   it('who has an account again when their login is about to be deleted keeps it', async () => {
     const browser = await running.signedIn('smart');
-    const { db, directory } = running.server.services;
+    const { db, directory, jobs } = running.server.services;
+    // The job is looked for every two seconds: it must not be done before they are back.
+    const queue = vi.spyOn(jobs, 'removeLogin').mockResolvedValue();
     await browser.post('/api/customer/deleteAccount', {});
+    expect(queue).toHaveBeenCalledOnce();
+    queue.mockRestore();
     await running.signedIn('smart');
     const { subject = '' } = seedCustomers.find(({ email }) => email === 'smart@sandbox.example') ?? {};
     await removeLogin({ db, directory })({ subject });

@@ -65,12 +65,13 @@ describeOnEachDatabase('The back office is told', (engine) => {
         ...more,
       }),
     );
-  const send = (url = office.origin) =>
+  /** Patient: an answer that this machine is slow to give is not one that never comes. */
+  const send = (timeoutMs = 60_000) =>
     sendHandOvers({
       db: store.db,
       now: () => new Date(now),
       log: makeLog('silent'),
-      backOffice: httpBackOffice({ url, token: 'ours', timeoutMs: 500 }),
+      backOffice: httpBackOffice({ url: office.origin, token: 'ours', timeoutMs }),
     });
   const rows = () => store.db.select().from(handOvers).orderBy(asc(handOvers.id));
   const rowOf = async (key: string) => (await rows()).find((row) => row.key === key);
@@ -112,7 +113,7 @@ describeOnEachDatabase('The back office is told', (engine) => {
     expect(keys().slice(-2)).toEqual(['first', 'second']);
   });
 
-  const passing: [string, Answer][] = [
+  const passing: [string, Answer, timeoutMs?: number][] = [
     ['408', status(408)],
     ['401, for the token is another there', status(401)],
     ['429', status(429)],
@@ -121,18 +122,20 @@ describeOnEachDatabase('The back office is told', (engine) => {
     ['a redirect', status(302, { location: 'http://127.0.0.1:1/' })],
     ['409 that names a time', status(409, { 'retry-after': '1' })],
     ['a cut line', (response) => response.destroy()],
-    ['no answer at all', () => {}],
+    ['no answer at all', () => {}, 50],
   ];
-  it.each(passing)('again after %s, under the same key, and it is never parked', async (_, answer) => {
+  it.each(passing)('again after %s, under the same key, and it is never parked', async (_, answer, timeoutMs) => {
     await change('one');
     answers.set('one', answer);
     for (let at = 0; at < 3; at++) {
-      expect(await send()).toEqual({ taken: 0, refused: 0, again: 1 });
+      expect(await send(timeoutMs)).toEqual({ taken: 0, refused: 0, again: 1 });
       now += 15 * 60_000;
     }
     answers.clear();
     expect(await send()).toEqual({ taken: 1, refused: 0, again: 0 });
-    expect(keys()).toEqual(['one', 'one', 'one', 'one']);
+    expect(new Set(keys())).toEqual(new Set(['one']));
+    // Of an attempt that was given up before it arrived nothing was told.
+    if (timeoutMs === undefined) expect(keys()).toHaveLength(4);
   });
 
   it('again later and later, at most a quarter of an hour, and not before it asked for', async () => {

@@ -11,7 +11,8 @@ import { customerOfIdentity } from '#server/domain/account/customerOfIdentity.ts
 import { makeLog } from '#server/log.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { createSession } from '#server/store/identity/sessions.ts';
-import { openMemoryStore } from '#server/store/open.ts';
+import { openMemoryStore, openStore } from '#server/store/open.ts';
+import { freshPlace } from './database.ts';
 import { reading } from './reading.ts';
 
 /** What a deterministic simulator needs: no port, no file, no background, a clock of its own. */
@@ -60,18 +61,27 @@ describe('The server inside another process', () => {
 });
 
 describe('A database with real customers', () => {
-  it.each([
-    ['alone', {}],
-    ['beside a real provider', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' }],
-  ])('is no place for a sandbox %s', async (_where, env) => {
-    const store = await openMemoryStore();
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  beforeAll(async () => {
+    // A copy: making a database takes seconds of a processor.
+    place = await freshPlace('PGlite');
+    const store = await openStore(place);
     await customerOfIdentity(store.db, new Date(), {
       issuer: 'i',
       subject: 's',
       email: 'somebody@real.example',
       name: 'Somebody',
     });
-    const config = readConfig({ STORMLAMP_SANDBOX: 'on', ...env }, join(import.meta.dirname, '../..'));
-    await expect(buildServer(config, { store, log: makeLog('silent'), jobs: false })).rejects.toThrow('OIDC_ISSUER');
+    await store.close();
+  });
+  afterAll(() => place.remove());
+
+  it.each([
+    ['alone', {}],
+    ['beside a real provider', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' }],
+  ])('is no place for a sandbox %s', async (_where, env) => {
+    const given = { STORMLAMP_SANDBOX: 'on', STORMLAMP_DATA: place.dataDir, ...env };
+    const config = readConfig(given, join(import.meta.dirname, '../..'));
+    await expect(buildServer(config, { log: makeLog('silent'), jobs: false })).rejects.toThrow('OIDC_ISSUER');
   });
 });
